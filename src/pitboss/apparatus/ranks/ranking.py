@@ -1,0 +1,174 @@
+"""Rankings to use: a declared order with its tables, its names and its batch call."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.apparatus.ranks.codes import ACE_HIGH_RUN, FIRST, KICKERS, KIND, SECOND
+from pitboss.apparatus.ranks.lookup import ranker
+from pitboss.apparatus.ranks.orders import JOKER, Order
+from pitboss.apparatus.ranks.tables import Tables, all_codes, compile_tables
+
+Ranks = npt.NDArray[np.uint16]
+Hands = npt.NDArray[np.uint8]
+
+_RANKS = "23456789TJQKA"
+_NAMES = (
+    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+    *("jack", "queen", "king", "ace"),
+)
+_PLURALS = [name + ("es" if name == "six" else "s") for name in _NAMES]
+
+
+class Ranking:
+    """One order: what a rank number means.
+
+    Ranks are whole numbers from 1; a higher one beats a lower one and equal ones tie.
+    """
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self.categories = order.categories
+
+    def __repr__(self) -> str:
+        return f"Ranking({self.order.name!r})"
+
+    def of(self, cards: int) -> Ranker:
+        """The ranker of the best hand among ``cards`` cards."""
+        return Ranker(self, cards)
+
+    def __len__(self) -> int:
+        return len(all_codes(self.order))
+
+    @cached_property
+    def category_of(self) -> npt.NDArray[np.uint8]:
+        """Index into ``categories`` by rank; rank 0 (no hand) points past the end."""
+        levels = np.concatenate(([0], all_codes(self.order) >> KIND))
+        return (len(self.categories) - levels).astype(np.uint8)
+
+    @cached_property
+    def lead_of(self) -> npt.NDArray[np.uint8]:
+        """Rank of the card that leads a hand: of its pair or trips, or its highest card."""
+        return np.array(
+            [0, *(self._lead(rank) for rank in range(1, len(self) + 1))], dtype=np.uint8
+        )
+
+    def category(self, rank: int) -> str:
+        """Kind of hand, by its pay table slug."""
+        self._check(rank)
+        return str(self.categories[self.category_of[rank]])
+
+    def lead(self, rank: int) -> int:
+        """Rank index (0 is the two, 12 the ace) of the card that leads the hand."""
+        self._check(rank)
+        return self._lead(rank)
+
+    def floor(self, category: str, lead: int | None = None) -> int:
+        """The lowest rank of a kind of hand, or of that kind led by one card (a pair of tens)."""
+        index = self.categories.index(category)
+        fits = self.category_of == index
+        if lead is not None:
+            fits &= self.lead_of == lead
+        return int(np.argmax(fits))
+
+    def tally(self, ranks: Ranks) -> dict[str, int]:
+        """How many of the ranks fall in each kind of hand."""
+        by_rank = np.bincount(ranks.reshape(-1), minlength=len(self) + 1)
+        counts = np.bincount(self.category_of, weights=by_rank, minlength=len(self.categories))
+        return {slug: int(counts[i]) for i, slug in enumerate(self.categories)}
+
+    def describe(self, rank: int) -> str:
+        """The hand in words, as a dealer calls it.
+
+        >>> from pitboss.apparatus.ranks import FIVE
+        >>> FIVE.describe(FIVE.floor("full_house"))
+        'full house, twos over threes'
+        """
+        slug = self.category(rank)
+        code = int(all_codes(self.order)[rank - 1])
+        lead, second, kickers = self._lead(rank), code >> SECOND & 15, code & KICKERS
+        held = "-".join(_RANKS[r] for r in range(12, -1, -1) if kickers >> r & 1)
+        name = slug.replace("_", " ")
+        if slug in ("royal_flush", "mini_royal", "five_aces", "five_wilds"):
+            return name
+        if slug in ("straight", "straight_flush"):
+            return f"{name}, {_NAMES[lead]} high"
+        if slug in ("flush", "high_card"):
+            return f"{name}, {held}"
+        if slug in ("full_house", "two_pair"):
+            link = "over" if slug == "full_house" else "and"
+            made = f"{name}, {_PLURALS[lead]} {link} {_PLURALS[second]}"
+        else:
+            made = f"{name} of {_PLURALS[lead]}" if slug == "pair" else f"{name}, {_PLURALS[lead]}"
+        return f"{made} with {held}" if held else made
+
+    def _check(self, rank: int) -> None:
+        if not 0 < rank <= len(self):
+            raise ValueError(f"not a rank of {self.order.name} hands: {rank} (1 to {len(self)})")
+
+    def _lead(self, rank: int) -> int:
+        code = int(all_codes(self.order)[rank - 1])
+        slug = self.categories[len(self.categories) - (code >> KIND)]
+        first = code >> FIRST & 255
+        if slug in ("flush", "high_card"):
+            return (code & KICKERS).bit_length() - 1
+        if slug in ("straight", "straight_flush", "royal_flush", "mini_royal"):
+            # The odd key is the ace-low straight out of its natural place: its top card is a five.
+            return self.order.size - 2 if first == ACE_HIGH_RUN - 1 else first >> 1
+        return first
+
+
+class Ranker:
+    """Ranks the best hand among a fixed number of cards: one hand by call, many by `batch`."""
+
+    def __init__(self, ranking: Ranking, cards: int) -> None:
+        if cards < ranking.order.size:
+            raise ValueError(f"{ranking.order.name} hands need {ranking.order.size} cards: {cards}")
+        self.ranking = ranking
+        self.cards = cards
+        self._one = ranker(cards)
+        self._top = JOKER if JOKER in ranking.order.wilds else JOKER - 1
+        self._deck = frozenset(range(self._top + 1))
+
+    def __repr__(self) -> str:
+        return f"{self.ranking!r}.of({self.cards})"
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The arrays for a kernel of one's own."""
+        return compile_tables(self.ranking.order, self.cards)
+
+    @cached_property
+    def _plain(self) -> Tables:
+        """The same tables as lists, which plain Python reads faster than arrays."""
+        parts: list[Any] = list(self.tables)
+        return Tables._make(getattr(part, "tolist", lambda: self.tables.start)() for part in parts)
+
+    def __call__(self, cards: Sequence[int]) -> int:
+        """Rank of one hand: a bigger rank beats a smaller one, equal ranks tie."""
+        if len(cards) != self.cards or len(held := set(cards)) != self.cards:
+            raise ValueError(f"{self!r} ranks {self.cards} different cards, not {list(cards)}")
+        if not held <= self._deck:
+            raise ValueError(f"{self!r} ranks cards 0 to {self._top}, not {list(cards)}")
+        rank = [0]
+        self._one(cards, self._plain, rank)
+        return rank[0]
+
+    def batch(self, hands: npt.NDArray[Any]) -> Ranks:
+        """Ranks of many hands, one a row; a row that holds a card twice has no meaning."""
+        from pitboss.apparatus.ranks.kernels import compiled  # noqa: PLC0415 - compiler on demand
+
+        if hands.ndim != 2 or hands.shape[1] != self.cards:
+            raise ValueError(f"{self!r} takes rows of {self.cards} cards, not shape {hands.shape}")
+        signed = hands.dtype.kind == "i"
+        if hands.size and (hands.max() > self._top or (signed and hands.min() < 0)):
+            raise ValueError(f"{self!r} ranks cards 0 to {self._top}; another number is among them")
+        flat = np.ascontiguousarray(hands, dtype=np.uint8).reshape(-1)
+        ranks = np.empty(len(hands), dtype=np.uint16)
+        compiled(self.cards)(flat, self.tables, ranks)
+        return ranks

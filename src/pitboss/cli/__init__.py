@@ -1,0 +1,1 @@
+"""The command line: play, price, explain and check, in a terminal or a pipe."""

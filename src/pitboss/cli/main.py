@@ -1,0 +1,218 @@
+"""The entry point: the commands, and one clear line for whatever goes wrong.
+
+Each command imports what it does only when it runs, so that ``--help`` and a listing start fast.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from typer.exceptions import TyperException
+
+from pitboss import __version__
+from pitboss.errors import PitbossError
+
+# ruff: noqa: PLC0415 - every command loads its own part, and only when asked to run
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="pitboss",
+    help="The executable rulebook of casino table games: played as filed, priced exactly.",
+    epilog="Start with:  pitboss games   pitboss play craps   pitboss par roulette",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+)
+rules_app = typer.Typer(help="Look into the rulebook.", no_args_is_help=True)
+app.add_typer(rules_app, name="rules")
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as craps.")]
+Rule = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar="KEY=VALUE", help="Set an option of the game; repeatable."),
+]
+NoCache = Annotated[bool, typer.Option("--no-cache", help="Solve anew; keep nothing.")]
+LogFile = Annotated[Path, typer.Argument(metavar="FILE", help="A log of rounds.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"pitboss {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def games(json: Json = False, no_cache: NoCache = False) -> None:
+    """List every game with its wagers and its exact house edge."""
+    from pitboss.cli.games import show_games
+
+    show_games(as_json=json, use_cache=not no_cache)
+
+
+@app.command()
+def lobby(no_cache: NoCache = False) -> None:
+    """See the games, then sit down at one."""
+    from pitboss.cli.lobby import enter
+
+    enter(use_cache=not no_cache)
+
+
+@app.command()
+def par(
+    game: Game,
+    wager: Annotated[str, typer.Option(help="One wager, with all its events.")] = "",
+    pay_table: Annotated[str, typer.Option(metavar="ID", help="One pay table.")] = "",
+    decks: Annotated[int | None, typer.Option(help="Decks in the shoe.")] = None,
+    rule: Rule = None,
+    json: Json = False,
+    csv: Annotated[bool, typer.Option("--csv", help="Print CSV, one line an event.")] = False,
+    no_cache: NoCache = False,
+) -> None:
+    """Print the exact par sheets of a game."""
+    from pitboss.cli.par import show_par
+    from pitboss.cli.sheets import Asked
+
+    asked = Asked.of(game, rule or [], decks, wager, pay_table)
+    show_par(asked, as_json=json, as_csv=csv, use_cache=not no_cache)
+
+
+@app.command()
+def play(
+    game: Game,
+    rack: Annotated[str, typer.Option(metavar="DOLLARS", help="What you buy in for.")] = "500",
+    seat: Annotated[int, typer.Option(help="Your position at the table.")] = 1,
+    players: Annotated[
+        str, typer.Option(metavar="A,B", help="Several players who share this terminal.")
+    ] = "",
+    rule: Rule = None,
+    house: Annotated[Path | None, typer.Option(metavar="FILE", help="A casino's own rules.")] = None,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Keep the log of every round here.")
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Repeatable luck for practice; a real table has none.")
+    ] = None,
+) -> None:
+    """Sit down at a table."""
+    from pitboss.cli.play import sit_down
+
+    sit_down(
+        game,
+        rack=rack,
+        seat=seat,
+        players=players,
+        rules=rule or [],
+        house=house,
+        log=log,
+        seed=seed,
+    )
+
+
+@app.command()
+def explain(file: LogFile, json: Json = False) -> None:
+    """Tell a log step by step, each with its clause and what the clause says."""
+    from pitboss.cli.logs import explain_log
+
+    explain_log(file, as_json=json)
+
+
+@app.command()
+def verify(file: LogFile, json: Json = False) -> None:
+    """Check a log: its seals, a replay of every round, and the money added up again."""
+    from pitboss.cli.logs import verify_log
+
+    verify_log(file, as_json=json)
+
+
+@app.command()
+def check(
+    house: Annotated[Path, typer.Argument(metavar="HOUSE.toml", help="A casino's own rules.")],
+    json: Json = False,
+) -> None:
+    """Check a house file against the filings."""
+    from pitboss.cli.rules import check_file
+
+    check_file(house, as_json=json)
+
+
+@rules_app.command("show")
+def rules_show(
+    id: Annotated[
+        str, typer.Argument(metavar="ID", help="A clause, a pay table or an interpretation.")
+    ],
+    json: Json = False,
+) -> None:
+    """Show a clause, a pay table or an interpretation."""
+    from pitboss.cli.rules import show_rule
+
+    show_rule(id, as_json=json)
+
+
+@rules_app.command("coverage")
+def rules_coverage(
+    game: Annotated[str, typer.Option(help="Only this game.")] = "", json: Json = False
+) -> None:
+    """Show which clauses are enacted and tested, and which are missing."""
+    from pitboss.cli.rules import show_coverage
+
+    show_coverage(game or None, as_json=json)
+
+
+def run(arguments: list[str] | None = None) -> None:
+    """Run a command; a fault is one line on standard error and exit code 2, never a traceback."""
+    try:
+        code = app(args=arguments, standalone_mode=False)
+        sys.stdout.flush()
+    except (PitbossError, TyperException) as fault:
+        code = _complain(_words(fault))
+    except OSError as fault:
+        code = _system_fault(fault)
+    except (KeyboardInterrupt, typer.Abort):
+        code = INTERRUPTED
+    except Exception as fault:
+        if os.environ.get("PITBOSS_DEBUG"):
+            raise
+        kind = type(fault).__name__
+        _complain(f"a fault of our own: {kind}: {fault} (PITBOSS_DEBUG=1 shows where)")
+        code = 1
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _words(fault: Exception) -> str:
+    return fault.format_message() if isinstance(fault, TyperException) else str(fault)
+
+
+def _complain(words: str) -> int:
+    if line := " ".join(words.split()):  # help shown for want of arguments has no words
+        sys.stderr.write(f"pitboss: {line}\n")
+    return BAD_INPUT
+
+
+def _system_fault(fault: OSError) -> int:
+    if isinstance(fault, BrokenPipeError):  # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    name = f"{fault.filename}: " if fault.filename else ""
+    return _complain(f"{name}{fault.strerror or fault}")
+
+
+if __name__ == "__main__":
+    run()

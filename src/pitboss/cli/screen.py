@@ -1,0 +1,108 @@
+"""What goes to the terminal: two consoles, JSON, and numbers as people read them."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from fractions import Fraction
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.table import Table as Grid
+from rich.text import Text
+
+PIPED_WIDTH = 100  # a page for files and pipes, whatever the terminal behind them
+LONG_FRACTION = 23  # a longer one would push the rest of its row off the screen
+A_MOMENT = 0.4  # seconds before we say that something takes a while
+
+
+def out() -> Console:
+    """The console for results; plain and of fixed width when it is no terminal."""
+    return _console(sys.stdout.isatty())
+
+
+def err() -> Console:
+    """The console for progress."""
+    return Console(stderr=True, highlight=False)
+
+
+def _console(terminal: bool) -> Console:
+    width = None if terminal or os.environ.get("COLUMNS") else PIPED_WIDTH
+    return Console(highlight=False, width=width)
+
+
+def print_json(value: Any) -> None:
+    """Print a value as JSON on standard output."""
+    sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
+
+
+def grid(*columns: str, title: str = "", right: tuple[str, ...] = ()) -> Grid:
+    """A quiet table: a header, a rule, no boxes; the columns named ``right`` hold numbers."""
+    from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - one box of many
+
+    made = Grid(
+        box=SIMPLE_HEAD, title=title or None, title_justify="left", pad_edge=False, expand=False
+    )
+    for name in columns:
+        if name in right:
+            made.add_column(name, justify="right", no_wrap=True)
+        else:
+            made.add_column(name, overflow="fold")
+    return made
+
+
+def percent(value: Fraction, places: int = 4) -> str:
+    """A share as a percentage, correctly rounded: 7/495 is ``1.4141%``."""
+    scaled = round(value * 100 * 10**places)
+    whole, rest = divmod(abs(scaled), 10**places)
+    sign = "-" if scaled < 0 else ""
+    return f"{sign}{whole}.{rest:0{places}}%" if places else f"{sign}{whole}%"
+
+
+def fraction(value: Fraction) -> str:
+    """A fraction if it is short enough to read, else a star that the foot explains."""
+    text = str(value)
+    return text if len(text) <= LONG_FRACTION else "*"
+
+
+def is_long(value: Fraction) -> bool:
+    """Does a fraction show as a star?"""
+    return len(str(value)) > LONG_FRACTION
+
+
+def dim(text: str) -> Text:
+    """Quiet text, never read as markup."""
+    return Text(text, style="dim")
+
+
+def plain(text: str, style: str = "") -> Text:
+    """Text that is never read as markup."""
+    return Text(text, style=style)
+
+
+def markup(text: str) -> RenderableType:
+    """Text with markup in it, such as a room's picture of its layout."""
+    return Text.from_markup(text)
+
+
+@contextmanager
+def working(words: str) -> Iterator[None]:
+    """Say what we are busy with, on a terminal, if it takes longer than a moment."""
+    console = err()
+    if not console.is_terminal:
+        yield
+        return
+    status = console.status(f"{words} ...")
+    timer = threading.Timer(A_MOMENT, status.start)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()
+        status.stop()

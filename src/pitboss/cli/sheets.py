@@ -1,0 +1,131 @@
+"""Which par sheets were asked for: a game, its options, and every approved pay table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from pitboss.cli.cache import solved
+from pitboss.errors import Refusal, UnknownName
+from pitboss.exact.par import WagerPar
+from pitboss.games import registry
+from pitboss.games.room import Room
+from pitboss.rulebook import RuleSet, pay_table
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a user asked for on the command line."""
+
+    room: Room
+    options: Mapping[str, object] = field(default_factory=dict)
+    wager: str = ""
+    pay_table: str = ""
+
+    @classmethod
+    def of(
+        cls, game: str, rules: Iterable[str], decks: int | None, wager: str, pay_table: str
+    ) -> Asked:
+        """Read the words of the command."""
+        options = read_options(rules)
+        if decks is not None:
+            options["decks"] = decks
+        slug = wager.strip().lower().replace("-", "_").replace(" ", "_")
+        return cls(room_of(game), options, slug, pay_table.strip())
+
+    def rules(self, pay_tables: Mapping[str, str] | None = None, **more: object) -> RuleSet:
+        """The filed rules with the options asked for."""
+        return RuleSet.of(self.room.slug, {**self.options, **more}, dict(pay_tables or {}))
+
+
+def room_of(game: str) -> Room:
+    """The room of a game; a name in capitals or with underscores will do."""
+    slug = game.strip().lower().replace("_", "-").replace(" ", "-")
+    if slug in registry.slugs():
+        return registry.room(slug)
+    from pitboss.rulebook.filings import games  # noqa: PLC0415 - only for a better message
+
+    if slug in games():
+        raise Refusal(f"{slug} is in the rulebook, but no table of it is open yet", field="game")
+    raise UnknownName("game", game, registry.slugs())
+
+
+def read_options(rules: Iterable[str]) -> dict[str, object]:
+    """The options of ``--rule key=value``, not yet checked against the filing."""
+    options: dict[str, object] = {}
+    for rule in rules:
+        key, equals, value = rule.partition("=")
+        if not equals or not key.strip():
+            raise Refusal(f"--rule takes key=value, not {rule!r}", field="rule")
+        options[key.strip().replace("-", "_")] = value.strip()
+    return options
+
+
+def gather(asked: Asked, *, use_cache: bool = True) -> list[WagerPar]:
+    """The sheets asked for: each wager with its default table, then with every other."""
+    rules = asked.rules()
+    found = list(solved(asked.room, rules, use_cache=use_cache))
+    seen = {(sheet.wager, sheet.pay_table) for sheet in found}
+    for others in _other_tables(asked, rules):
+        for sheet in solved(asked.room, others, use_cache=use_cache):
+            if (sheet.wager, sheet.pay_table) not in seen:
+                seen.add((sheet.wager, sheet.pay_table))
+                found.append(sheet)
+    order = {wager: n for n, wager in enumerate(dict.fromkeys(sheet.wager for sheet in found))}
+    found.sort(key=lambda sheet: order[sheet.wager])  # stable: the default table stays first
+    return _only_table(asked, _only_wager(asked, found))
+
+
+def _other_tables(asked: Asked, rules: RuleSet) -> list[RuleSet]:
+    """Rule sets that together use every approved pay table which the default ones do not."""
+    wanted = {
+        slug: [id for id in wager.pay_tables if id != rules.pay_table(slug).id]
+        for slug, wager in rules.wagers.items()
+        if len(wager.pay_tables) > 1
+    }
+    found: list[RuleSet] = []
+    while any(wanted.values()):
+        choice = {slug: ids.pop(0) for slug, ids in wanted.items() if ids}
+        found += _rule_sets(asked, choice)
+    return found
+
+
+def _rule_sets(asked: Asked, choice: dict[str, str]) -> list[RuleSet]:
+    """One rule set with all these tables; where they do not go together, one for each."""
+    try:
+        return [asked.rules(choice)]
+    except Refusal:
+        pass
+    return [made for slug, id in choice.items() if (made := _alone(asked, slug, id)) is not None]
+
+
+def _alone(asked: Asked, slug: str, id: str) -> RuleSet | None:
+    """The rules with one other table, under its own number of decks if it asks for one."""
+    decks = pay_table(id, asked.room.slug).decks
+    for more in ({}, *({"decks": n} for n in decks if "decks" not in asked.options)):
+        try:
+            return asked.rules({slug: id}, **more)
+        except Refusal:
+            continue
+    return None
+
+
+def _only_wager(asked: Asked, sheets: list[WagerPar]) -> list[WagerPar]:
+    if not asked.wager:
+        return sheets
+    exact = [sheet for sheet in sheets if sheet.wager == asked.wager]
+    family = [sheet for sheet in sheets if sheet.wager.startswith(f"{asked.wager}_")]
+    if not exact and not family:
+        known = list(dict.fromkeys(sheet.wager for sheet in sheets))
+        raise UnknownName(f"wager of {asked.room.slug}", asked.wager, known)
+    return exact or family
+
+
+def _only_table(asked: Asked, sheets: list[WagerPar]) -> list[WagerPar]:
+    if not asked.pay_table:
+        return sheets
+    found = [sheet for sheet in sheets if sheet.pay_table.lower() == asked.pay_table.lower()]
+    if not found:
+        known = list(dict.fromkeys(sheet.pay_table for sheet in sheets))
+        raise UnknownName(f"pay table of {asked.room.slug}", asked.pay_table, known)
+    return found

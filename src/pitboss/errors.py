@@ -1,0 +1,80 @@
+"""Everything that Pitboss raises on purpose.
+
+The tree::
+
+    PitbossError                 one clear line, fit to be shown to a user
+    ├── Refusal                  a player or a casino asked for what the rules forbid
+    ├── BadFile                  a file that is unreadable, malformed or tampered with
+    ├── UnknownName              no game, clause, pay table, wager... of that name
+    │   └── UnknownEvent         a pay table does not list that event
+    └── HouseFault               our own broken promise: a bug, never the user's doing
+"""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from os import PathLike, fspath
+
+__all__ = ["BadFile", "HouseFault", "PitbossError", "Refusal", "UnknownEvent", "UnknownName"]
+
+
+class PitbossError(Exception):
+    """Base of every error of the package; ``str()`` is one clear line."""
+
+
+class Refusal(PitbossError):
+    """A player or a casino asked for what the rules forbid; the clause says which rule."""
+
+    def __init__(self, message: str, clause: str = "", field: str = "") -> None:
+        super().__init__(message)
+        self.message = message
+        self.clause = clause
+        self.field = field
+
+    def __str__(self) -> str:
+        return f"{self.message} [{self.clause}]" if self.clause else self.message
+
+
+class BadFile(PitbossError):
+    """A file that is unreadable, malformed or tampered with."""
+
+    def __init__(self, path: str | PathLike[str], message: str) -> None:
+        super().__init__(path, message)
+        self.path = fspath(path)
+        self.message = message
+
+    def __str__(self) -> str:
+        return f"{self.path}: {self.message}"
+
+
+class UnknownName(PitbossError):
+    """Nothing of that kind has that name; close matches are offered."""
+
+    def __init__(self, kind: str, name: str, known: Iterable[str] = ()) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = tuple(known)
+        super().__init__(kind, name)
+
+    def close(self) -> tuple[str, ...]:
+        """The known names nearest to the one asked for, at most three."""
+        lowered = {name.lower(): name for name in self.known}
+        near = get_close_matches(self.name.lower(), lowered, n=3, cutoff=0.6)
+        return tuple(lowered[name] for name in near)
+
+    def __str__(self) -> str:
+        near = self.close()
+        hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        return f"unknown {self.kind} {self.name!r}{hint}"
+
+
+class UnknownEvent(UnknownName):
+    """A pay table does not list that event."""
+
+    def __init__(self, table: str, event: str, known: Iterable[str] = ()) -> None:
+        super().__init__(f"event of pay table {table}:", event, known)
+        self.table = table
+        self.event = event
+
+
+class HouseFault(PitbossError):
+    """Our own broken promise: a bug in Pitboss, never the user's doing."""

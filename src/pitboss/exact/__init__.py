@@ -1,0 +1,1 @@
+"""The tools of exact analysis: par sheets and the counting under them."""

@@ -1,0 +1,108 @@
+"""Bonus wagers by counting: which events a deal makes true, then any pay table on top.
+
+A deal may make several events true (two suited aces are also two aces). We count deals by the
+whole set of events they make true, once for all pay tables; a table then pays the first of its
+rows that is true, since filings print the highest award first and pay only that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import prod
+
+from pitboss.exact.blackjack.cards import CardShoe
+from pitboss.exact.blackjack.dealer import Hand, dealer_orders
+from pitboss.exact.blackjack.shoe import ACE, TEN
+from pitboss.money import PayTable
+
+__all__ = ["Deals", "chances", "dealer_suits", "expectation", "winning_row"]
+
+Events = frozenset[str]
+Deals = Mapping[Events, Fraction]  # weight of the deals that make exactly these events true
+RED = (1, 2)
+BLACK = (0, 3)
+NO_ROW = ""
+
+
+def winning_row(events: Events, table: PayTable) -> str:
+    """Event of the row that pays, the catch-all ``other`` row if none does, or an empty string."""
+    for row in table:
+        if row.event in events:
+            return row.event
+    return "other" if "other" in table else NO_ROW
+
+
+def chances(deals: Deals, table: PayTable) -> dict[str, Fraction]:
+    """Chance of each row of a pay table; what no row covers stands under an empty string."""
+    whole = sum(deals.values(), Fraction(0))
+    found = dict.fromkeys((*table.events, NO_ROW), Fraction(0))
+    for events, weight in deals.items():
+        found[winning_row(events, table)] += Fraction(weight) / whole
+    return found
+
+
+def expectation(
+    deals: Deals,
+    table: PayTable,
+    *,
+    stake: int = 100,
+    meter: Fraction | int = 0,
+    meters: Mapping[str, Fraction | int] | None = None,
+) -> Fraction:
+    """Mean net result for each unit staked.
+
+    ``stake`` is the wager in cents, taken as one base unit of fixed awards. ``meter`` is the pool
+    that shares are paid from, in cents; ``meters`` names a pool for single rows instead.
+    """
+    mean = Fraction(0)
+    for event, chance in chances(deals, table).items():
+        if event != NO_ROW:
+            pool = (meters or {}).get(event, meter)
+            mean += chance * table.pays(event).back(stake, meter=pool)
+    return mean / stake - 1
+
+
+def _falling(count: int, held: int) -> int:
+    return prod(range(count - held + 1, count + 1)) if held <= count else 0
+
+
+def _drawn(hand: Hand, counts: tuple[int, ...]) -> int:
+    """Ways to draw a hand's cards, one by one, from counts by value."""
+    return prod(_falling(counts[place], held) for place, held in enumerate(hand) if held)
+
+
+class DealerSuits(dict[tuple[int, Hand], tuple[Fraction, Fraction, Fraction]]):
+    """By up card and finished hand: its chance, that in one suit, and that in one colour."""
+
+
+def dealer_suits(shoe: CardShoe, *, hit_soft_17: bool) -> DealerSuits:
+    """Chances of every finished dealer hand from a shoe, by up card, with its suits.
+
+    They hold whatever the players do: a player who stops drawing by what he sees leaves the
+    dealer's next cards as likely as the first, so a played-out hand has the same chances.
+    """
+    table = shoe.values()
+    whole = tuple(sum(row) for row in table)
+    suits = [tuple(row[suit] for row in table) for suit in range(4)]
+    colours = [tuple(row[a] + row[b] for row in table) for a, b in (RED, BLACK)]
+    found = DealerSuits()
+    for hand, orders in dealer_orders(hit_soft_17).items():
+        ways = _drawn(hand, whole)
+        if ways == 0:
+            continue
+        every = _falling(shoe.size, sum(hand))
+        suited = sum(_drawn(hand, counts) for counts in suits)
+        coloured = sum(_drawn(hand, counts) for counts in colours)
+        for up, lines in orders.items():
+            found[up, hand] = (
+                Fraction(lines * ways, every),
+                Fraction(lines * suited, every),
+                Fraction(lines * coloured, every),
+            )
+    return found
+
+
+def is_natural(hand: Hand) -> bool:
+    """Whether a dealer's hand is an ace and a ten-value card."""
+    return sum(hand) == 2 and hand[ACE] == 1 and hand[TEN] == 1

@@ -1,0 +1,216 @@
+"""The dealer's chances for any composition of the shoe.
+
+Every finished dealer hand is a handful of card values whose order matters only through the up
+card: for each up card we count the orders in which the hand can be drawn. A hand's chance is then
+a product of falling factorials of the counts, shared along a trie of hands, and one pass of the
+trie serves many compositions at once.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.apparatus.jit import kernel
+from pitboss.exact.blackjack.shoe import ACE, TEN
+
+__all__ = [
+    "BLACKJACK",
+    "BUST",
+    "OUTCOMES",
+    "PUSH_22",
+    "dealer_chances",
+    "dealer_hands",
+    "dealer_orders",
+    "total_of",
+]
+
+# A finished dealer hand, as an index: 17 to 21 are 0 to 4.
+PUSH_22, BUST, BLACKJACK = 5, 6, 7
+OUTCOMES = 8
+
+Hand = tuple[int, ...]
+
+
+class DealerHands(NamedTuple):
+    """The trie of finished hands: one row a node, children after their parent."""
+
+    parent: NDArray[np.int64]
+    card: NDArray[np.int64]  # value index of the node's last card
+    held: NDArray[np.int64]  # how many of that value the parent already holds
+    size: NDArray[np.int64]  # cards in the node
+    first: NDArray[np.int64]  # where the node's orders start in the next two arrays
+    cell: NDArray[np.int64]  # outcome * 10 + up card
+    orders: NDArray[np.float64]  # ways to draw the hand beginning with that up card
+
+
+def total_of(hand: Hand) -> tuple[int, bool]:
+    """Best total of a hand given as counts, and whether an ace counts eleven in it."""
+    hard = sum((place + 1) * count for place, count in enumerate(hand))
+    soft = hand[ACE] > 0 and hard <= 11
+    return (hard + 10 if soft else hard), soft
+
+
+def _stands(total: int, soft: bool, hit_soft_17: bool) -> bool:
+    return total > 17 or (total == 17 and not (soft and hit_soft_17))
+
+
+def _outcome(hand: Hand, total: int, push_22: bool) -> int | None:
+    """Index of a finished hand; None for the two kinds that need no count of their own."""
+    if total == 22 and push_22:
+        return PUSH_22
+    if total > 21 or (total == 21 and sum(hand) == 2):
+        return None
+    return total - 17
+
+
+def _one_more(hand: Hand, place: int) -> Hand:
+    return (*hand[:place], hand[place] + 1, *hand[place + 1 :])
+
+
+@lru_cache(maxsize=2)
+def dealer_orders(hit_soft_17: bool) -> dict[Hand, dict[int, int]]:
+    """Every finished dealer hand, natural and bust included, with its orders by up card."""
+    found: dict[Hand, dict[int, int]] = {}
+    for up in range(10):
+        drawing: dict[Hand, int] = {_one_more((0,) * 10, up): 1}
+        while drawing:
+            drawn: dict[Hand, int] = {}
+            for hand, ways in drawing.items():
+                for place in range(10):
+                    child = _one_more(hand, place)
+                    drawn[child] = drawn.get(child, 0) + ways
+            drawing = {}
+            for hand, ways in drawn.items():
+                if _stands(*total_of(hand), hit_soft_17):
+                    found.setdefault(hand, {})[up] = ways
+                else:
+                    drawing[hand] = ways
+    return found
+
+
+def _counted(hit_soft_17: bool, push_22: bool) -> dict[Hand, dict[int, int]]:
+    """The hands whose chance must be summed, with their orders by cell."""
+    counted: dict[Hand, dict[int, int]] = {}
+    for hand, orders in dealer_orders(hit_soft_17).items():
+        outcome = _outcome(hand, total_of(hand)[0], push_22)
+        if outcome is not None:
+            counted[hand] = {outcome * 10 + up: ways for up, ways in orders.items()}
+    return counted
+
+
+@lru_cache(maxsize=4)
+def dealer_hands(hit_soft_17: bool, push_22: bool) -> DealerHands:
+    """The trie of the dealer's finished hands under one drawing rule."""
+    finished = _counted(hit_soft_17, push_22)
+    nodes: dict[Hand, Hand] = {}  # hand -> parent: the same hand less one of its highest value
+    for hand in finished:
+        child = hand
+        while sum(child) and child not in nodes:
+            high = max(place for place in range(10) if child[place])
+            parent = (*child[:high], child[high] - 1, *child[high + 1 :])
+            nodes[child] = parent
+            child = parent
+    ordered = sorted(nodes, key=lambda hand: (sum(hand), hand))
+    number = {hand: index + 1 for index, hand in enumerate(ordered)}  # 0 is the empty hand
+    rows: list[tuple[int, int, int, int]] = []
+    first, cells, orders = [0], [0][:0], [0.0][:0]
+    for hand in ordered:
+        parent = nodes[hand]
+        place = next(index for index in range(10) if hand[index] != parent[index])
+        rows.append((number.get(parent, 0), place, parent[place], sum(hand)))
+        for cell, ways in finished.get(hand, {}).items():
+            cells.append(cell)
+            orders.append(float(ways))
+        first.append(len(cells))
+    table = np.array(rows, dtype=np.int64)
+    return DealerHands(
+        *(np.ascontiguousarray(table[:, column]) for column in range(4)),
+        first=np.array(first, dtype=np.int64),
+        cell=np.array(cells, dtype=np.int64),
+        orders=np.array(orders, dtype=np.float64),
+    )
+
+
+@kernel
+def _chances(
+    left: NDArray[np.int64],
+    parent: NDArray[np.int64],
+    card: NDArray[np.int64],
+    held: NDArray[np.int64],
+    size: NDArray[np.int64],
+    first: NDArray[np.int64],
+    cell: NDArray[np.int64],
+    orders: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """Chances [composition, up card, outcome] for rows of counts that include the up card."""
+    # 64 compositions go through the trie side by side: vector instructions, and still in cache.
+    rows = left.shape[0]
+    nodes = parent.shape[0]
+    chances = np.zeros((rows, 10, 8))
+    product = np.zeros((nodes + 1, 64))
+    summed = np.zeros((60, 64))
+    count = np.zeros((10, 64))
+    per_card = np.zeros((32, 64))  # one over the cards left after so many are drawn
+    for start in range(0, rows, 64):
+        wide = min(64, rows - start)
+        for lane in range(wide):
+            cards = 0
+            for place in range(10):
+                cards += left[start + lane, place]
+                count[place, lane] = left[start + lane, place]
+            for drawn in range(32):
+                per_card[drawn, lane] = 1.0 / (cards - drawn) if cards > drawn else 0.0
+            product[0, lane] = cards  # the up card is given: its own chance is divided out below
+        summed[:] = 0.0
+        for node in range(nodes):
+            above = parent[node]
+            place = card[node]
+            taken = float(held[node])
+            depth = size[node] - 1
+            for lane in range(64):
+                product[node + 1, lane] = (
+                    product[above, lane]
+                    * max(count[place, lane] - taken, 0.0)
+                    * per_card[depth, lane]
+                )
+            for entry in range(first[node], first[node + 1]):
+                where = cell[entry]
+                ways = orders[entry]
+                for lane in range(64):
+                    summed[where, lane] += ways * product[node + 1, lane]
+        for lane in range(wide):
+            for up in range(10):
+                if count[up, lane] <= 0.0:
+                    continue
+                sure = 0.0
+                for outcome in range(6):
+                    chance = summed[outcome * 10 + up, lane] / count[up, lane]
+                    chances[start + lane, up, outcome] = chance
+                    sure += chance
+                natural = 0.0
+                if up == 0:
+                    natural = count[9, lane] * per_card[1, lane]
+                elif up == 9:
+                    natural = count[0, lane] * per_card[1, lane]
+                chances[start + lane, up, 7] = natural
+                chances[start + lane, up, 6] = max(1.0 - sure - natural, 0.0)
+    return chances
+
+
+def dealer_chances(
+    left: NDArray[np.int64], *, hit_soft_17: bool, push_22: bool = False
+) -> NDArray[np.float64]:
+    """Chances ``[row, up card, outcome]`` of the dealer's hand.
+
+    Each row of ``left`` counts the cards unseen by the player *and* the up card itself. Nothing
+    is assumed about a hole card: a natural is one of the outcomes. Without ``push_22`` a total of
+    22 is part of ``BUST``. Up cards that the row does not hold get chances of zero.
+    """
+    table = np.ascontiguousarray(left, dtype=np.int64)
+    if table.ndim != 2 or table.shape[1] != TEN + 1:
+        raise ValueError(f"compositions come as rows of ten counts, not {table.shape}")
+    return _chances(table, *dealer_hands(hit_soft_17, push_22))

@@ -1,0 +1,1 @@
+"""A room per game, found through the entry-point group ``pitboss.games``."""

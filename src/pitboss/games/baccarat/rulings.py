@@ -1,0 +1,75 @@
+"""What a finished round makes of a wager: the event, its pay and the clause."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pitboss.games.baccarat.clauses import Clauses
+from pitboss.games.baccarat.points import BANKER, PLAYER, TIE, Coup, other
+from pitboss.money import Lose, Pays, PayTable, Push, Vigorish
+
+MAIN = (BANKER, PLAYER, TIE)
+DRAGON = "dragon_bonus_"
+FORTUNE_7 = "fortune_7"
+BANKER_7 = "banker_three_card_7"
+LOSES = "any_other"
+MARGIN = 4  # the least margin that wins a Dragon Bonus without a natural
+
+
+class Ruling(NamedTuple):
+    """What became of a wager."""
+
+    event: str
+    pays: Pays
+    clause: str
+
+
+def rule_on(wager: str, coup: Coup, table: PayTable, clauses: Clauses) -> Ruling:
+    """What this round makes of that wager under its pay table."""
+    why = clauses.settling[wager]
+    if wager == TIE:
+        return _tie(coup, table, why["won"], why["lost"])
+    if wager == FORTUNE_7:
+        if coup.three_card_seven:
+            return Ruling(FORTUNE_7, table.pays(FORTUNE_7), why["won"])
+        return Ruling(LOSES, Lose(), why["lost"])
+    if wager.startswith(DRAGON):
+        event, reason = dragon(wager.removeprefix(DRAGON), coup)
+        return Ruling(event, Lose() if event == LOSES else table.pays(event), why[reason])
+    if coup.winner == TIE:
+        return Ruling(TIE, Push(), why["tied"])
+    if coup.winner != wager:
+        return Ruling(coup.winner, Lose(), why["lost"])
+    if wager == BANKER and coup.three_card_seven and BANKER_7 in table:
+        return Ruling(BANKER_7, table.pays(BANKER_7), why["won"])
+    return Ruling(wager, table.pays(wager), why["won"])
+
+
+def _tie(coup: Coup, table: PayTable, won: str, lost: str) -> Ruling:
+    if coup.winner == TIE:
+        return Ruling(TIE, table.pays(TIE), won)
+    return Ruling(LOSES, Lose(), lost)
+
+
+def dragon(hand: str, coup: Coup) -> tuple[str, str]:
+    """The Dragon Bonus on a hand: its event in the pay table, and the reason."""
+    ours, theirs = coup.points(hand), coup.points(other(hand))
+    if coup.natural(hand):
+        if not coup.natural(other(hand)):
+            return "natural_winner", "only_natural"
+        if ours == theirs:
+            return "natural_tie", "natural_tie"
+        return ("natural_winner", "better_natural") if ours > theirs else (LOSES, "worse_natural")
+    if ours <= theirs:
+        return LOSES, "level_or_behind"
+    if ours - theirs < MARGIN:
+        return LOSES, "too_close"
+    return f"win_by_{ours - theirs}", "by_margin"
+
+
+def vigorish_on(event: str, table: PayTable) -> Vigorish | None:
+    """The vigorish charged on a winning event, if any."""
+    vigorish = table.vigorish
+    if vigorish is None or (vigorish.events and event not in vigorish.events):
+        return None
+    return vigorish

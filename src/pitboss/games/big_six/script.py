@@ -1,0 +1,74 @@
+"""A round of Big Six, in the order of the filing."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refusal
+from pitboss.games.big_six.wheel import wheel
+from pitboss.money.pays import Lose, Pays
+from pitboss.table.effects import Effect, Script, SpinWheel
+from pitboss.table.game import Game
+from pitboss.table.irregularity import IrregularityRule
+from pitboss.table.settlement import Verdict, settle
+from pitboss.table.table import Table
+
+# Each insignia, and the clauses by which a wager on it wins and loses.
+INSIGNIAS = {
+    "one_dollar": ("OH-N-4.I.A.1", "OH-N-4.I.A.2"),
+    "two_dollar": ("OH-N-4.I.B.1", "OH-N-4.I.B.2"),
+    "five_dollar": ("OH-N-4.I.C.1", "OH-N-4.I.C.2"),
+    "ten_dollar": ("OH-N-4.I.D.1", "OH-N-4.I.D.2"),
+    "twenty_dollar": ("OH-N-4.I.E.1", "OH-N-4.I.E.2"),
+    "joker": ("OH-N-4.I.F.1", "OH-N-4.I.F.2"),
+    "logo": ("OH-N-4.I.G.1", "OH-N-4.I.G.2"),
+}
+
+
+def _spinning(_table: Table, pending: Effect) -> bool:
+    return isinstance(pending, SpinWheel)
+
+
+def pays(table: Table, kind: str, mark: str) -> tuple[Pays, str]:
+    """What a wager on an insignia pays when the clapper stops on a mark, and by which clause."""
+    won, lost = INSIGNIAS[kind]
+    if kind == mark:
+        return table.rules.pay_table(kind).pays(kind), won
+    return Lose(), lost
+
+
+class BigSix(Game):
+    """Big Six as the engine plays it."""
+
+    slug = "big-six"
+    # An invalid spin voids every wager, which is what an unhandled irregularity does.
+    irregularities = (
+        IrregularityRule(
+            kind="clapper_on_peg",
+            clause="OH-N-8.I",
+            words="the clapper stopped on a peg: the spin is not valid",
+            when=_spinning,
+        ),
+        IrregularityRule(
+            kind="short_spin",
+            clause="OH-N-8.II",
+            words="the wheel made fewer than three turns: the spin is not valid",
+            when=_spinning,
+        ),
+    )
+
+    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
+        """No wager on an insignia that the wheel does not bear (B6-01)."""
+        if wager not in wheel(table.rules).marks:
+            raise Refusal("this wheel has no logo section", "OH-N-4.I.G", "wager")
+
+    def script(self, table: Table) -> Script[None]:
+        """Take wagers, spin, settle."""
+        yield from table.take_wagers("OH-N-4.IV")  # OH-N-5.I: all before the wheel is spun
+        mark = yield from table.spin(wheel(table.rules), "OH-N-5.III")
+        table.announce(f"the clapper stops on {mark}", "OH-N-6.I")
+        settle(
+            table,
+            [
+                Verdict(wager, *pays(table, wager.kind, mark))
+                for wager in list(table.wagers.values())
+            ],
+        )  # OH-N-6.II: losers are collected before winners are paid

@@ -1,0 +1,65 @@
+"""What a game's room offers to the rest of the house: play it, price it, prove it.
+
+A room is registered under the entry-point group ``pitboss.games``; another package can add
+one. Par sheets are solved in a module of their own, imported only when asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Place
+from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.game import Game
+from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
+
+SheetFilter = Callable[[str], bool]
+
+
+@dataclass(frozen=True)
+class ProofCase:
+    """A small table on which ``exhaust`` must give the par sheet's fractions exactly.
+
+    ``bets`` are the wagers made (each for the named wager); ``wager`` and ``pay_table`` name the
+    sheet to compare with, ``rules`` the rules of both. ``chained`` games follow the wager from
+    round to round until it is decided.
+    """
+
+    wager: str
+    rules: RuleSet
+    table: Callable[[], Table]
+    bets: Sequence[Place]
+    sheet: Callable[[], WagerPar]
+    tracked: int = 0
+    chained: bool = False
+    decide: Decide = stand_pat
+
+
+@dataclass(frozen=True)
+class Room:
+    """One game: how it is played, priced and proved."""
+
+    game: Game
+    name: str
+    summary: str
+    par: Callable[[RuleSet], list[WagerPar]]
+    proofs: Callable[[], Sequence[ProofCase]]
+    headline: str  # the wager whose edge stands for the game in lists
+    layout: Callable[[Table], str] = field(default=lambda _table: "")
+
+    @property
+    def slug(self) -> str:
+        """The game's name in commands and files."""
+        return self.game.slug
+
+    def rules(
+        self, options: dict[str, object] | None = None, pay_tables: dict[str, str] | None = None
+    ) -> RuleSet:
+        """The filed rules with these options and pay tables."""
+        return RuleSet.of(self.slug, options or {}, pay_tables or {})

@@ -1,0 +1,48 @@
+"""Exact par sheets of roulette: one spin, every pocket that decides equally likely."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pitboss.errors import HouseFault
+from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.games.roulette.layout import places
+from pitboss.games.roulette.wheel import TWO_AS_ONE, is_no_spin, mode, wheel
+from pitboss.money.pays import Lose
+from pitboss.rulebook import RuleSet
+
+
+def sheets(rules: RuleSet) -> list[WagerPar]:
+    """The par sheet of every wager that has a place on this layout."""
+    return [sheet(rules, wager) for wager in rules.wagers if places(rules, wager)]
+
+
+def sheet(rules: RuleSet, wager: str) -> WagerPar:
+    """The par sheet of one wager; all its places cover equally many pockets."""
+    pockets = [mark for mark in wheel(rules).marks if not is_no_spin(rules, mark)]
+    covered = {sum(mark in found for mark in pockets) for found in places(rules, wager).values()}
+    if len(covered) != 1:
+        raise HouseFault(f"{wager}: places of the layout cover {sorted(covered)} pockets")
+    [wins] = covered
+    table = rules.pay_table(wager)
+    pays = table.pays(wager)
+    rule = rules.wager(wager)
+    return par(
+        wager=wager,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=[
+            Outcome(wager, wins, pays.back(1) - 1, str(pays)),
+            Outcome("any_other", len(pockets) - wins, Fraction(-1), str(Lose())),
+        ],
+        notes=_notes(rules),
+    )
+
+
+def _notes(rules: RuleSet) -> tuple[str, ...]:
+    if mode(rules) != TWO_AS_ONE:
+        return ()
+    return ("A ball in 00 is spun again with the wagers standing: figures are per decided spin.",)

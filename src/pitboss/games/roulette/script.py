@@ -1,0 +1,164 @@
+"""A round of roulette, in the order of the filing: one spin of the ball.
+
+A "no spin" ends the round with every wager standing. Nobody may touch the chips before they are
+settled, so the next round starts with the wheel (interpretations RO-02 and RO-07).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.errors import Refusal
+from pitboss.games.roulette.layout import EVEN_MONEY, layout, places
+from pitboss.games.roulette.wheel import (
+    DOUBLE_ZERO,
+    TWO_AS_ONE,
+    TWO_ZEROS,
+    colour,
+    is_no_spin,
+    is_zero,
+    mode,
+    wheel,
+)
+from pitboss.money.pays import Lose, Pays
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import PlaceOffer
+from pitboss.table.effects import Effect, Script, SpinWheel
+from pitboss.table.game import Game, Memory
+from pitboss.table.irregularity import Irregularity, IrregularityRule
+from pitboss.table.settlement import Verdict, settle
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+CLOSING = "OH-G-6.II"
+
+
+class RouletteMemory(Memory):
+    """The point marker, and whether the last spin was void and must be made again."""
+
+    marker: str = ""
+    respin: bool = False
+
+
+def _spinning(_table: Table, pending: Effect) -> bool:
+    return isinstance(pending, SpinWheel)
+
+
+NO_SPINS = (
+    IrregularityRule(
+        kind="same_direction",
+        clause="OH-G-7.I",
+        words="no spin: the ball was sent the way the wheel turns; catch the ball",
+        when=_spinning,
+    ),
+    IrregularityRule(
+        kind="short_spin",
+        clause="OH-G-7.II",
+        words="no spin: fewer than four turns of the track; look the ball over for damage",
+        when=_spinning,
+    ),
+    IrregularityRule(
+        kind="ball_off_wheel",
+        clause="OH-G-7.III",
+        words="no spin: the ball left the wheel; look the ball over for damage",
+        when=_spinning,
+    ),
+    IrregularityRule(
+        kind="foreign_object",
+        clause="OH-G-7.IV",
+        words="no spin: something fell into the wheel; catch the ball",
+        when=_spinning,
+    ),
+    IrregularityRule(
+        kind="floater",
+        clause="OH-G-7.V",
+        words="floater, no spin: the ball circles without dropping; catch the ball",
+        when=_spinning,
+    ),
+)
+
+
+def verdict(rules: RuleSet, kind: str, spot: str, mark: str) -> tuple[Pays, str]:
+    """What a wager pays when the ball rests in a pocket, and by which clause."""
+    if mark in places(rules, kind)[spot]:
+        return rules.pay_table(kind).pays(kind), "OH-G-5.I"
+    if kind in EVEN_MONEY and is_zero(mark):
+        return Lose(), "OH-G-5.III.C" if mode(rules) == TWO_AS_ONE else "OH-G-5.II"
+    if kind == "three_numbers" and spot.startswith("0"):
+        return Lose(), "OH-G-4.V.C.1"
+    return Lose(), rules.wager(kind).clause
+
+
+def call(mark: str) -> str:
+    """How the dealer calls a pocket.
+
+    >>> call("17"), call("0")
+    ('17, black, odd', '0, green')
+    """
+    if is_zero(mark):
+        return f"{mark}, green"
+    return f"{mark}, {colour(mark)}, {'odd' if int(mark) % 2 else 'even'}"
+
+
+class Roulette(Game):
+    """Roulette as the engine plays it."""
+
+    slug = "roulette"
+    memory_type = RouletteMemory
+    irregularities = NO_SPINS
+
+    def spots(self, table: Table, wager: str) -> Iterable[str]:
+        """The places of the layout for such a wager (OH-G-4.V)."""
+        return places(table.rules, wager)
+
+    def offer(self, table: Table, player: str, box: int, wager: str, spot: str) -> PlaceOffer:
+        """As everywhere; a wager that needs the 00 is told why it is refused."""
+        rule = table.rules.wager(wager)
+        needs_00 = DOUBLE_ZERO in layout(TWO_ZEROS).get(wager, {}).get(spot, ())
+        if needs_00 and mode(table.rules) != TWO_ZEROS:
+            raise Refusal(f"{rule.name}: 00 is not in play on this wheel", rule.clause, "spot")
+        return super().offer(table, player, box, wager, spot)
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """Chips may be moved until the dealer closes the betting."""
+
+    def removal_clause(self, table: Table, wager_id: int) -> str:
+        """Until "no more bets", and not again before the settlement (OH-G-6.II)."""
+        return CLOSING
+
+    def script(self, table: Table) -> Script[None]:
+        """Take wagers, spin, call and mark the number, collect, pay."""
+        if mode(table.rules) == TWO_AS_ONE:
+            table.announce("this wheel plays as single zero: a ball in 00 is no spin", "OH-G-5.III.A")
+        if not _memory(table).respin:
+            # OH-G-4.I: only chips from a rack go up; cash with a spoken wager is changed first.
+            yield from table.take_wagers(CLOSING)
+            table.announce("no more bets", CLOSING)
+        try:
+            mark = yield from table.spin(wheel(table.rules), "OH-G-6.I")
+        except Irregularity as fault:
+            self._no_spin(table, fault.words, fault.clause)
+            return
+        if is_no_spin(table.rules, mark):
+            self._no_spin(table, "no spin: the ball lies in 00", "OH-G-5.III.B")
+            return
+        table.memory = RouletteMemory(marker=mark)
+        table.announce(call(mark), "OH-G-6.III")
+        # OH-G-4.IV: by where each wager stands now. OH-G-6.IV: losers first, then winners.
+        settle(
+            table,
+            [
+                Verdict(held, *verdict(table.rules, held.kind, held.spot, mark))
+                for held in list(table.wagers.values())
+            ],
+        )
+
+    def _no_spin(self, table: Table, words: str, clause: str) -> None:
+        """The spin is void: whatever stands on the layout waits for the next one."""
+        table.announce(words, clause)
+        table.memory = RouletteMemory(marker=_memory(table).marker, respin=bool(table.wagers))
+
+
+def _memory(table: Table) -> RouletteMemory:
+    assert isinstance(table.memory, RouletteMemory)
+    return table.memory

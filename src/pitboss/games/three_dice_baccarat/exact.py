@@ -1,0 +1,106 @@
+"""Exact par sheets of 3 Dice Baccarat: all 6^6 throws of two cups, counted by classes of hands."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+
+from pitboss.apparatus.dice import cupfuls
+from pitboss.exact.par import Meter, Outcome, WagerPar, par
+from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
+from pitboss.games.three_dice_baccarat.outcomes import LOSES, PROGRESSIVE, event
+from pitboss.games.three_dice_baccarat.progressive import PAY_UNIT, lowest_meter, unit
+from pitboss.money.cents import show
+from pitboss.money.pays import Lose, MeterShare, Pays
+from pitboss.money.paytable import PayTable
+from pitboss.rulebook import RuleSet
+
+SHARED = "All wagers at the table win the meter together and split it: for n of them, 1/n each."
+
+
+def sheets(rules: RuleSet) -> list[WagerPar]:
+    """The par sheet of every wager this house offers."""
+    return [sheet(rules, wager) for wager in rules.wagers]
+
+
+def sheet(rules: RuleSet, wager: str) -> WagerPar:
+    """The par sheet of one wager."""
+    table = rules.pay_table(wager)
+    counts = count_events(table, wager)
+    is_progressive = wager == PROGRESSIVE
+    rule = rules.wager(wager)
+    return par(
+        wager=wager,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=_outcomes(rules, table, counts),
+        meter=_meter(rules, table, counts) if is_progressive else None,
+        notes=_notes(rules, is_progressive),
+    )
+
+
+@cache
+def cups() -> Mapping[Hand, int]:
+    """How many of the 216 throws of one cup read as each hand."""
+    counts: Counter[Hand] = Counter()
+    for dice, weight in cupfuls(DICE):
+        counts[hand(dice)] += weight
+    return counts
+
+
+def count_events(table: PayTable, wager: str) -> Mapping[str, int]:
+    """How many of the 46,656 throws of both cups reach each event; losing throws come last."""
+    counts = dict.fromkeys((*table.events, LOSES), 0)
+    for player, ways in cups().items():
+        for banker, other_ways in cups().items():
+            counts[event(table, wager, player, banker)] += ways * other_ways
+    return {reached: count for reached, count in counts.items() if count}
+
+
+def _outcomes(rules: RuleSet, table: PayTable, counts: Mapping[str, int]) -> list[Outcome]:
+    meter = lowest_meter(rules)
+    rows = []
+    for reached, count in counts.items():
+        pays: Pays = Lose() if reached == LOSES else table.pays(reached)
+        stake = unit(rules)  # only an award in cents depends on it
+        back = pays.back(stake, meter=meter, units=Fraction(stake, PAY_UNIT))
+        rows.append(Outcome(reached, count, back / stake - 1, str(pays)))
+    return rows
+
+
+def _meter(rules: RuleSet, table: PayTable, counts: Mapping[str, int]) -> Meter:
+    """The same wager as a function of its meter, for a player who need not share it."""
+    stake = unit(rules)
+    total = sum(counts.values())
+    fixed = slope = hit = Fraction(0)
+    for reached, count in counts.items():
+        pays: Pays = Lose() if reached == LOSES else table.pays(reached)
+        chance = Fraction(count, total)
+        if isinstance(pays, MeterShare):
+            slope += chance * pays.share / stake
+            hit += chance
+        else:
+            fixed += chance * pays.back(stake, units=Fraction(stake, PAY_UNIT)) / stake
+    return Meter(
+        base_wager=stake,
+        meter=lowest_meter(rules),
+        fixed_return=fixed,
+        slope=slope,
+        break_even=(1 - fixed) / slope if slope else None,
+        hit_chance=hit,
+    )
+
+
+def _notes(rules: RuleSet, is_progressive: bool) -> tuple[str, ...]:
+    notes = []
+    if is_progressive:
+        meter = show(int(lowest_meter(rules)))
+        notes += [f"At a meter of {meter}: the seed and this wager's own part.", SHARED]
+    if rules.payout_limit is not None:
+        notes.append(f"Without the posted payout limit of {show(rules.payout_limit)}.")
+    return tuple(notes)

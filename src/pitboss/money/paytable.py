@@ -1,0 +1,96 @@
+"""A pay table: the events of one wager and what each pays."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Literal
+
+import msgspec
+
+from pitboss.errors import UnknownEvent
+from pitboss.money.pays import Exact, Pays
+
+__all__ = ["Part", "PayTable", "Row", "Vigorish"]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """One event of a pay table; ``envy`` is what other players with a stake in it are paid."""
+
+    event: str
+    label: str
+    pays: Pays
+    envy: Pays | None = None
+    wager: str = ""  # which wager the row pays, where one table serves several
+    floor: bool = False  # the filing prints a minimum for this row alone
+    least: int = 0  # the smallest stake, in cents, that earns the row
+    restored: bool = False  # the filing lost this row in print; an interpretation restores it
+
+
+class Vigorish(msgspec.Struct, frozen=True):
+    """The house's commission: so many per cent of the win, the stake or the payoff.
+
+    ``win`` is charged on what was won, ``payoff`` on what the wager could win, won or not.
+    """
+
+    percent: Fraction
+    of: Literal["win", "stake", "payoff"]
+    clause: str
+    events: tuple[str, ...] = ()  # the rows it is charged on; empty: all of them
+
+    def amount(self, stake: Exact, win: Exact) -> Fraction:
+        """The commission, exact, on a stake that wins (or for ``payoff`` would win) so much."""
+        return Fraction(stake if self.of == "stake" else win) * self.percent / 100
+
+
+class Part(msgspec.Struct, frozen=True):
+    """The share of a split wager that plays as another wager, with that wager's own pays."""
+
+    wager: str
+    share: Fraction
+
+
+class PayTable(msgspec.Struct, frozen=True):
+    """The pays of one wager as filed."""
+
+    id: str
+    game: str
+    wager: str
+    name: str
+    clause: str
+    rows: tuple[Row, ...]
+    decks: tuple[int, ...] = ()  # empty: any number of decks
+    floor: bool = False  # the odds are minimums that a house may raise
+    vigorish: Vigorish | None = None
+    envy_to: str = ""  # who the envy column pays; empty where the table has none
+    reads: tuple[str, ...] = ()  # codes of the interpretations this table rests on
+    parts: tuple[Part, ...] = ()  # a split wager: which part plays as which wager
+    parts_of: str = ""  # the table that pays the parts
+    note: str = ""
+
+    def pays(self, event: str) -> Pays:
+        """What that event pays; UnknownEvent where the table does not list it."""
+        return self.row(event).pays
+
+    def row(self, event: str) -> Row:
+        """The row of that event; UnknownEvent where the table does not list it."""
+        for row in self.rows:
+            if row.event == event:
+                return row
+        raise UnknownEvent(self.id, event, self.events)
+
+    def may_raise(self, event: str) -> bool:
+        """Whether the filing prints that row as a minimum, which a house may raise."""
+        return self.floor or self.row(event).floor
+
+    @property
+    def events(self) -> tuple[str, ...]:
+        """The events in the order of the filing."""
+        return tuple(row.event for row in self.rows)
+
+    def __contains__(self, event: str) -> bool:
+        return any(row.event == event for row in self.rows)
+
+    def __iter__(self) -> Iterator[Row]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)

@@ -1,0 +1,1 @@
+"""Progressives: meters, what feeds them and what they pay."""

@@ -1,0 +1,158 @@
+"""Typed reading of TOML, with errors that name the key and the clause.
+
+A `Fields` hands out the values of one TOML table with their types checked. What is wrong is
+*reported*: the rulebook's own files stop at the first fault, a house file collects them all.
+"""
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import TypeVar
+
+from pitboss.errors import BadFile, UnknownName
+
+__all__ = ["Fields", "Report", "data_folder", "data_names", "read_data", "read_toml", "stop_at"]
+
+T = TypeVar("T")
+Report = Callable[[str, str, str], None]  # key, message, clause
+
+
+class Fields:
+    """The keys of one TOML table; ask for each by type, then `close` to refuse the rest."""
+
+    def __init__(
+        self, values: Mapping[str, object], where: str, report: Report, clause: str = ""
+    ) -> None:
+        self._values = dict(values)
+        self.where = where
+        self.clause = clause
+        self._report = report
+
+    def key(self, name: str) -> str:
+        """The full path of a key in its file."""
+        return ".".join(part for part in (self.where, name) if part)
+
+    def fault(self, name: str, message: str, clause: str = "") -> None:
+        """Report a fault of one key."""
+        self._report(self.key(name), message, clause or self.clause)
+
+    def has(self, name: str) -> bool:
+        """Whether the key is there and not yet taken."""
+        return name in self._values
+
+    def text(self, name: str, default: str | None = None) -> str:
+        """A text; required where there is no default."""
+        return self._take(name, str, "a text", "" if default is None else default, default is None)
+
+    def whole(self, name: str, default: int | None = None) -> int:
+        """A whole number; required where there is no default."""
+        return self._take(name, int, "a whole number", default or 0, default is None)
+
+    def flag(self, name: str, default: bool = False) -> bool:
+        """True or false."""
+        return self._take(name, bool, "true or false", default, False)
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """A list of texts; empty where the key is missing."""
+        return self._list(name, str, "a list of texts")
+
+    def wholes(self, name: str) -> tuple[int, ...]:
+        """A list of whole numbers; empty where the key is missing."""
+        return self._list(name, int, "a list of whole numbers")
+
+    def table(self, name: str, clause: str = "") -> "Fields":
+        """A sub-table; empty where the key is missing."""
+        found = self._take(name, dict, "a table", {}, False)
+        return Fields(found, self.key(name), self._report, clause or self.clause)
+
+    def tables(self, name: str) -> "Iterator[tuple[str, Fields]]":
+        """The sub-tables of a table of tables, by name."""
+        group = self.table(name)
+        for each in group.names():
+            yield each, group.table(each)
+
+    def rows(self, name: str) -> "tuple[Fields, ...]":
+        """A list of tables; empty where the key is missing."""
+        rows = self._list(name, dict, "a list of tables")
+        return tuple(
+            Fields(row, f"{self.key(name)}[{at}]", self._report, self.clause)
+            for at, row in enumerate(rows, start=1)
+        )
+
+    def raw(self, name: str, default: object = None) -> object:
+        """Any value, unchecked: the caller knows its type."""
+        return self._values.pop(name, default)
+
+    def names(self) -> tuple[str, ...]:
+        """The keys not yet taken."""
+        return tuple(self._values)
+
+    def rest(self) -> dict[str, object]:
+        """The values not yet taken, as they stand."""
+        return dict(self._values)
+
+    def close(self) -> None:
+        """Report every key that nobody asked for."""
+        for name in self.names():
+            self.fault(name, "unknown key")
+        self._values.clear()
+
+    def _take(self, name: str, kind: type[T], words: str, default: T, required: bool) -> T:
+        if name not in self._values:
+            if required:
+                self.fault(name, "missing")
+            return default
+        value = self._values.pop(name)
+        # A TOML true is a Python int as well; only a flag may be one.
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
+            self.fault(name, f"must be {words}, not {value!r}")
+            return default
+        return value
+
+    def _list(self, name: str, kind: type[T], words: str) -> tuple[T, ...]:
+        values = self._take(name, list, words, [], False)
+        good = tuple(v for v in values if isinstance(v, kind) and not isinstance(v, bool))
+        if len(good) != len(values):
+            self.fault(name, f"must be {words}")
+        return good
+
+
+def stop_at(path: str) -> Report:
+    """A report that stops at the first fault of a file."""
+
+    def report(key: str, message: str, clause: str) -> None:
+        raise BadFile(path, f"{key}: {message}" + (f" [{clause}]" if clause else ""))
+
+    return report
+
+
+def data_folder(*parts: str) -> Traversable:
+    """A file or folder of the rulebook's own data."""
+    return files("pitboss.rulebook").joinpath("data", *parts)
+
+
+def data_names(folder: str) -> tuple[str, ...]:
+    """The TOML files of one folder of the rulebook's data, without their ending."""
+    found = (item.name for item in data_folder(folder).iterdir())
+    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
+
+
+def read_data(folder: str, name: str, kind: str) -> tuple[dict[str, object], str]:
+    """One TOML file of the rulebook's data, with the path to name in errors."""
+    if name not in (known := data_names(folder)):
+        raise UnknownName(kind, name, known)
+    return read_toml(data_folder(folder, f"{name}.toml")), f"{folder}/{name}.toml"
+
+
+def read_toml(path: Path | Traversable) -> dict[str, object]:
+    """A TOML file as a dict; BadFile where it cannot be read."""
+    try:
+        return tomllib.loads(path.read_bytes().decode("utf-8"))
+    except OSError as error:
+        raise BadFile(str(path), error.strerror or "cannot be read") from error
+    except UnicodeDecodeError as error:
+        raise BadFile(str(path), "is not UTF-8 text") from error
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadFile(str(path), f"is not valid TOML: {error}") from error

@@ -1,0 +1,218 @@
+"""What a filing fixes, and what it leaves open, for one game."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cache
+from typing import Literal, cast
+
+import msgspec
+
+from pitboss.errors import UnknownName
+from pitboss.money import Cents, cents, parse_percent
+from pitboss.rulebook.fields import Fields, data_folder, read_data, read_toml, stop_at
+from pitboss.rulebook.options import Option, read_option
+
+__all__ = [
+    "GameRules",
+    "MeterRule",
+    "PayoutRule",
+    "WagerRule",
+    "game_rules",
+    "read_game_rules",
+]
+
+PAYOUT_KINDS = ("floor", "fixed", "free")
+
+
+class WagerRule(msgspec.Struct, frozen=True):
+    """One wager of a filing."""
+
+    slug: str
+    name: str
+    clause: str
+    pay_tables: tuple[str, ...] = ()  # every table the filing approves, the default first
+    optional: bool = False  # the casino may leave the wager out
+    bonus: bool = False  # a side wager, with limits of its own
+    follows: str = ""  # the wager whose size sets this one's
+    minimum: Cents | None = None
+    maximum: Cents | None = None
+    step: Cents | None = None
+    limit_clause: str = ""  # where the filing prints the minimum, maximum or step
+
+
+class PayoutRule(msgspec.Struct, frozen=True):
+    """What a filing says of an aggregate payout limit.
+
+    ``floor``: a house may post one, no lower than ``amount``; ``fixed``: it is ``amount``;
+    ``free``: a house may post any. With ``or_at_minimum`` the amount grows to what one player
+    could win at the minimum wager. ``wagers`` says which wagers count, and at how many times
+    the wager they follow.
+    """
+
+    kind: Literal["floor", "fixed", "free"]
+    amount: Cents
+    or_at_minimum: bool
+    per: str
+    wagers: Mapping[str, int]
+    clause: str
+
+
+class MeterRule(msgspec.Struct, frozen=True):
+    """What a filing asks of the meter of a progressive wager."""
+
+    wager: str
+    clause: str
+    rate_floor: Fraction  # per cent
+    seed_floor: Cents
+    base_wager: Cents | None = None  # where the filing fixes it
+    base_clause: str = ""
+    required: bool = False  # the filing gives no figures: a house must set them itself
+    link: str = ""  # the game whose part of the filing lets one meter serve several games
+    games: tuple[str, ...] = ()  # in that part: the games it may serve
+    games_clause: str = ""
+    reads: str = ""
+
+
+class GameRules(msgspec.Struct, frozen=True):
+    """The rules of one game as filed."""
+
+    game: str
+    name: str
+    filing: str
+    part: str
+    seats: int
+    seats_clause: str
+    options: Mapping[str, Option]
+    wagers: Mapping[str, WagerRule]
+    meters: Mapping[str, MeterRule]
+    payout: PayoutRule | None = None
+
+    def option(self, key: str) -> Option:
+        """The option of that name."""
+        if key not in self.options:
+            raise UnknownName(f"option of {self.game}:", key, self.options)
+        return self.options[key]
+
+    def wager(self, slug: str) -> WagerRule:
+        """The wager of that name."""
+        if slug not in self.wagers:
+            raise UnknownName(f"wager of {self.game}:", slug, self.wagers)
+        return self.wagers[slug]
+
+
+@cache
+def game_rules(game: str) -> GameRules:
+    """The rules of a game, from the rulebook's data."""
+    values, path = read_data("games", game, "game")
+    return read_game_rules(values, path)
+
+
+def read_game_rules(values: dict[str, object], path: str) -> GameRules:
+    """The rules of a game from the values of its TOML file; BadFile names the key and clause."""
+    top = Fields(values, "", stop_at(path))
+    common = top.texts("common")
+    options = {key: _common_options()[key] for key in common}
+    options |= {key: read_option(key, fields) for key, fields in top.tables("options")}
+    rules = GameRules(
+        game=top.text("game"),
+        name=top.text("name"),
+        filing=top.text("filing"),
+        part=top.text("part"),
+        seats=top.whole("seats"),
+        seats_clause=top.text("seats_clause", ""),
+        options=options,
+        wagers={slug: _wager(slug, fields) for slug, fields in top.tables("wagers")},
+        meters={slug: _meter(slug, fields) for slug, fields in top.tables("meters")},
+        payout=_payout(top.table("payout_limit")),
+    )
+    top.close()
+    return rules
+
+
+@cache
+def _common_options() -> dict[str, Option]:
+    path = "common_options.toml"
+    top = Fields({"options": read_toml(data_folder(path))}, "", stop_at(path))
+    return {key: read_option(key, fields) for key, fields in top.tables("options")}
+
+
+def _wager(slug: str, fields: Fields) -> WagerRule:
+    clause = fields.text("clause")
+    default = fields.text("pay_table", "")
+    wager = WagerRule(
+        slug=slug,
+        name=fields.text("name"),
+        clause=clause,
+        pay_tables=fields.texts("pay_tables") or ((default,) if default else ()),
+        optional=fields.flag("optional"),
+        bonus=fields.flag("bonus"),
+        follows=fields.text("follows", ""),
+        minimum=_money(fields, "minimum"),
+        maximum=_money(fields, "maximum"),
+        step=_money(fields, "step"),
+        limit_clause=fields.text("limit_clause", "") or clause,
+    )
+    fields.close()
+    if default and default not in wager.pay_tables:
+        fields.fault("pay_table", f"{default} is not among pay_tables", clause)
+    if not wager.pay_tables and not wager.follows:
+        fields.fault("pay_table", "missing", clause)
+    if default and wager.pay_tables[0] != default:
+        others = tuple(table for table in wager.pay_tables if table != default)
+        wager = msgspec.structs.replace(wager, pay_tables=(default, *others))
+    return wager
+
+
+def _meter(slug: str, fields: Fields) -> MeterRule:
+    meter = MeterRule(
+        wager=slug,
+        clause=fields.text("clause"),
+        rate_floor=_percent(fields, "rate_floor"),
+        seed_floor=_money(fields, "seed_floor") or Cents(0),
+        base_wager=_money(fields, "base_wager"),
+        base_clause=fields.text("base_clause", ""),
+        required=fields.flag("required"),
+        link=fields.text("link", ""),
+        games=fields.texts("games"),
+        games_clause=fields.text("games_clause", ""),
+        reads=fields.text("reads", ""),
+    )
+    fields.close()
+    return meter
+
+
+def _payout(fields: Fields) -> PayoutRule | None:
+    if not fields.names():
+        return None
+    kind = fields.text("kind")
+    if kind not in PAYOUT_KINDS:
+        fields.fault("kind", f"must be one of {', '.join(PAYOUT_KINDS)}, not {kind!r}")
+    wagers = fields.table("wagers")
+    rule = PayoutRule(
+        kind=cast(Literal["floor", "fixed", "free"], kind),
+        amount=_money(fields, "amount") or Cents(0),
+        or_at_minimum=fields.flag("or_at_minimum"),
+        per=fields.text("per", "round"),
+        wagers={slug: wagers.whole(slug) for slug in wagers.names()},
+        clause=fields.text("clause"),
+    )
+    fields.close()
+    return rule
+
+
+def _money(fields: Fields, key: str) -> Cents | None:
+    text = fields.text(key, "")
+    try:
+        return cents(text) if text else None
+    except ValueError as error:
+        fields.fault(key, str(error))
+        raise
+
+
+def _percent(fields: Fields, key: str) -> Fraction:
+    text = fields.text(key, "0%")
+    try:
+        return parse_percent(text)
+    except ValueError as error:
+        fields.fault(key, str(error))
+        raise

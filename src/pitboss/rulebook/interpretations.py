@@ -1,0 +1,203 @@
+"""The interpretations: where a filing is silent, doubtful or at odds with itself, how we read it.
+
+``python -m pitboss.rulebook.interpretations`` writes docs/interpretations.md from the same data.
+"""
+
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Literal, get_args
+
+import msgspec
+
+from pitboss.errors import BadFile, PitbossError, UnknownName
+from pitboss.rulebook.clauses import DATA, clause, clause_ids, games
+from pitboss.rulebook.fields import read_toml
+
+__all__ = [
+    "GENERAL",
+    "Interpretation",
+    "Section",
+    "Weight",
+    "for_clause",
+    "interpretation",
+    "interpretations",
+    "main",
+    "read_section",
+    "render_markdown",
+    "sections",
+]
+
+GENERAL = "general"  # the section of points that run through several games
+Weight = Literal["high", "medium", "low"]
+
+
+class _Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: str
+    title: str
+    weight: Weight
+    clauses: tuple[str, ...]
+    gap: str
+    reading: str
+    why: str
+    option: str
+
+
+class Interpretation(_Entry, frozen=True, kw_only=True):
+    """One doubt about a filing: what the text leaves open, the reading we take, and why.
+
+    ``option`` names the game option that plays the other reading, where there is one.
+    """
+
+    game: str
+
+
+class Section(msgspec.Struct, frozen=True):
+    """The interpretations of one game."""
+
+    game: str
+    name: str
+    entries: tuple[Interpretation, ...]
+
+
+@cache
+def sections() -> tuple[Section, ...]:
+    """Every section, the general one first, then the games in the order of the filings."""
+    paths = (DATA / "interpretations" / f"{game}.toml" for game in (GENERAL, *games()))
+    found = tuple(read_section(path) for path in paths if path.exists())
+    doubled = [
+        code for code, n in Counter(e.code for s in found for e in s.entries).items() if n > 1
+    ]
+    if doubled:
+        raise BadFile(DATA / "interpretations", f"{', '.join(doubled)} stands there twice")
+    return found
+
+
+def interpretation(code: str) -> Interpretation:
+    """The interpretation of that code; UnknownName offers the nearest codes."""
+    entry = _by_code().get(code)
+    if entry is None:
+        raise UnknownName("interpretation", code, _by_code())
+    return entry
+
+
+def interpretations(game: str | None = None) -> tuple[Interpretation, ...]:
+    """The interpretations of one game (or ``general``), or all of them."""
+    known = (GENERAL, *games())
+    if game is not None and game not in known:
+        raise UnknownName("game", game, known)
+    return tuple(e for s in sections() if game in (None, s.game) for e in s.entries)
+
+
+def for_clause(id: str) -> tuple[Interpretation, ...]:
+    """The interpretations that bear on one clause."""
+    wanted = clause(id).id
+    return tuple(entry for entry in interpretations() if wanted in entry.clauses)
+
+
+@cache
+def _by_code() -> dict[str, Interpretation]:
+    return {entry.code: entry for entry in interpretations()}
+
+
+def read_section(path: Path) -> Section:
+    """Read one file of interpretations; BadFile names the file, the entry and the fault."""
+    raw = read_toml(path)
+    game, name, entries = raw.get("game"), raw.get("name"), raw.get("entry")
+    if game != path.stem:
+        raise BadFile(path, f"game must be {path.stem!r}, not {game!r}")
+    if not isinstance(name, str) or not isinstance(entries, list):
+        raise BadFile(path, "needs a name and a list of [[entry]]")
+    if not all(isinstance(entry, dict) for entry in entries):
+        raise BadFile(path, "each entry must be a table: write [[entry]]")
+    if unknown := raw.keys() - {"game", "name", "entry"}:
+        raise BadFile(path, f"unknown key {min(unknown)!r}")
+    return Section(game, name, tuple(_read_entry(path, entry, game) for entry in entries))
+
+
+def _read_entry(path: Path, raw: dict[str, object], game: str) -> Interpretation:
+    label = f"entry {raw.get('code', '?')}"
+    try:
+        entry = msgspec.convert({**raw, "game": game}, Interpretation)
+    except msgspec.ValidationError as fault:
+        raise BadFile(path, f"{label}: {fault}") from None
+    for field in ("code", "title", "gap", "reading", "why"):
+        if not getattr(entry, field).strip():
+            raise BadFile(path, f"{label}: {field} is empty")
+    for id in entry.clauses:
+        if id not in clause_ids():
+            raise BadFile(path, f"{label}: {UnknownName('clause', id, clause_ids())}")
+    return entry
+
+
+_INTRO = """\
+# Interpretations
+
+<!-- Written by `python -m pitboss.rulebook.interpretations`; edit the rulebook's data instead. -->
+
+A filing is written for people, and now and then it is silent, says two things at once, or slips.
+A program must still do one thing. Each entry below names such a place, says what the text leaves
+open, which reading Pitboss takes, and why; where both readings are worth playing, it names the
+option that gives the other one.
+
+The weight says what hangs on it: **high** moves money or a player's choice, **medium** is a setting
+or an uncommon case, **low** is a matter of words.
+"""
+
+
+def render_markdown() -> str:
+    """The text of docs/interpretations.md."""
+    blocks = [_INTRO, _contents(), *(_section(section) for section in sections())]
+    return "\n".join(blocks)
+
+
+def _contents() -> str:
+    weights = get_args(Weight)
+    lines = [f"| section | entries | {' | '.join(weights)} |", "| --- |" + " ---: |" * 4]
+    for section in sections():
+        counts = Counter(entry.weight for entry in section.entries)
+        cells = [len(section.entries), *(counts[weight] for weight in weights)]
+        lines.append(f"| [{section.name}](#{section.game}) | {' | '.join(map(str, cells))} |")
+    counts = Counter(entry.weight for entry in interpretations())
+    cells = [counts.total(), *(counts[weight] for weight in weights)]
+    lines.append(f"| **all** | {' | '.join(map(str, cells))} |")
+    return "\n".join(lines) + "\n"
+
+
+def _section(section: Section) -> str:
+    heading = f'<a id="{section.game}"></a>\n\n## {section.name}\n'
+    return "\n".join([heading, *(_entry(entry) for entry in section.entries)])
+
+
+def _entry(entry: Interpretation) -> str:
+    cited = ", ".join(f"`{id}`" for id in entry.clauses) or "none in particular"
+    lines = [
+        f"### {entry.code} {entry.title}\n",
+        f"Weight: {entry.weight}. Clauses: {cited}.\n",
+        f"- **Left open:** {_one_line(entry.gap)}",
+        f"- **Our reading:** {_one_line(entry.reading)}",
+        f"- **Why:** {_one_line(entry.why)}",
+    ]
+    if entry.option:
+        lines.append(f"- **The other reading:** {_one_line(entry.option)}")
+    return "\n".join(lines) + "\n"
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def main() -> None:
+    """Write docs/interpretations.md in this source tree."""
+    from pitboss.rulebook.evidence import source_tree  # noqa: PLC0415 - only this command needs it
+
+    try:
+        page = source_tree() / "docs" / "interpretations.md"
+        page.write_text(render_markdown(), "utf-8")
+    except PitbossError as fault:
+        raise SystemExit(str(fault)) from None
+    print(f"{page.name}: {len(interpretations())} interpretations")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""Posted limits: the smallest and largest wager, the step, and the aggregate payout limit."""
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from math import lcm
+
+import msgspec
+
+from pitboss.errors import Refusal
+from pitboss.money import Cents, Fixed, For, PayTable, To, cents, show
+from pitboss.rulebook.game_rules import PayoutRule, WagerRule
+
+__all__ = [
+    "MAIN",
+    "NO_LIMIT",
+    "SIDES",
+    "Limits",
+    "check_limits",
+    "default_limits",
+    "payout_floor",
+    "read_amount",
+    "within_filed",
+]
+
+ReportLimit = Callable[[str, Refusal], None]
+
+# Limits may be posted for all main wagers, or all side wagers, at once.
+MAIN = "main"
+SIDES = "sides"
+# A wager that follows another is sized by the rules, not by a posted limit.
+NO_LIMIT = Cents(10**13)
+
+_MAIN_LOW, _MAIN_HIGH = Cents(5_00), Cents(5_000_00)
+_SIDE_LOW, _SIDE_HIGH = Cents(1_00), Cents(100_00)
+_STEP = Cents(1_00)
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """The smallest and largest wager, and the step between, in cents."""
+
+    low: Cents
+    high: Cents
+    step: Cents
+
+    def check(self, amount: int, name: str, clause: str = "") -> None:
+        """Refuse a wager that these limits do not allow."""
+        if not self.low <= amount <= self.high:
+            span = f"from {show(self.low)} to {show(self.high)}"
+            raise Refusal(f"{name}: {show(amount)} is not within {span}", clause, name)
+        if amount % self.step:
+            raise Refusal(
+                f"{name}: {show(amount)} is not a multiple of {show(self.step)}", clause, name
+            )
+
+    def as_json(self) -> dict[str, str]:
+        """The limits as texts."""
+        return {"low": show(self.low), "high": show(self.high), "step": show(self.step)}
+
+
+def default_limits(wager: WagerRule, table: PayTable | None) -> Limits:
+    """What a house posts unless it says otherwise, within what the filing allows."""
+    if wager.follows:
+        return Limits(Cents(1), NO_LIMIT, Cents(1))
+    low, high = (_SIDE_LOW, _SIDE_HIGH) if wager.bonus else (_MAIN_LOW, _MAIN_HIGH)
+    step = _whole_parts(wager.step or _STEP, table)
+    low = max(low, wager.minimum or low)
+    high = min(max(high, low), wager.maximum or high)
+    return Limits(_up_to(min(low, high), step), high, step)
+
+
+def check_limits(
+    wager: WagerRule, table: PayTable | None, posted: Mapping[str, object], report: ReportLimit
+) -> Limits:
+    """The limits a house posts for a wager; what the filing forbids is reported by key."""
+    usual = default_limits(wager, table)
+    if wager.follows:
+        message = f"{wager.slug} is sized by {wager.follows} and takes no limits of its own"
+        report("", Refusal(message, wager.clause, wager.slug))
+        return usual
+    for key in posted.keys() - {"low", "high", "step"}:
+        report(key, Refusal("unknown key; limits have low, high and step", field=wager.slug))
+    amounts = {"step": wager.step or _STEP, "low": usual.low, "high": usual.high}
+    for key in posted.keys() & amounts.keys():
+        try:
+            amounts[key] = read_amount(posted[key], f"{wager.slug}.{key}")
+        except Refusal as refusal:
+            report(key, refusal)
+    if "high" not in posted:
+        amounts["high"] = max(usual.high, amounts["low"])
+    low, high, step = amounts["low"], amounts["high"], amounts["step"]
+    faults = tuple(_faults(wager, low, high, step))
+    for key, message in faults:
+        report(key, Refusal(f"{wager.slug}: {message}", wager.limit_clause, wager.slug))
+    if faults:
+        return usual
+    step = _whole_parts(step, table)
+    return Limits(_up_to(low, step), high, step)
+
+
+def _faults(wager: WagerRule, low: Cents, high: Cents, step: Cents) -> Iterator[tuple[str, str]]:
+    if low <= 0 or step <= 0:
+        yield "low", "low and step must be more than nothing"
+    elif wager.step is not None and step % wager.step:
+        yield "step", f"step {show(step)} is not in increments of {show(wager.step)}"
+    if low > high:
+        yield "low", f"low {show(low)} is above high {show(high)}"
+    if wager.minimum is not None and low < wager.minimum:
+        yield "low", f"low {show(low)} is under the filed minimum of {show(wager.minimum)}"
+    if wager.maximum is not None and high > wager.maximum:
+        yield "high", f"high {show(high)} is over the filed maximum of {show(wager.maximum)}"
+
+
+def payout_floor(rule: PayoutRule, lows: Mapping[str, tuple[Cents, PayTable]]) -> Cents:
+    """The least payout limit the filing allows: its amount, or the most won at the minimum wager.
+
+    ``lows`` gives, for each wager that counts, its smallest stake and its pay table.
+    """
+    if not rule.or_at_minimum:
+        return rule.amount
+    most = Fraction(0)
+    for slug, times in rule.wagers.items():
+        if slug in lows:
+            low, table = lows[slug]
+            most += low * times * max(_win(row.pays) for row in table)
+    return max(rule.amount, Cents(-(-most.numerator // most.denominator)))
+
+
+def _win(pays: object) -> Fraction:
+    if isinstance(pays, To | For):
+        return pays.odds
+    return Fraction(pays.cents, 100) if isinstance(pays, Fixed) else Fraction(0)
+
+
+def within_filed(wager: WagerRule, values: Mapping[str, object]) -> dict[str, object]:
+    """Limits posted for many wagers at once, kept within what the filing allows this one."""
+    kept = dict(values)
+    for key in kept.keys() & {"low", "high"}:
+        amount = read_amount(kept[key], f"{wager.slug}.{key}")
+        amount = max(amount, wager.minimum or amount)
+        kept[key] = show(min(amount, wager.maximum or amount))
+    return kept
+
+
+def read_amount(value: object, field: str, clause: str = "") -> Cents:
+    """An amount of money from a file; Refusal names the field."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        message = f"{field} must be an amount such as 10 or 2.50, not {value!r}"
+        raise Refusal(message, clause, field)
+    try:
+        return cents(str(value))
+    except ValueError as error:
+        raise Refusal(f"{field}: {error}", clause, field) from error
+
+
+def _whole_parts(step: Cents, table: PayTable | None) -> Cents:
+    """A step that divides evenly over the parts of a split wager (CR-15)."""
+    if table is None or not table.parts:
+        return step
+    parts = lcm(*(part.share.denominator for part in table.parts))
+    return step if step % (parts * _STEP) == 0 else Cents(step * parts)
+
+
+def _up_to(amount: Cents, step: Cents) -> Cents:
+    return Cents(-(-amount // step) * step)

@@ -1,0 +1,172 @@
+"""The meters of a house file, checked against what the filing asks of a progressive."""
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import TypeVar
+
+import msgspec
+
+from pitboss.errors import Refusal
+from pitboss.money import Cents, cents, parse_percent, show, show_percent
+from pitboss.rulebook.fields import Fields
+from pitboss.rulebook.game_rules import MeterRule, game_rules
+from pitboss.rulebook.ruleset import RuleSet
+
+__all__ = ["Progressive", "read_progressive"]
+
+T = TypeVar("T")
+
+
+class Progressive(msgspec.Struct, frozen=True):
+    """One meter: the games and the wager that feed it, its rate, its seed and the base wager.
+
+    ``secondary_rate`` feeds a second jackpot, ``reserve_rate`` what the next seed is saved from.
+    """
+
+    id: str
+    games: tuple[str, ...]
+    wager: str
+    pay_table: str
+    rate: Fraction  # per cent of each wager
+    seed: Cents
+    base_wager: Cents
+    secondary_rate: Fraction = Fraction(0)
+    reserve_rate: Fraction = Fraction(0)
+
+
+def read_progressive(key: str, fields: Fields, games: Mapping[str, RuleSet]) -> Progressive | None:
+    """One meter of a house file; faults are reported under its keys, None where it has no rule."""
+    linked = fields.texts("games") or ((fields.text("game"),) if fields.has("game") else ())
+    wager = fields.text("wager")
+    rules = _rules(fields, linked, wager, games)
+    if not rules:
+        return None
+    rule = rules[0]
+    base = show(rule.base_wager) if rule.base_wager else None
+    used = [
+        games[game].table_ids[wager]
+        for game in linked
+        if game in games and wager in games[game].table_ids
+    ]
+    meter = Progressive(
+        id=key,
+        games=linked,
+        wager=wager,
+        pay_table=_table(fields, wager, used, rule),
+        rate=_parsed(fields, "rate", parse_percent, _floor(rule, "rate"), rule) or Fraction(0),
+        seed=_parsed(fields, "seed", cents, _floor(rule, "seed"), rule) or Cents(0),
+        base_wager=_parsed(fields, "base_wager", cents, base, rule) or Cents(0),
+        secondary_rate=_parsed(fields, "secondary_rate", parse_percent, "0%", rule) or Fraction(0),
+        reserve_rate=_parsed(fields, "reserve_rate", parse_percent, "0%", rule) or Fraction(0),
+    )
+    fields.close()
+    _check(fields, meter, rule)
+    return meter
+
+
+def _rules(
+    fields: Fields, linked: tuple[str, ...], wager: str, games: Mapping[str, RuleSet]
+) -> list[MeterRule]:
+    """The rule of each game that feeds the meter; what is wrong with one is reported."""
+    if not linked:
+        fields.fault("games", "missing: name the game or games that feed the meter")
+    found = []
+    for game in linked:
+        if game not in games:
+            fields.fault("games", f"{game} is not a game of this house")
+        elif wager not in games[game].rules.meters:
+            fields.fault("wager", f"{game} has no progressive wager {wager!r}")
+        elif wager not in games[game].wagers:
+            fields.fault("wager", f"{game} is played without {wager}")
+        else:
+            found.append(games[game].rules.meters[wager])
+    _check_link(fields, linked, found)
+    return found
+
+
+def _check_link(fields: Fields, linked: tuple[str, ...], rules: list[MeterRule]) -> None:
+    if len(linked) < 2 or not rules:
+        return
+    link = rules[0].link
+    if not link:
+        fields.fault("games", "the filing lets this meter serve one game only", rules[0].clause)
+        return
+    rule = next(iter(game_rules(link).meters.values()))
+    for game in linked:
+        if game not in rule.games:
+            may = ", ".join(rule.games)
+            message = f"{game} may not be linked; the filing links {may}"
+            fields.fault("games", message, rule.games_clause)
+
+
+def _table(fields: Fields, wager: str, used: list[str], rule: MeterRule) -> str:
+    """The meter's pay table: the one its games already pay, which a house may name again."""
+    named = fields.text("pay_table", used[0])
+    if named in used or (rule.link and named in _link_tables(rule.link)):
+        return named
+    message = f"{named!r} is not the pay table of {wager}; it is paid by {', '.join(used)}"
+    fields.fault("pay_table", message, rule.clause)
+    return named
+
+
+def _link_tables(link: str) -> tuple[str, ...]:
+    return tuple(t for wager in game_rules(link).wagers.values() for t in wager.pay_tables)
+
+
+def _floor(rule: MeterRule, key: str) -> str | None:
+    """The default of a rate or seed: exactly the filed floor; none where the filing has none."""
+    if rule.required:
+        return None
+    return show_percent(rule.rate_floor) if key == "rate" else show(rule.seed_floor)
+
+
+def _parsed(
+    fields: Fields, key: str, reader: Callable[[str], T], default: str | None, rule: MeterRule
+) -> T | None:
+    value = fields.raw(key, default)
+    if value is None:
+        fields.fault(key, "missing: the filing gives no figure, so the house must", rule.clause)
+        return None
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        fields.fault(key, f"must be a text such as {default or '10'!r}, not {value!r}", rule.clause)
+        return None
+    try:
+        return reader(str(value))
+    except ValueError as error:
+        fields.fault(key, str(error), rule.clause)
+        return None
+
+
+def _check(fields: Fields, meter: Progressive, rule: MeterRule) -> None:
+    checks = (
+        ("rate", _check_rate),
+        ("seed", _check_seed),
+        ("base_wager", _check_base),
+    )
+    for key, check in checks:
+        try:
+            check(meter, rule)
+        except Refusal as refusal:
+            fields.fault(key, refusal.message, refusal.clause)
+
+
+def _check_rate(meter: Progressive, rule: MeterRule) -> None:
+    # With a second jackpot the two rates count together (OH-L-7.III).
+    both = meter.rate + meter.secondary_rate
+    if both < rule.rate_floor:
+        message = f"{show_percent(both)} is under the filed rate of {show_percent(rule.rate_floor)}"
+        raise Refusal(message, rule.clause)
+    if both + meter.reserve_rate > 100:
+        raise Refusal("the rates of a meter add up to more than 100%", rule.clause)
+
+
+def _check_seed(meter: Progressive, rule: MeterRule) -> None:
+    if meter.seed < rule.seed_floor:
+        message = f"{show(meter.seed)} is under the filed seed of {show(rule.seed_floor)}"
+        raise Refusal(message, rule.clause)
+
+
+def _check_base(meter: Progressive, rule: MeterRule) -> None:
+    if rule.base_wager is not None and meter.base_wager != rule.base_wager:
+        message = f"{show(meter.base_wager)} is not the filed wager of {show(rule.base_wager)}"
+        raise Refusal(message, rule.base_clause)

@@ -1,0 +1,285 @@
+"""A rule set: one game as one casino plays it, checked against the filing."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from hashlib import sha256
+from typing import cast
+
+import msgspec
+
+from pitboss.errors import BadFile, PitbossError, Refusal
+from pitboss.money import TO_THE_CENT, Cents, Pays, PayTable, Rounding, Row, show
+from pitboss.rulebook.choices import (
+    ReportRefusal,
+    choose_limits,
+    choose_options,
+    choose_raises,
+    choose_tables,
+    choose_without,
+)
+from pitboss.rulebook.game_rules import GameRules, WagerRule, game_rules
+from pitboss.rulebook.limits import Limits, payout_floor, read_amount
+from pitboss.rulebook.options import OptionValue
+from pitboss.rulebook.paytables import pay_table, split_rows
+
+__all__ = ["RuleSet", "Settings", "build"]
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What a casino asks for, unchecked: `build` makes a `RuleSet` of it."""
+
+    options: Mapping[str, object] = field(default_factory=dict)
+    pay_tables: Mapping[str, object] = field(default_factory=dict)
+    limits: Mapping[str, Mapping[str, object] | Limits] = field(default_factory=dict)
+    raises: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
+    without: Sequence[str] = ()
+    payout_limit: object = None
+
+
+@dataclass(frozen=True, eq=False)
+class RuleSet:
+    """Game rules with every option chosen; two of the same digest play alike."""
+
+    rules: GameRules
+    options: Mapping[str, OptionValue]
+    table_ids: Mapping[str, str]
+    posted: Mapping[str, Limits]
+    raises: Mapping[str, Mapping[str, Pays]]
+    without: tuple[str, ...]
+    payout_limit: Cents | None
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        options: Mapping[str, object] | None = None,
+        pay_tables: Mapping[str, object] | None = None,
+        *,
+        limits: Mapping[str, Mapping[str, object] | Limits] | None = None,
+        raises: Mapping[str, Mapping[str, object]] | None = None,
+        without: Sequence[str] = (),
+        payout_limit: object = None,
+    ) -> "RuleSet":
+        """The rule set of these choices; Refusal cites the clause that forbids one."""
+        settings = Settings(
+            options or {}, pay_tables or {}, limits or {}, raises or {}, without, payout_limit
+        )
+        return build(game_rules(game), settings, _raise)
+
+    @property
+    def game(self) -> str:
+        """The slug of the game."""
+        return self.rules.game
+
+    @property
+    def wagers(self) -> dict[str, WagerRule]:
+        """The wagers this house offers."""
+        return {k: wager for k, wager in self.rules.wagers.items() if k not in self.without}
+
+    @property
+    def seats(self) -> int:
+        """How many boxes the table has."""
+        return self.rules.seats
+
+    @property
+    def seats_clause(self) -> str:
+        """The clause that says so, if one does."""
+        return self.rules.seats_clause
+
+    def wager(self, slug: str) -> WagerRule:
+        """The wager of that name; Refusal where this house does not offer it."""
+        rule = self.rules.wagers.get(slug)
+        if rule is None or slug in self.without:
+            raise Refusal(f"{self.rules.name} has no wager {slug!r} here", field="wager")
+        return rule
+
+    @cached_property
+    def rounding(self) -> Rounding:
+        """How awkward payouts are rounded: to the cent, or down to the smallest chip (GEN-05)."""
+        if self.options.get("payout_rounding") == "chip":
+            return Rounding(self.money("smallest_chip"), "down")
+        return TO_THE_CENT
+
+    def payout_limits(self, wager: str) -> tuple[Cents | None, Cents | None]:
+        """The aggregate payout limits on a wager, for one hand and for the whole round."""
+        rule = self.rules.payout
+        if self.payout_limit is None or rule is None or (rule.wagers and wager not in rule.wagers):
+            return None, None
+        return (self.payout_limit, None) if rule.per == "hand" else (None, self.payout_limit)
+
+    def option(self, key: str) -> OptionValue:
+        """The chosen value of an option."""
+        self.rules.option(key)
+        return self.options[key]
+
+    def choice(self, key: str) -> str:
+        """The chosen value of a choice."""
+        return cast(str, self._of_kind(key, "choice"))
+
+    def flag(self, key: str) -> bool:
+        """The chosen value of a flag."""
+        return cast(bool, self._of_kind(key, "flag"))
+
+    def whole(self, key: str) -> int:
+        """The chosen value of a whole number."""
+        return cast(int, self._of_kind(key, "whole"))
+
+    def percent(self, key: str) -> Fraction:
+        """The chosen percentage, in per cent."""
+        return cast(Fraction, self._of_kind(key, "percent"))
+
+    def money(self, key: str) -> Cents:
+        """The chosen amount."""
+        return cast(Cents, self._of_kind(key, "money"))
+
+    def _of_kind(self, key: str, kind: str) -> OptionValue:
+        option = self.rules.option(key)
+        if option.kind != kind:
+            raise TypeError(f"option {key} of {self.game} is a {option.kind}, not a {kind}")
+        return self.options[key]
+
+    def pay_table(self, wager: str) -> PayTable:
+        """The pay table of a wager, with any odds this house raised."""
+        rule = self.rules.wager(wager)
+        if wager not in self.table_ids:
+            return self.pay_table(rule.follows)
+        return self._tables[self.table_ids[wager]]
+
+    @cached_property
+    def _tables(self) -> dict[str, PayTable]:
+        ids = set(self.table_ids.values()) | set(self.raises)
+        tables = {table: self._raised(pay_table(table, self.game)) for table in ids}
+        for key, table in tables.items():
+            if table.parts:
+                source = tables.get(table.parts_of) or pay_table(table.parts_of, self.game)
+                rows = split_rows(table.parts, source)
+                tables[key] = msgspec.structs.replace(table, rows=rows)
+        return tables
+
+    def _raised(self, table: PayTable) -> PayTable:
+        higher = self.raises.get(table.id, {})
+        rows = tuple(_with_pays(row, higher.get(row.event)) for row in table)
+        return msgspec.structs.replace(table, rows=rows)
+
+    def limits(self, wager: str) -> Limits:
+        """The posted limits of a wager."""
+        self.rules.wager(wager)
+        return self.posted[wager]
+
+    def as_json(self) -> dict[str, object]:
+        """The choices as plain JSON values; `from_json` is the inverse."""
+        show_option = {key: self.rules.options[key].show(v) for key, v in self.options.items()}
+        return {
+            "game": self.game,
+            "options": show_option,
+            "pay_tables": dict(self.table_ids),
+            "limits": {
+                slug: limits.as_json()
+                for slug, limits in self.posted.items()
+                if not self.rules.wagers[slug].follows
+            },
+            "raises": {
+                table: {event: str(pays) for event, pays in rows.items()}
+                for table, rows in self.raises.items()
+            },
+            "without": list(self.without),
+            "payout_limit": None if self.payout_limit is None else show(self.payout_limit),
+        }
+
+    @classmethod
+    def from_json(cls, values: object) -> "RuleSet":
+        """The rule set that `as_json` wrote, checked again."""
+        try:
+            saved = msgspec.convert(values, _Saved)
+        except msgspec.ValidationError as error:
+            raise BadFile("rule set", str(error)) from error
+        return cls.of(
+            saved.game,
+            saved.options,
+            saved.pay_tables,
+            limits=saved.limits,
+            raises=saved.raises,
+            without=saved.without,
+            payout_limit=saved.payout_limit,
+        )
+
+    @cached_property
+    def digest(self) -> str:
+        """Sixteen hex digits that name these choices."""
+        text = json.dumps(self.as_json(), sort_keys=True, separators=(",", ":"))
+        return sha256(text.encode()).hexdigest()[:16]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, RuleSet) and self.as_json() == other.as_json()
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+
+def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSet:
+    """The rule set of a casino's settings, each fault reported under the key it stands at."""
+    options = choose_options(rules, settings.options, report)
+    tables = choose_tables(rules, options, settings.pay_tables, report)
+    left_out = set(choose_without(rules, settings.without, report))
+    # A side wager without a pay table for the decks in play cannot be offered.
+    left_out |= {slug for slug, wager in rules.wagers.items() if wager.pay_tables} - set(tables)
+    ruleset = RuleSet(
+        rules=rules,
+        options=options,
+        table_ids=tables,
+        posted=choose_limits(rules, tables, settings.limits, report),
+        raises=choose_raises(rules, settings.raises, report),
+        without=tuple(slug for slug in rules.wagers if slug in left_out),
+        payout_limit=None,
+    )
+    try:
+        return replace(ruleset, payout_limit=_payout_limit(ruleset, settings.payout_limit))
+    except PitbossError as error:
+        report("payout_limit", error)
+        return ruleset
+
+
+def _payout_limit(ruleset: RuleSet, asked: object) -> Cents | None:
+    rule = ruleset.rules.payout
+    if rule is None:
+        if asked is not None:
+            raise Refusal(f"{ruleset.game} has no payout limit in its filing", field="payout_limit")
+        return None
+    lows = {
+        slug: (ruleset.limits(wager.follows or slug).low, ruleset.pay_table(slug))
+        for slug, wager in ruleset.wagers.items()
+        if slug in rule.wagers
+    }
+    floor = payout_floor(rule, lows)
+    if asked is None:
+        return floor if rule.kind == "fixed" else None
+    limit = read_amount(asked, "payout_limit", rule.clause)
+    if rule.kind == "fixed" and limit != floor:
+        message = f"payout_limit is fixed at {show(floor)}, not {show(limit)}"
+        raise Refusal(message, rule.clause, "payout_limit")
+    if limit < floor or limit <= 0:
+        message = f"payout_limit {show(limit)} is under the filed floor of {show(floor)}"
+        raise Refusal(message, rule.clause, "payout_limit")
+    return limit
+
+
+class _Saved(msgspec.Struct, forbid_unknown_fields=True):
+    game: str
+    options: dict[str, str]
+    pay_tables: dict[str, str]
+    limits: dict[str, dict[str, str]]
+    raises: dict[str, dict[str, str]]
+    without: list[str]
+    payout_limit: str | None
+
+
+def _raise(_key: str, error: PitbossError) -> None:
+    raise error
+
+
+def _with_pays(row: Row, pays: Pays | None) -> Row:
+    return row if pays is None else msgspec.structs.replace(row, pays=pays)

@@ -1,0 +1,1 @@
+"""The engine: scripts, effects, seats, rounds, the log, views and the drivers."""

@@ -1,0 +1,134 @@
+"""What people at the table may say: the answers to a betting period or a question.
+
+Each is a small frozen record with a JSON form, so that a log, a bot and a web page all speak
+the same words.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Place(msgspec.Struct, frozen=True, tag="place"):
+    """A player puts a wager on the layout (or adds to one already there)."""
+
+    player: str
+    box: int
+    wager: str
+    cents: int
+    spot: str = ""
+    for_dealer: bool = False
+
+
+class TakeDown(msgspec.Struct, frozen=True, tag="take_down"):
+    """A player takes back all or part of a wager."""
+
+    player: str
+    wager_id: int
+    cents: int
+
+
+class Call(msgspec.Struct, frozen=True, tag="call"):
+    """A player calls a wager on or off for the next roll."""
+
+    player: str
+    wager_id: int
+    on: bool
+
+
+class NoMoreBets(msgspec.Struct, frozen=True, tag="no_more_bets"):
+    """The dealer closes the betting."""
+
+
+class Choose(msgspec.Struct, frozen=True, tag="choose"):
+    """A player answers a question, with a number where the option asks for one."""
+
+    player: str
+    option: str
+    number: int = 0
+
+
+Action = Place | TakeDown | Call | NoMoreBets | Choose
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One answer to a question; ``high > 0`` means a number from low to high goes with it."""
+
+    name: str
+    low: int = 0
+    high: int = 0
+
+
+# --- what is legal now: offers, from which an action can be made -------------------------------
+
+
+class PlaceOffer(msgspec.Struct, frozen=True, tag="place"):
+    """A wager that would be accepted, for any amount from low to high in whole steps."""
+
+    player: str
+    box: int
+    wager: str
+    spot: str
+    low: int
+    high: int
+    step: int
+    clause: str
+    for_dealer: bool = False
+
+    def action(self, cents: int | None = None) -> Place:
+        """The wager itself, for the given amount (the lowest if none is given)."""
+        amount = self.low if cents is None else cents
+        return Place(self.player, self.box, self.wager, amount, self.spot)
+
+
+class TakeDownOffer(msgspec.Struct, frozen=True, tag="take_down"):
+    """A wager that may be taken down, wholly or in whole steps."""
+
+    player: str
+    wager_id: int
+    high: int
+    clause: str
+
+    def action(self, cents: int | None = None) -> TakeDown:
+        """The removal itself (of the whole wager if no amount is given)."""
+        return TakeDown(self.player, self.wager_id, self.high if cents is None else cents)
+
+
+class CallOffer(msgspec.Struct, frozen=True, tag="call"):
+    """A wager that may be called on or off."""
+
+    player: str
+    wager_id: int
+    on: bool
+    clause: str
+
+    def action(self) -> Call:
+        """The call itself."""
+        return Call(self.player, self.wager_id, self.on)
+
+
+class CloseOffer(msgspec.Struct, frozen=True, tag="no_more_bets"):
+    """The dealer may close the betting."""
+
+    clause: str
+
+    def action(self) -> NoMoreBets:
+        """The closing itself."""
+        return NoMoreBets()
+
+
+class ChooseOffer(msgspec.Struct, frozen=True, tag="choose"):
+    """An option of the question now asked."""
+
+    player: str
+    option: str
+    low: int
+    high: int
+    clause: str
+
+    def action(self, number: int | None = None) -> Choose:
+        """The answer itself, with the given number (the lowest if none is given)."""
+        return Choose(self.player, self.option, self.low if number is None else number)
+
+
+Offer = PlaceOffer | TakeDownOffer | CallOffer | CloseOffer | ChooseOffer

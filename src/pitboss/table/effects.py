@@ -1,0 +1,326 @@
+"""Effects: what a script waits for from outside.
+
+A chance effect is a card, a throw, a spin or a shuffle, with its outcomes and their integer
+weights. A human effect is a betting period or a question. Each effect checks an answer before
+anything changes, tells which event of the log records it, and reads the answer back from such
+an event when a log is replayed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+
+from pitboss.apparatus.cards import Card, parse_card, show_card
+from pitboss.apparatus.dice import FACES, Throw, cupfuls, throws
+from pitboss.apparatus.shoe import Shoe
+from pitboss.apparatus.wheel import Wheel
+from pitboss.errors import Refusal
+from pitboss.table import actions, events
+from pitboss.table.actions import Action, Offer, Option
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+T = TypeVar("T")
+EVERYONE = ("*",)
+NO_ONE: tuple[str, ...] = ()
+
+
+class Effect:
+    """Something a script waits for."""
+
+    __slots__ = ("clause",)
+    clause: str
+
+    def check(self, table: Table, answer: Any) -> None:
+        """Refuse an answer that the rules do not allow; change nothing."""
+        raise NotImplementedError
+
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """The log's record of that answer."""
+        raise NotImplementedError
+
+    def answer(self, event: events.Event) -> Any:
+        """The answer that such a record stands for."""
+        raise NotImplementedError
+
+
+Script: TypeAlias = Generator[Effect, Any, T]
+Same = Callable[[Card], int] | None
+
+
+class Chance(Effect):
+    """An effect that luck answers."""
+
+    __slots__ = ()
+
+    def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
+        """Every outcome with its integer weight."""
+        raise NotImplementedError
+
+
+class DealCard(Chance):
+    """The next card of the shoe."""
+
+    __slots__ = ("seen_by", "shoe", "to")
+
+    def __init__(self, shoe: Shoe, to: str, seen_by: tuple[str, ...], clause: str) -> None:
+        self.shoe = shoe
+        self.to = to
+        self.seen_by = seen_by
+        self.clause = clause
+
+    def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
+        """The cards left in the shoe."""
+        return self.shoe.outcomes(same)
+
+    def check(self, table: Table, answer: Any) -> None:
+        """The card must still be in the shoe."""
+        is_card = isinstance(answer, int) and 0 <= answer < len(self.shoe.counts)
+        if not is_card or not self.shoe.counts[answer]:
+            raise Refusal(f"no such card is left in the shoe: {answer!r}", self.clause, "card")
+
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """A card dealt."""
+        return events.CardDealt(
+            to=self.to, card=show_card(answer), seen_by=self.seen_by, clause=self.clause
+        )
+
+    def answer(self, event: events.Event) -> Any:
+        """The card."""
+        if not isinstance(event, events.CardDealt):
+            raise Refusal("the log should deal a card here", self.clause, "event")
+        return parse_card(event.card)
+
+
+class ThrowDice(Chance):
+    """A throw of some dice; ``alike`` dice come out of a cup in no order."""
+
+    __slots__ = ("alike", "by", "dice")
+
+    def __init__(self, dice: int, by: str, clause: str, alike: bool = False) -> None:
+        self.dice = dice
+        self.by = by
+        self.clause = clause
+        self.alike = alike
+
+    def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
+        """All ordered throws, or of alike dice each set of faces with its weight."""
+        if self.alike:
+            return list(cupfuls(self.dice))
+        return [(throw, 1) for throw in throws(self.dice)]
+
+    def check(self, table: Table, answer: Any) -> None:
+        """As many dice as were thrown, each with a face up."""
+        if (
+            not isinstance(answer, tuple)
+            or len(answer) != self.dice
+            or any(face not in FACES for face in answer)
+        ):
+            raise Refusal(f"not a throw of {self.dice} dice: {answer!r}", self.clause, "dice")
+
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """Dice thrown."""
+        return events.DiceThrown(dice=answer, by=self.by, clause=self.clause)
+
+    def answer(self, event: events.Event) -> Throw:
+        """The faces."""
+        if not isinstance(event, events.DiceThrown):
+            raise Refusal("the log should throw dice here", self.clause, "event")
+        return event.dice
+
+
+class SpinWheel(Chance):
+    """A spin of a wheel."""
+
+    __slots__ = ("wheel",)
+
+    def __init__(self, wheel: Wheel, clause: str) -> None:
+        self.wheel = wheel
+        self.clause = clause
+
+    def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
+        """The marks of the wheel."""
+        return list(self.wheel.outcomes())
+
+    def check(self, table: Table, answer: Any) -> None:
+        """The mark must be on the wheel."""
+        if answer not in self.wheel.marks:
+            raise Refusal(f"no such mark on the wheel: {answer!r}", self.clause, "mark")
+
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """A wheel spun."""
+        return events.WheelSpun(mark=answer, clause=self.clause)
+
+    def answer(self, event: events.Event) -> str:
+        """The mark."""
+        if not isinstance(event, events.WheelSpun):
+            raise Refusal("the log should spin the wheel here", self.clause, "event")
+        return event.mark
+
+
+class ShuffleCards(Chance):
+    """A shuffle. Its outcome is an order that nobody may know; draws reveal it card by card."""
+
+    __slots__ = ("shoe",)
+
+    def __init__(self, shoe: Shoe, clause: str) -> None:
+        self.shoe = shoe
+        self.clause = clause
+
+    def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
+        """One outcome: the order stays unknown."""
+        return [(None, 1)]
+
+    def check(self, table: Table, answer: Any) -> None:
+        """A shuffle answers nothing."""
+        if answer is not None:
+            raise Refusal("a shuffle tells nothing", self.clause, "shuffle")
+
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """Cards shuffled."""
+        return events.CardsShuffled(cards=self.shoe.left, clause=self.clause)
+
+    def answer(self, event: events.Event) -> None:
+        """Nothing."""
+        if not isinstance(event, events.CardsShuffled):
+            raise Refusal("the log should shuffle here", self.clause, "event")
+
+
+class Human(Effect):
+    """An effect that people answer."""
+
+    __slots__ = ()
+
+    def offers(self, table: Table, player: str | None = None) -> list[Offer]:
+        """What would be accepted now, from one player or from anyone."""
+        raise NotImplementedError
+
+
+class Betting(Human):
+    """A betting period: wagers go up and come down until the dealer closes it."""
+
+    __slots__ = ()
+
+    def __init__(self, clause: str) -> None:
+        self.clause = clause
+
+    def offers(self, table: Table, player: str | None = None) -> list[Offer]:
+        """Every wager, removal and call that would be accepted, and the closing."""
+        found: list[Offer] = []
+        for name in table.racks if player is None else (player,):
+            found += table.game.offers(table, name)
+        found.append(actions.CloseOffer(self.clause))
+        return found
+
+    def check(self, table: Table, answer: Any) -> None:
+        """As the game allows."""
+        table.game.check_action(table, answer, self.clause)
+
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """The record of a wager, a removal, a call or the closing."""
+        match answer:
+            case actions.Place():
+                return events.WagerPlaced(
+                    id=table.id_for(answer),
+                    player=answer.player,
+                    box=answer.box,
+                    wager=answer.wager,
+                    cents=answer.cents,
+                    spot=answer.spot,
+                    for_dealer=answer.for_dealer,
+                    clause=table.rules.wager(answer.wager).clause,
+                )
+            case actions.TakeDown():
+                return events.WagerTakenDown(
+                    id=answer.wager_id,
+                    player=answer.player,
+                    cents=answer.cents,
+                    clause=table.game.removal_clause(table, answer.wager_id) or self.clause,
+                )
+            case actions.Call():
+                return events.WagerCalled(
+                    id=answer.wager_id,
+                    player=answer.player,
+                    on=answer.on,
+                    clause=table.game.call_clause(table, answer.wager_id) or self.clause,
+                )
+        return events.BetsClosed(clause=self.clause)
+
+    def answer(self, event: events.Event) -> Action:
+        """The action."""
+        match event:
+            case events.WagerPlaced():
+                return actions.Place(
+                    event.player, event.box, event.wager, event.cents, event.spot, event.for_dealer
+                )
+            case events.WagerTakenDown():
+                return actions.TakeDown(event.player, event.id, event.cents)
+            case events.WagerCalled():
+                return actions.Call(event.player, event.id, event.on)
+            case events.BetsClosed():
+                return actions.NoMoreBets()
+        raise Refusal(
+            "the log should hold a wager here, or close the betting", self.clause, "event"
+        )
+
+
+class Question(Human):
+    """A question to one player."""
+
+    __slots__ = ("options", "player", "question")
+
+    def __init__(
+        self, player: str, question: str, options: tuple[Option, ...], clause: str
+    ) -> None:
+        self.player = player
+        self.question = question
+        self.options = options
+        self.clause = clause
+
+    def offers(self, table: Table, player: str | None = None) -> list[Offer]:
+        """The options, if the question is for this player."""
+        if player not in (None, self.player):
+            return []
+        return [
+            actions.ChooseOffer(self.player, option.name, option.low, option.high, self.clause)
+            for option in self.options
+        ]
+
+    def check(self, table: Table, answer: Any) -> None:
+        """One of the options, from the player asked, with its number in range."""
+        if not isinstance(answer, actions.Choose):
+            raise Refusal(f"{self.player} is asked: {self.question}", self.clause, "action")
+        if answer.player != self.player:
+            raise Refusal(f"it is {self.player}'s decision", self.clause, "player")
+        for option in self.options:
+            if option.name == answer.option:
+                break
+        else:
+            names = ", ".join(option.name for option in self.options)
+            raise Refusal(
+                f"{answer.option!r} is not an option (choose from: {names})", self.clause, "option"
+            )
+        if not isinstance(answer.number, int) or not option.low <= answer.number <= option.high:
+            raise Refusal(
+                f"{option.name} takes a number from {option.low} to {option.high}",
+                self.clause,
+                "number",
+            )
+
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """An option chosen."""
+        return events.OptionChosen(
+            player=self.player,
+            question=self.question,
+            option=answer.option,
+            number=answer.number,
+            clause=self.clause,
+        )
+
+    def answer(self, event: events.Event) -> actions.Choose:
+        """The choice."""
+        if not isinstance(event, events.OptionChosen):
+            raise Refusal("the log should hold a choice here", self.clause, "event")
+        return actions.Choose(event.player, event.option, event.number)

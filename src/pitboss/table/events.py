@@ -1,0 +1,279 @@
+"""The events of a round's log: small typed records, each with the clause it came from.
+
+Two families. *Inputs* came from outside (a card, a throw, a wager, a choice, an irregularity):
+replaying them alone brings back everything. *Consequences* are what the script made of them
+(a payment, an announcement): a replay must make the very same ones again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
+    """One line of the log."""
+
+    is_input: ClassVar[bool] = False
+    clause: str = ""
+
+
+class RoundOpened(Event, frozen=True, tag="round_opened"):
+    """The head of a round: the rules in force and the table as it stood."""
+
+    spec: str
+    table: str
+    number: int
+    game: str
+    rules: dict[str, Any]
+    state: dict[str, Any]
+
+
+# --- inputs ------------------------------------------------------------------------------------
+
+
+class Input(Event, frozen=True):
+    """An event that came from outside the script."""
+
+    is_input: ClassVar[bool] = True
+
+
+class WagerPlaced(Input, frozen=True, tag="wager_placed"):
+    """Chips went from a player's rack to the layout."""
+
+    id: int
+    player: str
+    box: int
+    wager: str
+    cents: int
+    spot: str = ""
+    for_dealer: bool = False
+
+
+class WagerTakenDown(Input, frozen=True, tag="wager_taken_down"):
+    """Chips went back from the layout to the player's rack."""
+
+    id: int
+    player: str
+    cents: int
+
+
+class WagerCalled(Input, frozen=True, tag="wager_called"):
+    """A wager was called on or off."""
+
+    id: int
+    player: str
+    on: bool
+
+
+class BetsClosed(Input, frozen=True, tag="bets_closed"):
+    """No more bets."""
+
+
+class OptionChosen(Input, frozen=True, tag="option_chosen"):
+    """A player answered a question."""
+
+    player: str
+    question: str
+    option: str
+    number: int = 0
+
+
+class CardDealt(Input, frozen=True, tag="card_dealt"):
+    """A card left the shoe. ``seen_by`` names who sees its face; ``*`` is everyone."""
+
+    to: str
+    card: str
+    seen_by: tuple[str, ...] = ("*",)
+
+
+class DiceThrown(Input, frozen=True, tag="dice_thrown"):
+    """Dice came to rest."""
+
+    dice: tuple[int, ...]
+    by: str = ""
+
+
+class WheelSpun(Input, frozen=True, tag="wheel_spun"):
+    """The wheel stopped on a mark."""
+
+    mark: str
+
+
+class CardsShuffled(Input, frozen=True, tag="cards_shuffled"):
+    """The cards were shuffled into the shoe."""
+
+    cards: int
+
+
+class IrregularityCalled(Input, frozen=True, tag="irregularity_called"):
+    """Something went wrong on the table, as the filing foresees."""
+
+    kind: str
+
+
+# --- consequences ------------------------------------------------------------------------------
+
+
+class Announced(Event, frozen=True, tag="announced"):
+    """The dealer says what happened."""
+
+    words: str
+
+
+class CardsTurned(Event, frozen=True, tag="cards_turned"):
+    """Face-down cards were turned up for all to see."""
+
+    hand: str
+    cards: tuple[str, ...]
+
+
+class CardsShown(Event, frozen=True, tag="cards_shown"):
+    """Face-down cards were shown to one person only."""
+
+    hand: str
+    to: str
+    cards: tuple[str, ...]
+    seen_by: tuple[str, ...]
+
+
+class WagerAdded(Event, frozen=True, tag="wager_added"):
+    """A decision put more chips on the layout: a raise, a double, an insurance."""
+
+    id: int
+    player: str
+    box: int
+    wager: str
+    cents: int
+    spot: str = ""
+    for_dealer: bool = False
+
+
+class WagerMoved(Event, frozen=True, tag="wager_moved"):
+    """A wager went to another place on the layout."""
+
+    id: int
+    spot: str
+
+
+class WagerMarked(Event, frozen=True, tag="wager_marked"):
+    """A wager's on/off button changed by the rules, not by its owner."""
+
+    id: int
+    on: bool
+
+
+class WagerLost(Event, frozen=True, tag="wager_lost"):
+    """The house collected a wager."""
+
+    id: int
+    cents: int
+
+
+class WagerWon(Event, frozen=True, tag="wager_won"):
+    """The house paid a wager: ``paid`` is the winnings, ``returned`` the stake handed back.
+
+    A stake that stays up for the next decision is neither returned nor taken; one that pays
+    "for" is taken. ``cut`` is what an aggregate payout limit held back.
+    """
+
+    id: int
+    stake: int
+    paid: int
+    returned: int
+    pays: str
+    to: str
+    taken: int = 0
+    cut: int = 0
+
+
+class WagerPushed(Event, frozen=True, tag="wager_pushed"):
+    """A wager neither won nor lost: ``returned`` of its stake was handed back."""
+
+    id: int
+    returned: int
+
+
+class VigorishTaken(Event, frozen=True, tag="vigorish_taken"):
+    """Vigorish went from a player to the house."""
+
+    player: str
+    cents: int
+    id: int = 0
+
+
+class VigorishMarked(Event, frozen=True, tag="vigorish_marked"):
+    """Vigorish was marked as owed by a player."""
+
+    player: str
+    cents: int
+    id: int = 0
+
+
+class VigorishReturned(Event, frozen=True, tag="vigorish_returned"):
+    """Vigorish taken in advance went back to the player."""
+
+    player: str
+    cents: int
+    id: int = 0
+
+
+class MeterFed(Event, frozen=True, tag="meter_fed"):
+    """Part of a wager went into a progressive meter."""
+
+    meter: str
+    cents: int
+    source: str = "house"
+
+
+class MeterPaid(Event, frozen=True, tag="meter_paid"):
+    """A progressive meter paid part or all of itself."""
+
+    meter: str
+    cents: int
+    to: str
+    id: int = 0
+
+
+class RoundVoided(Event, frozen=True, tag="round_voided"):
+    """The round does not count: every wager goes back."""
+
+    why: str
+
+
+class RoundEnded(Event, frozen=True, tag="round_ended"):
+    """The foot of a round: the books as they stand."""
+
+    books: dict[str, int]
+
+
+AnyEvent = (
+    RoundOpened
+    | WagerPlaced
+    | WagerTakenDown
+    | WagerCalled
+    | BetsClosed
+    | OptionChosen
+    | CardDealt
+    | DiceThrown
+    | WheelSpun
+    | CardsShuffled
+    | IrregularityCalled
+    | Announced
+    | CardsTurned
+    | CardsShown
+    | WagerAdded
+    | WagerMoved
+    | WagerMarked
+    | WagerLost
+    | WagerWon
+    | WagerPushed
+    | VigorishTaken
+    | VigorishMarked
+    | VigorishReturned
+    | MeterFed
+    | MeterPaid
+    | RoundVoided
+    | RoundEnded
+)

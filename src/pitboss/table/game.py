@@ -1,0 +1,233 @@
+"""What a game is to the engine: its script, its offers and its irregularities.
+
+A game answers one question for the betting layout, ``offer``: may this player put this wager
+there now, and for how much? The list of what is legal and the check of what was asked are
+both made from it, so they cannot disagree.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from pitboss.apparatus.cards import Card
+from pitboss.errors import Refusal
+from pitboss.table.actions import (
+    Action,
+    Call,
+    CallOffer,
+    NoMoreBets,
+    Offer,
+    Place,
+    PlaceOffer,
+    TakeDown,
+    TakeDownOffer,
+)
+from pitboss.table.effects import Script
+from pitboss.table.irregularity import IrregularityRule
+from pitboss.table.wagers import Wager
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+
+class Memory(msgspec.Struct):
+    """What a table remembers from round to round. Fields hold immutable values only."""
+
+
+class Game(ABC):
+    """One table game as the engine plays it."""
+
+    slug: ClassVar[str]
+    memory_type: ClassVar[type[Memory]] = Memory
+    hidden_memory: ClassVar[tuple[str, ...]] = ()  # memory fields that no view may show
+    irregularities: ClassVar[tuple[IrregularityRule, ...]] = ()
+    shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
+
+    @abstractmethod
+    def script(self, table: Table) -> Script[None]:
+        """One round of play, in the order of the filing."""
+
+    def prepare(self, table: Table) -> Script[None]:
+        """Table procedure that is due before a round: opening, shuffle, cut, burn."""
+        return
+        yield
+
+    def fresh_memory(self, table: Table) -> Memory:
+        """The memory of a table that has just opened."""
+        return self.memory_type()
+
+    def card_class(self, card: Card) -> int:
+        """Cards with the same class are alike to every rule of the game (see ``exhaust``)."""
+        return card
+
+    # --- the layout ---------------------------------------------------------------------------
+
+    def spots(self, table: Table, wager: str) -> Iterable[str]:
+        """The places on the layout where such a wager can go; one nameless place by default."""
+        return ("",)
+
+    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
+        """Refuse a wager that may not be made now (its amount is checked elsewhere)."""
+
+    def placed(self, table: Table, wager: Wager, cents: int) -> None:
+        """A wager has just gone up by so many cents."""
+
+    def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
+        """A wager has just come down by so many cents."""
+
+    def allow_dealer(self, table: Table, wager: str) -> str:
+        """The clause that lets a player make this wager for the dealer; empty if none does."""
+        return ""
+
+    def amounts(
+        self, table: Table, player: str, box: int, wager: str, spot: str
+    ) -> tuple[int, int, int]:
+        """Lowest, highest and step of what may be added, before the player's rack is counted."""
+        limits = table.rules.limits(wager)
+        held = table.find(player, box, wager, spot)
+        if held is None:
+            return limits.low, limits.high, limits.step
+        return limits.step, limits.high - held.cents, limits.step
+
+    def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
+        """What a player must have in his rack to bet so much (a vigorish in advance counts)."""
+        return cents
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """Refuse to take this wager down now."""
+        raise Refusal("wagers stay up once made", self.removal_clause(table, wager.id), "wager_id")
+
+    def removal_clause(self, table: Table, wager_id: int) -> str:
+        """The clause that governs taking this wager down."""
+        return ""
+
+    def removal_step(self, table: Table, wager: Wager) -> int:
+        """Removals leave a multiple of this; the whole wager may always come down."""
+        return wager.cents
+
+    def allow_call(self, table: Table, wager: Wager, on: bool) -> None:
+        """Refuse to call this wager on or off now."""
+        raise Refusal("this wager has no on or off", self.call_clause(table, wager.id), "on")
+
+    def call_clause(self, table: Table, wager_id: int) -> str:
+        """The clause that governs calling this wager on or off."""
+        return ""
+
+    # --- legality, derived from the above -----------------------------------------------------
+
+    def offer(self, table: Table, player: str, box: int, wager: str, spot: str) -> PlaceOffer:
+        """The amounts for which this wager would be accepted now, or a refusal."""
+        rule = table.rules.wager(wager)
+        table.check_box(player, box, rule.clause)
+        if spot not in self.spots(table, wager):
+            raise Refusal(f"{rule.name}: no such place: {spot!r}", rule.clause, "spot")
+        self.allow(table, player, box, wager, spot)
+        low, high, step = self.amounts(table, player, box, wager, spot)
+        rack = table.racks[player]
+        if high >= low and self.cost(table, wager, spot, high) > rack:
+            high = self._affordable(table, wager, spot, low, step, rack)
+        high -= (high - low) % step
+        if high < low:
+            raise Refusal(f"{rule.name}: {player} cannot bet more here", rule.clause or "", "cents")
+        return PlaceOffer(player, box, wager, spot, low, high, step, rule.clause)
+
+    def _affordable(
+        self, table: Table, wager: str, spot: str, low: int, step: int, rack: int
+    ) -> int:
+        """The most in whole steps over low whose cost the rack covers (below low: nothing)."""
+        steps = max((rack - low) // step, -1)
+        while steps >= 0 and self.cost(table, wager, spot, low + steps * step) > rack:
+            steps -= 1
+        return low + steps * step
+
+    def offers(self, table: Table, player: str) -> list[Offer]:
+        """Everything this player may do in a betting period."""
+        found: list[Offer] = []
+        for box in table.boxes_of(player):
+            for wager in table.rules.wagers:
+                for spot in self.spots(table, wager):
+                    try:
+                        found.append(self.offer(table, player, box, wager, spot))
+                    except Refusal:
+                        continue
+        for held in table.wagers.values():
+            if held.player == player:
+                found += self._standing_offers(table, held)
+        return found
+
+    def _standing_offers(self, table: Table, held: Wager) -> list[Offer]:
+        found: list[Offer] = []
+        try:
+            self.allow_removal(table, held)
+            clause = self.removal_clause(table, held.id)
+            found.append(TakeDownOffer(held.player, held.id, held.cents, clause))
+        except Refusal:
+            pass
+        for on in (True, False):
+            try:
+                self.allow_call(table, held, on)
+                found.append(CallOffer(held.player, held.id, on, self.call_clause(table, held.id)))
+            except Refusal:
+                continue
+        return found
+
+    def check_action(self, table: Table, action: Any, clause: str) -> None:
+        """Refuse an action that is not legal in the betting period."""
+        match action:
+            case Place():
+                self._check_place(table, action)
+            case TakeDown():
+                self._check_take_down(table, action)
+            case Call():
+                held = table.owned(action.player, action.wager_id, clause)
+                self.allow_call(table, held, action.on)
+            case NoMoreBets():
+                self.allow_close(table, clause)
+            case _:
+                raise Refusal(f"bets are being taken: {action!r} is no wager", clause, "action")
+
+    def allow_close(self, table: Table, clause: str) -> None:
+        """Refuse to close the betting now."""
+
+    def _check_place(self, table: Table, action: Place) -> None:
+        offer = self.offer(table, action.player, action.box, action.wager, action.spot)
+        name = table.rules.wager(action.wager).name
+        if action.for_dealer and not self.allow_dealer(table, action.wager):
+            raise Refusal(f"{name}: no wagers for the dealer here", offer.clause, "for_dealer")
+        cents = action.cents
+        if not isinstance(cents, int) or not offer.low <= cents <= offer.high:
+            raise Refusal(
+                f"{name}: {_dollars(cents)} is outside {_dollars(offer.low)} to "
+                f"{_dollars(offer.high)}",
+                offer.clause,
+                "cents",
+            )
+        if (cents - offer.low) % offer.step:
+            raise Refusal(
+                f"{name}: wagers go up in steps of {_dollars(offer.step)}", offer.clause, "cents"
+            )
+
+    def _check_take_down(self, table: Table, action: TakeDown) -> None:
+        clause = self.removal_clause(table, action.wager_id)
+        held = table.owned(action.player, action.wager_id, clause)
+        self.allow_removal(table, held)
+        left = held.cents - action.cents
+        if action.cents <= 0 or left < 0 or left % self.removal_step(table, held):
+            raise Refusal(
+                f"{_dollars(action.cents)} cannot be taken from {_dollars(held.cents)}",
+                clause,
+                "cents",
+            )
+
+
+def _dollars(cents: Any) -> str:
+    from pitboss.money.cents import show  # noqa: PLC0415 - only for messages
+
+    return show(cents) if isinstance(cents, int) else repr(cents)
+
+
+__all__ = ["Action", "Game", "Memory"]

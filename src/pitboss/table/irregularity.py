@@ -1,0 +1,41 @@
+"""Irregularities: what goes wrong at a table, thrown into the script where it stands.
+
+The default answer to one is to void the round and give every wager back; a game handles only
+those for which its filing says something else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from pitboss.table.effects import Effect
+    from pitboss.table.table import Table
+
+When = Callable[["Table", "Effect"], bool]
+
+
+class Irregularity(Exception):
+    """Raised inside a script at the point where it happened."""
+
+    def __init__(self, kind: str, clause: str, words: str) -> None:
+        super().__init__(words)
+        self.kind = kind
+        self.clause = clause
+        self.words = words
+
+
+class IrregularityRule(msgspec.Struct, frozen=True):
+    """One irregularity that a filing foresees, and when it can be called."""
+
+    kind: str
+    clause: str
+    words: str
+    when: When
+
+    def happen(self) -> Irregularity:
+        """The exception to throw."""
+        return Irregularity(self.kind, self.clause, self.words)

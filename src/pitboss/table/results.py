@@ -1,0 +1,48 @@
+"""What each wager of a round came to, added up from the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pitboss.table import events
+
+
+def net_by_wager(log: Iterable[events.Event]) -> dict[int, int]:
+    """Net cents of each wager that moved: what came back less what was put up.
+
+    A stake still on the layout at the end counts as put up; see ``resolved`` for which wagers
+    were decided.
+    """
+    net: dict[int, int] = {}
+
+    def add(wager_id: int, cents: int) -> None:
+        net[wager_id] = net.get(wager_id, 0) + cents
+
+    for event in log:
+        match event:
+            case events.WagerPlaced() | events.WagerAdded():
+                add(event.id, -event.cents)
+            case events.WagerTakenDown():
+                add(event.id, event.cents)
+            case events.WagerLost():
+                add(event.id, 0)
+            case events.WagerPushed():
+                add(event.id, event.returned)
+            case events.WagerWon():
+                add(event.id, event.paid + event.returned)
+            case events.VigorishTaken() | events.VigorishMarked() if event.id:
+                add(event.id, -event.cents)
+            case events.VigorishReturned() if event.id:
+                add(event.id, event.cents)
+            case events.MeterPaid() if event.id:
+                add(event.id, event.cents)
+    return net
+
+
+def resolved(log: Iterable[events.Event]) -> set[int]:
+    """The wagers that this round decided: won, lost or pushed."""
+    return {
+        event.id
+        for event in log
+        if isinstance(event, events.WagerWon | events.WagerLost | events.WagerPushed)
+    }

@@ -1,0 +1,176 @@
+"""A round of play: the one surface through which bots, terminals, solvers and pages play.
+
+``pending`` is what the script waits for; ``legal()`` and ``chance()`` say what may be answered;
+``send`` answers. A refused answer raises, cites the clause, and changes nothing. The table
+procedure that is due before a round (opening, shuffle, cut, burn) belongs to the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from pitboss.errors import HouseFault, Refusal
+from pitboss.table import events
+from pitboss.table.actions import Offer
+from pitboss.table.effects import Chance, Effect, Human, Same, Script
+from pitboss.table.game import Game
+from pitboss.table.irregularity import Irregularity, IrregularityRule
+from pitboss.table.log import SPEC
+from pitboss.table.settlement import void_round
+from pitboss.table.table import Table
+from pitboss.table.view import visible
+from pitboss.table.wagers import Snapshot
+
+
+class Round:
+    """One running round on a table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.pending: Effect | None = None
+        self._over = False
+        self._start = table.snapshot()
+        table.rounds += 1
+        table.hands = {}
+        table.paid_this_round = {}
+        if table.log is not None:
+            table.log = [self._head()]
+        self._script = _round_of_play(table)
+        self._advance(lambda: next(self._script))
+
+    def _head(self) -> events.RoundOpened:
+        table = self.table
+        return events.RoundOpened(
+            spec=SPEC,
+            table=table.name,
+            number=table.rounds,
+            game=table.game.slug,
+            rules=table.rules.as_json(),
+            state=msgspec.to_builtins(self._start, str_keys=True),
+        )
+
+    def _advance(self, step: Callable[[], Effect]) -> None:
+        try:
+            self.pending = step()
+        except StopIteration:
+            self.pending = None
+            self._over = True
+            self.table.record(events.RoundEnded(books=self.table.books()))
+
+    # --- what is asked, what is legal ---------------------------------------------------------
+
+    @property
+    def over(self) -> bool:
+        """Has the round ended?"""
+        return self._over
+
+    @property
+    def log(self) -> list[events.Event]:
+        """The events so far."""
+        return self.table.log or []
+
+    def legal(self, player: str | None = None) -> list[Offer]:
+        """What people may answer now: one player, or anyone. Empty when luck is to answer."""
+        if isinstance(self.pending, Human):
+            return self.pending.offers(self.table, player)
+        return []
+
+    def chance(self, same: Same = None) -> list[tuple[Any, int]]:
+        """What luck may answer now, with integer weights. Empty when people are to answer."""
+        if isinstance(self.pending, Chance):
+            return self.pending.outcomes(same)
+        return []
+
+    def irregularities(self) -> list[IrregularityRule]:
+        """The irregularities that could be called at this point."""
+        if self.pending is None:
+            return []
+        pending = self.pending
+        return [rule for rule in self.table.game.irregularities if rule.when(self.table, pending)]
+
+    # --- answers ------------------------------------------------------------------------------
+
+    def send(self, answer: Any) -> None:
+        """Answer what is pending, or be refused without a trace."""
+        pending = self._waiting()
+        pending.check(self.table, answer)
+        self.table.record(pending.event(self.table, answer))
+        self._advance(lambda: self._script.send(answer))
+
+    def call_irregularity(self, kind: str) -> None:
+        """Something has gone wrong on the table: the script deals with it as filed."""
+        self._waiting()
+        for rule in self.irregularities():
+            if rule.kind == kind:
+                break
+        else:
+            now = ", ".join(rule.kind for rule in self.irregularities()) or "none"
+            raise Refusal(
+                f"no irregularity {kind!r} can happen now (possible: {now})", field="kind"
+            )
+        self.table.record(events.IrregularityCalled(kind=kind, clause=rule.clause))
+        self._advance(lambda: self._script.throw(rule.happen()))
+
+    def _waiting(self) -> Effect:
+        if self.pending is None:
+            raise Refusal("the round is over", field="round")
+        return self.pending
+
+    # --- looking and copying ------------------------------------------------------------------
+
+    def view(self, player: str | None = None) -> list[events.Event]:
+        """The log as one player may see it (or as the public may)."""
+        return visible(self.log, player, self.table.game.hidden_memory)
+
+    def fork(self) -> Round:
+        """An independent copy of this round, made by replaying its inputs."""
+        table = Table.restore(
+            self.table.game, self.table.rules, self._start, self.table.name, self.table.rounds - 1
+        )
+        copy = Round(table)
+        copy.feed(self.log)
+        return copy
+
+    def feed(self, log: Iterable[events.Event]) -> None:
+        """Answer with the inputs of a log, in their order."""
+        for event in log:
+            if isinstance(event, events.IrregularityCalled):
+                self.call_irregularity(event.kind)
+            elif event.is_input:
+                self.send(self._waiting().answer(event))
+
+    @classmethod
+    def replay(cls, game: Game, rules: Any, log: Sequence[events.Event]) -> Round:
+        """Play a logged round again; a consequence that differs is an error."""
+        head = log[0]
+        if not isinstance(head, events.RoundOpened):
+            raise Refusal("a log begins with round_opened", field="event")
+        state = msgspec.convert(head.state, type=Snapshot, str_keys=True)
+        table = Table.restore(game, rules, state, head.table, head.number - 1)
+        replayed = cls(table)
+        replayed.feed(log)
+        for n, (told, made) in enumerate(zip(log, replayed.log, strict=False)):
+            if told != made:
+                raise Refusal(f"event {n} of the log is not what the rules make of it", told.clause)
+        if len(log) != len(replayed.log):
+            raise Refusal("the log does not end where the round does", field="event")
+        return replayed
+
+
+def _round_of_play(table: Table) -> Script[None]:
+    """Due table procedure, then the game's script; an unhandled irregularity voids the round."""
+    try:
+        yield from table.game.prepare(table)
+        yield from table.game.script(table)
+    except Irregularity as irregularity:
+        void_round(table, irregularity.clause, irregularity.words)
+
+
+def check_books(table: Table, total: int) -> None:
+    """Chips are neither made nor lost."""
+    found = sum(table.books().values())
+    if found != total:
+        raise HouseFault(f"the books of {table.name} are off by {found - total} cents")

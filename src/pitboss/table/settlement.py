@@ -1,0 +1,107 @@
+"""Settling a round: losers first, then winners in the filed order, within the posted limits.
+
+A verdict says what became of one wager and by which clause. Games make verdicts; this module
+moves the chips, so that order, rounding, dealer's wagers and payout limits are done once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, NamedTuple
+
+from pitboss.money.pays import For, Lose, Pays, Push, To
+from pitboss.table import events
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+    from pitboss.table.wagers import Wager
+
+
+class Verdict(NamedTuple):
+    """What became of a wager: what it pays, by which clause, and whether it stays up."""
+
+    wager: Wager
+    pays: Pays
+    clause: str
+    stays: bool = False
+
+
+def settle(table: Table, verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
+    """Collect every loser, then return pushes and pay winners in the order given.
+
+    Returns each winning verdict with what was paid.
+    """
+    kept: list[Verdict] = []
+    for verdict in verdicts:
+        if isinstance(verdict.pays, Lose):
+            table.lose(verdict.wager, verdict.clause)
+        else:
+            kept.append(verdict)
+    paid: list[tuple[Verdict, int]] = []
+    for verdict in kept:
+        if isinstance(verdict.pays, Push):
+            table.push(verdict.wager, verdict.clause, verdict.stays)
+        else:
+            paid.append((verdict, pay(table, verdict)))
+    return paid
+
+
+def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = None) -> int:
+    """Pay one winning wager by odds; returns the winnings, after any payout limit.
+
+    ``before`` hears the winnings before they are paid: a vigorish on them may come first.
+    """
+    wager, pays, clause, stays = verdict
+    if not isinstance(pays, To | For):
+        raise TypeError(f"awards from meters are paid by the progressive: {pays}")
+    stake = wager.cents
+    keeps_stake = isinstance(pays, To)
+    due = table.rules.rounding(pays.back(stake) - (stake if keeps_stake else 0))
+    winnings = within_limits(table, wager, due)
+    if before is not None:
+        before(winnings)
+    target = "dealer" if wager.for_dealer else f"player:{wager.player}"
+    returned = stake if keeps_stake and not stays else 0
+    table.record(
+        events.WagerWon(
+            id=wager.id,
+            stake=stake,
+            paid=winnings,
+            returned=returned,
+            taken=0 if keeps_stake else stake,
+            pays=str(pays),
+            to=target,
+            cut=due - winnings,
+            clause=clause,
+        )
+    )
+    table.transfer("house", target, winnings)
+    if returned:
+        table.give_up(wager, returned, target)
+    elif not keeps_stake:
+        table.give_up(wager)
+    return winnings
+
+
+def within_limits(table: Table, wager: Wager, due: int) -> int:
+    """What may be paid of a win under the posted aggregate limits; the last one is cut."""
+    per_hand, per_round = table.rules.payout_limits(wager.kind)
+    hand = f"{wager.player}/{wager.box}"
+    allowed = due
+    if per_hand is not None:
+        allowed = min(allowed, per_hand - table.paid_this_round.get(hand, 0))
+    if per_round is not None:
+        allowed = min(allowed, per_round - table.paid_this_round.get("", 0))
+    allowed = max(allowed, 0)
+    if per_hand is not None or per_round is not None:
+        for key in (hand, ""):
+            table.paid_this_round[key] = table.paid_this_round.get(key, 0) + allowed
+    return allowed
+
+
+def void_round(table: Table, clause: str, why: str) -> None:
+    """Give every wager back: the round does not count."""
+    table.record(events.RoundVoided(why=why, clause=clause))
+    for wager in list(table.wagers.values()):
+        table.push(wager, clause)
+        table.game.taken_down(table, wager, wager.cents)

@@ -1,0 +1,408 @@
+"""A table: who sits there, the chips on the layout, the shoe, the books and the log.
+
+Scripts change a table only through these methods, so that every movement of a chip is both
+booked (``books`` always sums to the same) and logged with its clause.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from pitboss.apparatus.cards import Card, show_card
+from pitboss.apparatus.dice import Throw
+from pitboss.apparatus.shoe import Shoe
+from pitboss.apparatus.wheel import Wheel
+from pitboss.errors import HouseFault, Refusal
+from pitboss.money.cents import show
+from pitboss.table import actions, events
+from pitboss.table.effects import (
+    EVERYONE,
+    Betting,
+    DealCard,
+    Question,
+    Script,
+    ShuffleCards,
+    SpinWheel,
+    ThrowDice,
+)
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.wagers import Snapshot, Wager
+
+if TYPE_CHECKING:
+    from pitboss.rulebook import RuleSet
+    from pitboss.table.game import Game, Memory
+
+
+class Table:
+    """One table of one game, under one set of rules."""
+
+    def __init__(self, game: Game, rules: RuleSet, name: str = "table-1") -> None:
+        self.game = game
+        self.rules = rules
+        self.name = name
+        self.seats: dict[int, str] = {}
+        self.racks: dict[str, int] = {}
+        self.wagers: dict[int, Wager] = {}
+        self.next_id = 1
+        self.house = 0
+        self.dealer = 0
+        self.meters: dict[str, int] = {}
+        self.owed: dict[str, int] = {}
+        self.shoe: Shoe | None = None
+        self.hands: dict[str, list[Card]] = {}
+        self.rounds = 0
+        self.paid_this_round: dict[str, int] = {}
+        self.log: list[events.Event] | None = []
+        self.memory: Memory = game.fresh_memory(self)
+
+    # --- seats --------------------------------------------------------------------------------
+
+    def sit(self, player: str, box: int, rack: int) -> None:
+        """A player buys in and takes a free box."""
+        self._check_newcomer(player, rack)
+        if box not in range(1, self.rules.seats + 1):
+            raise Refusal(
+                f"the table has boxes 1 to {self.rules.seats}, not {box}",
+                self.rules.seats_clause,
+                "box",
+            )
+        if box in self.seats:
+            raise Refusal(f"box {box} is taken", self.rules.seats_clause, "box")
+        self.seats[box] = player
+        self.racks[player] = rack
+
+    def stand_behind(self, player: str, rack: int) -> None:
+        """A player buys in without a box, to bet on the boxes of others."""
+        if not self.game.shared_boxes:
+            raise Refusal("this game has no standing players", self.rules.seats_clause, "player")
+        self._check_newcomer(player, rack)
+        self.racks[player] = rack
+
+    def _check_newcomer(self, player: str, rack: int) -> None:
+        if not player or not isinstance(player, str):
+            raise Refusal("a player needs a name", field="player")
+        if player in self.racks:
+            raise Refusal(f"{player} is already at the table", field="player")
+        if not isinstance(rack, int) or rack < 0:
+            raise Refusal("a rack is a number of cents, zero or more", field="rack")
+
+    def leave(self, player: str) -> int:
+        """A player without wagers takes his rack away; what he owes is collected first."""
+        if player not in self.racks:
+            raise Refusal(f"{player} is not at the table", field="player")
+        if any(wager.player == player for wager in self.wagers.values()):
+            raise Refusal(f"{player} still has wagers on the layout", field="player")
+        log, self.log = self.log, None  # people come and go between rounds: no round's log tells
+        self.collect_owed(player)
+        self.owed.pop(player, None)
+        self.log = log
+        self.seats = {box: name for box, name in self.seats.items() if name != player}
+        return self.racks.pop(player)
+
+    def boxes_of(self, player: str) -> list[int]:
+        """The boxes on which a player may bet."""
+        if self.game.shared_boxes:
+            return sorted(self.seats)
+        return sorted(box for box, name in self.seats.items() if name == player)
+
+    def check_box(self, player: str, box: int, clause: str) -> None:
+        """Refuse a bet on a box that is not the player's to bet on."""
+        if player not in self.racks:
+            raise Refusal(f"{player!r} is not at the table", clause, "player")
+        if box not in self.seats or (not self.game.shared_boxes and self.seats[box] != player):
+            raise Refusal(f"box {box!r} is not {player}'s to bet on", clause, "box")
+
+    def controller(self, box: int) -> str:
+        """The player who decides for a box."""
+        return self.seats[box]
+
+    def clockwise(self) -> Iterator[int]:
+        """Boxes from the dealer's left to his right."""
+        yield from sorted(self.seats)
+
+    def counterclockwise(self) -> Iterator[int]:
+        """Boxes from the dealer's right to his left."""
+        yield from sorted(self.seats, reverse=True)
+
+    # --- the layout ---------------------------------------------------------------------------
+
+    def find(
+        self, player: str, box: int, kind: str, spot: str, for_dealer: bool = False
+    ) -> Wager | None:
+        """A player's wager of this kind in this place, if he has one."""
+        for wager in self.wagers.values():
+            if (
+                wager.kind == kind
+                and wager.player == player
+                and wager.spot == spot
+                and wager.box == box
+                and wager.for_dealer == for_dealer
+            ):
+                return wager
+        return None
+
+    def owned(self, player: str, wager_id: int, clause: str = "") -> Wager:
+        """That wager, if it is on the layout and this player's."""
+        wager = self.wagers.get(wager_id)
+        if wager is None or wager.player != player:
+            raise Refusal(f"{player} has no wager {wager_id} on the layout", clause, "wager_id")
+        return wager
+
+    def id_for(self, action: actions.Place) -> int:
+        """The id under which a wager will be booked: of the one it joins, or a new one."""
+        held = self.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
+        return held.id if held else self.next_id
+
+    def of_kind(self, kind: str) -> list[Wager]:
+        """All wagers of a kind on the layout."""
+        return [wager for wager in self.wagers.values() if wager.kind == kind]
+
+    def replace(self, wager: Wager, **changes: object) -> Wager:
+        """Put a changed wager in the place of the old one (no chips move)."""
+        changed = msgspec.structs.replace(wager, **changes)
+        if changed.cents != wager.cents:
+            raise HouseFault("chips must be booked, not replaced")
+        self.wagers[wager.id] = changed
+        return changed
+
+    def move(self, wager: Wager, spot: str, clause: str) -> Wager:
+        """The dealer moves a wager to another place."""
+        self.record(events.WagerMoved(id=wager.id, spot=spot, clause=clause))
+        return self.replace(wager, spot=spot)
+
+    # --- what scripts wait for ----------------------------------------------------------------
+
+    def take_wagers(self, clause: str) -> Script[None]:
+        """A betting period: until the dealer closes it."""
+        effect = Betting(clause)
+        while True:
+            action = yield effect
+            match action:
+                case actions.Place():
+                    self._place(action)
+                case actions.TakeDown():
+                    self._take_down(action)
+                case actions.Call():
+                    self.replace(self.wagers[action.wager_id], on=action.on)
+                case _:
+                    return
+
+    def put_up(self, action: actions.Place, clause: str) -> Wager:
+        """A decision puts more chips on the layout (a raise, a double): not a betting period."""
+        wager_id = self.id_for(action)
+        self.record(
+            events.WagerAdded(
+                id=wager_id,
+                player=action.player,
+                box=action.box,
+                wager=action.wager,
+                cents=action.cents,
+                spot=action.spot,
+                for_dealer=action.for_dealer,
+                clause=clause,
+            )
+        )
+        self._place(action)
+        return self.wagers[wager_id]
+
+    def _place(self, action: actions.Place) -> None:
+        wager_id = self.id_for(action)
+        held = self.wagers.get(wager_id)
+        self.racks[action.player] -= action.cents
+        if held is None:
+            self.next_id += 1
+            held = Wager(
+                id=wager_id,
+                player=action.player,
+                box=action.box,
+                kind=action.wager,
+                cents=action.cents,
+                spot=action.spot,
+                for_dealer=action.for_dealer,
+                since=self.rounds,
+            )
+        else:
+            held = msgspec.structs.replace(held, cents=held.cents + action.cents)
+        self.wagers[wager_id] = held
+        self.game.placed(self, held, action.cents)
+
+    def _take_down(self, action: actions.TakeDown) -> None:
+        held = self.wagers[action.wager_id]
+        self._hand_back(held, action.cents)
+        self.game.taken_down(self, held, action.cents)
+
+    def _hand_back(self, wager: Wager, cents: int, to: str | None = None) -> None:
+        """Chips leave the layout; the wager shrinks, or goes when nothing is left."""
+        self._credit(to or f"player:{wager.player}", cents)
+        left = wager.cents - cents
+        if left:
+            self.wagers[wager.id] = msgspec.structs.replace(wager, cents=left)
+        else:
+            del self.wagers[wager.id]
+
+    def ask(
+        self, player: str, question: str, options: tuple[actions.Option, ...], clause: str
+    ) -> Script[actions.Choose]:
+        """Ask one player; his choice comes back."""
+        choice: actions.Choose = yield Question(player, question, options, clause)
+        return choice
+
+    def deal(self, to: str, clause: str, seen_by: tuple[str, ...] = EVERYONE) -> Script[Card]:
+        """Deal the next card of the shoe to a hand; only ``seen_by`` see its face."""
+        if self.shoe is None:
+            raise HouseFault("this table has no shoe")
+        if not self.shoe.left:
+            raise Irregularity("shoe_exhausted", clause, "the shoe has run out of cards")
+        card: Card = yield DealCard(self.shoe, to, seen_by, clause)
+        self.shoe.remove(card)
+        self.hands.setdefault(to, []).append(card)
+        return card
+
+    def turn_up(self, hand: str, clause: str) -> None:
+        """Turn a hand's cards face up for all to see."""
+        cards = tuple(show_card(card) for card in self.hands.get(hand, ()))
+        self.record(events.CardsTurned(hand=hand, cards=cards, clause=clause))
+
+    def throw_dice(self, dice: int, by: str, clause: str, alike: bool = False) -> Script[Throw]:
+        """Throw dice; ``alike`` dice come out of a cup in no order."""
+        throw: Throw = yield ThrowDice(dice, by, clause, alike)
+        return throw
+
+    def spin(self, wheel: Wheel, clause: str) -> Script[str]:
+        """Spin a wheel; the mark it stops on comes back."""
+        mark: str = yield SpinWheel(wheel, clause)
+        return mark
+
+    def shuffle(self, shoe: Shoe, clause: str) -> Script[None]:
+        """Put a shuffled set of cards into play."""
+        self.shoe = shoe
+        yield ShuffleCards(shoe, clause)
+
+    # --- the log ------------------------------------------------------------------------------
+
+    def record(self, event: events.Event) -> None:
+        """Write an event into the log, unless this table keeps none."""
+        if self.log is not None:
+            self.log.append(event)
+
+    def announce(self, words: str, clause: str) -> None:
+        """The dealer says something."""
+        if self.log is not None:
+            self.log.append(events.Announced(words=words, clause=clause))
+
+    # --- the books ----------------------------------------------------------------------------
+
+    def books(self) -> dict[str, int]:
+        """Every account of the table, in cents; their sum changes only when players come or go."""
+        accounts = {f"player:{name}": cents for name, cents in self.racks.items()}
+        accounts["layout"] = sum(wager.cents for wager in self.wagers.values())
+        accounts["house"] = self.house
+        accounts["dealer"] = self.dealer
+        accounts |= {f"meter:{name}": cents for name, cents in self.meters.items()}
+        return accounts
+
+    def _credit(self, account: str, cents: int) -> None:
+        """Add to an account (or take from it, with a negative amount)."""
+        kind, _, name = account.partition(":")
+        match kind:
+            case "player":
+                self.racks[name] += cents
+            case "house":
+                self.house += cents
+            case "dealer":
+                self.dealer += cents
+            case "meter":
+                self.meters[name] += cents
+            case _:
+                raise HouseFault(f"no such account: {account}")
+
+    def transfer(self, source: str, target: str, cents: int) -> None:
+        """Move chips between two accounts off the layout."""
+        if cents < 0:
+            raise HouseFault(f"a transfer of {show(cents)}")
+        self._credit(source, -cents)
+        self._credit(target, cents)
+
+    def lose(self, wager: Wager, clause: str) -> None:
+        """The house collects a wager."""
+        self.record(events.WagerLost(id=wager.id, cents=wager.cents, clause=clause))
+        self.give_up(wager)
+
+    def give_up(self, wager: Wager, cents: int | None = None, to: str = "house") -> None:
+        """Chips go from the layout to an account, by the event just recorded."""
+        self._hand_back(wager, wager.cents if cents is None else cents, to)
+
+    def push(self, wager: Wager, clause: str, stays: bool = False) -> None:
+        """A wager is a push: it goes back, or stays for the player to take or leave."""
+        returned = 0 if stays else wager.cents
+        self.record(events.WagerPushed(id=wager.id, returned=returned, clause=clause))
+        if returned:
+            self._hand_back(wager, returned)
+
+    def take_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
+        """A player pays vigorish to the house now."""
+        self.record(events.VigorishTaken(player=player, cents=cents, id=wager_id, clause=clause))
+        self.transfer(f"player:{player}", "house", cents)
+
+    def return_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
+        """Vigorish taken in advance goes back."""
+        self.record(events.VigorishReturned(player=player, cents=cents, id=wager_id, clause=clause))
+        self.transfer("house", f"player:{player}", cents)
+
+    def mark_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
+        """A player will pay this vigorish later: a marker button says how much."""
+        self.record(events.VigorishMarked(player=player, cents=cents, id=wager_id, clause=clause))
+        self.owed[player] = self.owed.get(player, 0) + cents
+
+    def collect_owed(self, player: str, clause: str = "") -> None:
+        """Collect what a player owes, as far as his rack goes; the rest stays marked."""
+        owed = self.owed.pop(player, 0)
+        paid = min(owed, self.racks[player])
+        if paid:
+            self.take_vigorish(player, paid, clause)
+        if owed > paid:
+            self.owed[player] = owed - paid
+
+    # --- from one round to the next -----------------------------------------------------------
+
+    def snapshot(self) -> Snapshot:
+        """The table as it stands, for the head of a log or to come back to."""
+        return Snapshot(
+            seats=dict(self.seats),
+            racks=dict(self.racks),
+            wagers=list(self.wagers.values()),
+            next_id=self.next_id,
+            house=self.house,
+            dealer=self.dealer,
+            meters=dict(self.meters),
+            owed=dict(self.owed),
+            shoe=None if self.shoe is None else list(self.shoe.counts),
+            memory=msgspec.to_builtins(self.memory),
+        )
+
+    @classmethod
+    def restore(
+        cls, game: Game, rules: RuleSet, state: Snapshot, name: str = "table-1", rounds: int = 0
+    ) -> Table:
+        """A table as a snapshot says, with an empty log."""
+        table = cls(game, rules, name)
+        table.seats = dict(state.seats)
+        table.racks = dict(state.racks)
+        table.wagers = {wager.id: wager for wager in state.wagers}
+        table.next_id = state.next_id
+        table.house = state.house
+        table.dealer = state.dealer
+        table.meters = dict(state.meters)
+        table.owed = dict(state.owed)
+        table.shoe = None if state.shoe is None else Shoe.from_counts(state.shoe)
+        table.memory = msgspec.convert(state.memory, game.memory_type)
+        table.rounds = rounds
+        return table
+
+    def remember(self) -> Memory:
+        """A copy of the game's memory (its fields hold immutable values)."""
+        return copy.copy(self.memory)

@@ -1,0 +1,42 @@
+"""Views: the log filtered by what one person may see.
+
+Everything an interface shows comes from here. What is hidden: the faces of cards dealt to
+others' eyes only, what is left in the shoe, and the parts of a game's memory that it calls
+hidden. A hidden card reads ``??``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from pitboss.table import events
+
+HIDDEN = "??"
+
+
+def visible(
+    log: Iterable[events.Event], player: str | None, hidden_memory: tuple[str, ...] = ()
+) -> list[events.Event]:
+    """The events as this player sees them; with no player, as anyone walking by does."""
+    return [_mask(event, player, hidden_memory) for event in log]
+
+
+def sees(seen_by: tuple[str, ...], player: str | None) -> bool:
+    """May this player see what those named may see?"""
+    return "*" in seen_by or (player is not None and player in seen_by)
+
+
+def _mask(event: events.Event, player: str | None, hidden: tuple[str, ...]) -> events.Event:
+    match event:
+        case events.RoundOpened():
+            memory = {k: v for k, v in event.state["memory"].items() if k not in hidden}
+            shoe = event.state["shoe"]
+            state = event.state | {"memory": memory, "shoe": None if shoe is None else sum(shoe)}
+            return msgspec.structs.replace(event, state=state)
+        case events.CardDealt() if not sees(event.seen_by, player):
+            return msgspec.structs.replace(event, card=HIDDEN)
+        case events.CardsShown() if not sees(event.seen_by, player):
+            return msgspec.structs.replace(event, cards=(HIDDEN,) * len(event.cards))
+    return event

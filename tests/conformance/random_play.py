@@ -1,0 +1,94 @@
+"""Random but legal play of any game, with random irregularities, from a seed."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from pitboss.games.room import Room
+from pitboss.table.actions import Action, ChooseOffer, CloseOffer, Offer, PlaceOffer
+from pitboss.table.drivers.live import LiveSource
+from pitboss.table.effects import Betting, Chance, DealCard
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+PLAYERS = ("ann", "bob", "cy")
+RACK = 2_000_00
+
+
+def open_table(room: Room, rng: random.Random, options: dict[str, object]) -> Table:
+    """A table with three players in random boxes."""
+    table = Table(room.game, room.rules(options))
+    boxes = rng.sample(range(1, table.rules.seats + 1), min(len(PLAYERS), table.rules.seats))
+    for player, box in zip(PLAYERS, boxes, strict=False):
+        table.sit(player, box, RACK)
+    return table
+
+
+def some_action(offer: Offer, rng: random.Random) -> Action:
+    """One of the actions that an offer stands for."""
+    match offer:
+        case PlaceOffer():
+            steps = min((offer.high - offer.low) // offer.step, 5)
+            return offer.action(offer.low + rng.randint(0, steps) * offer.step)
+        case ChooseOffer():
+            return offer.action(rng.randint(offer.low, offer.high))
+        case _:
+            return offer.action()
+
+
+def answer_people(round_: Round, rng: random.Random) -> Action:
+    """A random legal answer; betting is closed sooner or later."""
+    offers = round_.legal()
+    if isinstance(round_.pending, Betting):
+        if rng.random() < 0.3:
+            closing = [offer for offer in offers if isinstance(offer, CloseOffer)]
+            return some_action(closing[0], rng)
+        kinds = sorted({_kind(offer) for offer in offers})
+        kind = rng.choice(kinds)  # by kind first, or roulette's splits would drown the rest
+        offers = [offer for offer in offers if _kind(offer) == kind]
+    return some_action(rng.choice(offers), rng)
+
+
+def _kind(offer: Offer) -> str:
+    return f"{type(offer).__name__}:{getattr(offer, 'wager', '')}"
+
+
+def top_up(table: Table) -> None:
+    """Players short of chips buy in again (a movement from outside the table)."""
+    for player in table.racks:
+        table.racks[player] += max(0, RACK - table.racks[player])
+
+
+def play(
+    room: Room,
+    seed: int,
+    rounds: int,
+    mishap: float = 0.05,
+    options: dict[str, object] | None = None,
+) -> Iterator[tuple[Round, str]]:
+    """Play so many rounds; after each step yield the round and what was done."""
+    rng = random.Random(seed)
+    table = open_table(room, rng, options or {})
+    source = LiveSource(below=rng.randrange)
+    for _ in range(rounds):
+        top_up(table)
+        round_ = Round(table)
+        yield round_, "opened"
+        while not round_.over:
+            mishaps = round_.irregularities()
+            if mishaps and rng.random() < mishap:
+                kind = rng.choice(mishaps).kind
+                round_.call_irregularity(kind)
+                yield round_, kind
+            elif isinstance(round_.pending, Chance):
+                is_deal = isinstance(round_.pending, DealCard)
+                round_.send(source.answer(round_.pending))
+                yield round_, "dealt" if is_deal else "rolled"
+            else:
+                action = answer_people(round_, rng)
+                try:
+                    round_.send(action)
+                except Exception as error:
+                    raise AssertionError(f"offered but refused: {action}: {error}") from error
+                yield round_, "acted"
