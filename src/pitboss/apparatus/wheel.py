@@ -8,11 +8,12 @@ from collections import Counter
 class Wheel:
     """The marks around a wheel, clockwise."""
 
-    __slots__ = ("marks",)
+    __slots__ = ("_counts", "marks")
 
     def __init__(self, marks: tuple[str, ...]) -> None:
         self.marks = marks
+        self._counts = tuple(Counter(marks).items())
 
     def outcomes(self) -> list[tuple[str, int]]:
         """Each mark with the number of places that bear it."""
-        return list(Counter(self.marks).items())
+        return list(self._counts)

@@ -2,7 +2,8 @@
 
 Every cent on a meter came from the house's account, at the seed and with each accepted wager,
 and leaves it only to a winner. Shares that do not divide evenly leave their odd cents on the
-meter, for the next winner.
+meter, for the next winner. With a reserve, a second meter that wagers feed as well, it is the
+reserve and not the house that pays for each new start.
 """
 
 from __future__ import annotations
@@ -28,6 +29,12 @@ class MeterRule(msgspec.Struct, frozen=True):
     seed: int  # cents at the start and after a full award
     rate: Fraction  # part of each wager that goes to the meter, as a share of one
     clause: str
+    reserve_rate: Fraction = Fraction(0)  # part that goes to the reserve; 0: there is none
+
+    @property
+    def reserve(self) -> str:
+        """The name of the reserve meter, empty where there is none."""
+        return f"{self.name}_reserve" if self.reserve_rate else ""
 
 
 def open_meter(table: Table, rule: MeterRule) -> None:
@@ -35,18 +42,37 @@ def open_meter(table: Table, rule: MeterRule) -> None:
     if rule.name not in table.meters:
         table.meters[rule.name] = 0
         feed(table, rule, rule.seed)
+    if rule.reserve and rule.reserve not in table.meters:
+        table.meters[rule.reserve] = 0
+        _feed(table, rule.reserve, 0, "house", rule.clause)
 
 
 def feed(table: Table, rule: MeterRule, cents: int) -> None:
     """Move cents from the house to the meter."""
-    table.record(events.MeterFed(meter=rule.name, cents=cents, clause=rule.clause))
-    table.transfer("house", f"meter:{rule.name}", cents)
+    _feed(table, rule.name, cents, "house", rule.clause)
+
+
+def _feed(table: Table, meter: str, cents: int, source: str, clause: str) -> None:
+    table.record(events.MeterFed(meter=meter, cents=cents, source=source, clause=clause))
+    table.transfer(source, f"meter:{meter}", cents)
+
+
+def _start_again(table: Table, rule: MeterRule) -> None:
+    """The meter has been won: the seed again, or what the reserve has gathered."""
+    if rule.reserve:
+        source = f"meter:{rule.reserve}"
+        _feed(table, rule.name, table.meters[rule.reserve], source, rule.clause)
+    else:
+        feed(table, rule, rule.seed)
 
 
 def contribute(table: Table, rule: MeterRule, wagers: Sequence[Wager]) -> None:
     """Feed the meter for wagers that were just locked in."""
     for wager in wagers:
         feed(table, rule, TO_THE_CENT(wager.cents * rule.rate))
+        if rule.reserve:
+            reserved = TO_THE_CENT(wager.cents * rule.reserve_rate)
+            _feed(table, rule.reserve, reserved, "house", rule.clause)
 
 
 def pay_fixed(table: Table, rule: MeterRule, wager: Wager, pays: Fixed, clause: str) -> int:
@@ -76,7 +102,7 @@ def pay_shared(
         table.transfer(f"meter:{rule.name}", f"player:{wager.player}", part)
         paid += part
     if pays.share == 1:
-        feed(table, rule, rule.seed)
+        _start_again(table, rule)
     return paid
 
 

@@ -48,7 +48,7 @@ class Round:
             table=table.name,
             number=table.rounds,
             game=table.game.slug,
-            rules=table.rules.as_json(),
+            rules=table.rules_json,
             state=msgspec.to_builtins(self._start, str_keys=True),
         )
 

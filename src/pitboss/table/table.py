@@ -43,6 +43,7 @@ class Table:
     def __init__(self, game: Game, rules: RuleSet, name: str = "table-1") -> None:
         self.game = game
         self.rules = rules
+        self.rules_json = rules.as_json()  # the head of every round's log
         self.name = name
         self.seats: dict[int, str] = {}
         self.racks: dict[str, int] = {}

@@ -69,9 +69,7 @@ def natural_chances(left: NDArray[np.int64]) -> Floats:
 class Desk:
     """A shoe and rules with the dealer's chances worked out for every removal."""
 
-    def __init__(
-        self, shoe: Shoe, rules: Rules, paid: Mapping[int, float] | None = None
-    ) -> None:
+    def __init__(self, shoe: Shoe, rules: Rules, paid: Mapping[int, float] | None = None) -> None:
         """Work out the dealer's chances; ``paid`` is what a hand, by number, is paid at once."""
         self.rules = rules
         self.shoe = shoe
@@ -226,10 +224,10 @@ class Desk:
                 rest = self.split_hand(place, False, free, convention, after)
             values[place] = split_value(first, rest, self.counts, place, hands_max)
             if rest is first and not self.rules.naturals_take_splits:
-                values[place] += self._added_wagers_back(place, hands_max)
+                values[place] += self.added_wagers_back(place, hands_max)
         return values, after
 
-    def _added_wagers_back(self, place: int, hands_max: int) -> Floats:
+    def added_wagers_back(self, place: int, hands_max: int) -> Floats:
         """A dealer's natural takes the first wager only: what the other hands get back."""
         left = self.counts.copy()
         left[place] -= 2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from pitboss.apparatus.wheel import Wheel
 from pitboss.rulebook import RuleSet
 
@@ -15,9 +17,9 @@ SECTIONS = {
     "twenty_dollar": 2,  # OH-N-2.I.C.3.e
     "joker": 1,  # OH-N-2.I.C.3.f
 }
-SECTIONS_ALL = 54
 
 
+@cache
 def wheel(rules: RuleSet) -> Wheel:
     """The wheel that these rules put up. The order of sections is ours: any is as good (B6-04)."""
     last = str(rules.option("last_section"))
