@@ -10,6 +10,8 @@ from rich.table import Table as Grid
 from pitboss.cli import screen
 from pitboss.cli.cache import solved
 from pitboss.cli.screen import percent
+from pitboss.cli.sheets import room_of
+from pitboss.errors import Refusal
 from pitboss.exact.par import WagerPar, decimal
 from pitboss.games import registry
 from pitboss.rulebook import RuleSet
@@ -42,12 +44,17 @@ def listings(*, use_cache: bool = True) -> list[Listing]:
     """Every playable game, then those that only the rulebook knows so far."""
     playable = registry.slugs()
     rest = [slug for slug in filed_games() if slug not in playable]
-    found = [_open(slug, use_cache) for slug in playable]
+    found = [listing for slug in playable if (listing := _open(slug, use_cache)) is not None]
     return found + [_closed(slug) for slug in rest]
 
 
-def _open(slug: str, use_cache: bool) -> Listing:
-    room = registry.room(slug)
+def _open(slug: str, use_cache: bool) -> Listing | None:
+    """A game with a table; one that another package broke is named and left out."""
+    try:
+        room = room_of(slug)
+    except Refusal as fault:
+        screen.warn(str(fault))
+        return None
     rules = RuleSet.of(slug)
     sheets = solved(room, rules, use_cache=use_cache)
     headline = next(sheet for sheet in sheets if sheet.wager == room.headline)
@@ -65,36 +72,29 @@ def show_games(*, as_json: bool, use_cache: bool = True) -> None:
     if as_json:
         screen.print_json({"games": [_json(listing) for listing in found]})
         return
-    console = screen.out()
-    console.print(table_of(found))
-    console.print(rulebook_only(found))
+    screen.out().print(_table(found))
 
 
-def table_of(found: list[Listing], numbered: bool = False) -> Grid:
-    """The playable games as a table."""
-    columns = ("game", "what it is", "filing", "wagers", "best known for", "house edge", "exact")
-    numbers = ("wagers", "house edge", "exact", "#")
-    table = screen.grid(*(("#",) if numbered else ()), *columns, right=numbers)
-    for n, listing in enumerate((each for each in found if each.headline), start=1):
-        headline = listing.headline
-        assert headline is not None
-        table.add_row(
-            *((str(n),) if numbered else ()),
-            screen.plain(listing.slug, "bold"),
-            screen.plain(listing.summary),
-            screen.dim(f"{listing.rules.filing}, {listing.rules.part}"),
-            str(len(listing.rules.wagers)),
-            screen.plain(headline.name),
-            screen.plain(percent(headline.house_edge), "bold"),
-            screen.fraction(headline.house_edge),
-        )
+def _table(found: list[Listing]) -> Grid:
+    """Every game on a line: those with a table first, then those of the rulebook only."""
+    numbers = ("wagers", "house edge", "exact")
+    table = screen.grid("game", "filing", "wagers", "headline wager", *numbers[1:], right=numbers)
+    for listing in found:
+        filed = f"{listing.rules.filing}, {listing.rules.part}"
+        wagers = str(len(listing.rules.wagers))
+        if (headline := listing.headline) is None:
+            cells = (listing.slug, filed, wagers, "rulebook only")
+            table.add_row(*(screen.dim(cell) for cell in cells))
+        else:
+            table.add_row(
+                screen.plain(listing.slug, "bold"),
+                screen.plain(filed),
+                wagers,
+                screen.plain(headline.name),
+                screen.plain(percent(headline.house_edge), "bold"),
+                screen.fraction(headline.house_edge),
+            )
     return table
-
-
-def rulebook_only(found: list[Listing]) -> str:
-    """The games that have no table yet, in a sentence."""
-    rest = [listing.slug for listing in found if not listing.playable]
-    return f"rulebook only: {', '.join(rest)}" if rest else ""
 
 
 def _json(listing: Listing) -> dict[str, object]:

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import sys
 
+from rich.table import Table as Grid
+
 from pitboss import __version__
 from pitboss.cli import screen
-from pitboss.cli.games import Listing, listings, rulebook_only, table_of
+from pitboss.cli.games import Listing, listings
+from pitboss.cli.screen import percent
 from pitboss.errors import PitbossError, UnknownName
 
 SIGN = """\
@@ -26,8 +29,10 @@ def enter(*, use_cache: bool = True) -> None:
     console.print(
         screen.dim(f"casino table games, played as filed and priced exactly ({__version__})")
     )
-    console.print(table_of(found, numbered=True))
-    console.print(screen.dim(rulebook_only(found)))
+    console.print(_table([listing for listing in found if listing.playable]))
+    rest = [listing.slug for listing in found if not listing.playable]
+    if rest:
+        console.print(screen.dim(f"in the rulebook, no table yet: {', '.join(rest)}"))
     console.print()
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         _say_how()
@@ -37,6 +42,22 @@ def enter(*, use_cache: bool = True) -> None:
         from pitboss.cli.play import sit_down  # noqa: PLC0415 - only for those who stay
 
         sit_down(slug)
+
+
+def _table(playable: list[Listing]) -> Grid:
+    """The games one can sit down at."""
+    table = screen.grid("#", "game", "what it is", "wagers", "house edge", right=("#", "wagers"))
+    for n, listing in enumerate(playable, start=1):
+        headline = listing.headline
+        edge = f"{percent(headline.house_edge)} on {headline.name}" if headline else ""
+        table.add_row(
+            str(n),
+            screen.plain(listing.slug, "bold"),
+            screen.plain(listing.summary),
+            str(len(listing.rules.wagers)),
+            screen.plain(edge),
+        )
+    return table
 
 
 def _say_how() -> None:

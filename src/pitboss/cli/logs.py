@@ -47,7 +47,9 @@ def explain_log(path: Path, *, as_json: bool) -> None:
     for log, explained in zip(rounds, told, strict=True):
         head = head_of(log)
         console.print(screen.plain(f"Round {head.number} of {head.game} at {head.table}", "bold"))
-        table = screen.grid("step", "what happened", "clause", "what the clause says", right=("step",))
+        table = screen.grid(
+            "step", "what happened", "clause", "what the clause says", right=("step",)
+        )
         for step in explained["steps"][1:]:
             table.add_row(
                 str(step["n"]),
@@ -123,7 +125,9 @@ def verify_round(path: Path, log: Round) -> None:
         raise BadFile(path, f"{where} cannot be replayed: {kind}: {fault}") from None
     if books != foot.books:
         wrong = sorted(
-            name for name in books.keys() | foot.books.keys() if books.get(name) != foot.books.get(name)
+            name
+            for name in books.keys() | foot.books.keys()
+            if books.get(name) != foot.books.get(name)
         )
         raise BadFile(path, f"{where}: the money does not add up: {', '.join(wrong)}")
 

@@ -25,7 +25,6 @@ app = typer.Typer(
     name="pitboss",
     help="The executable rulebook of casino table games: played as filed, priced exactly.",
     epilog="Start with:  pitboss games   pitboss play craps   pitboss par roulette",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="rich",
@@ -49,14 +48,16 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(invoke_without_command=True)
 def _main(
+    context: typer.Context,
     version: Annotated[
         bool,
         typer.Option("--version", callback=_version, is_eager=True, help="Print the version."),
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        typer.echo(context.get_help())
 
 
 @app.command()
@@ -103,7 +104,9 @@ def play(
         str, typer.Option(metavar="A,B", help="Several players who share this terminal.")
     ] = "",
     rule: Rule = None,
-    house: Annotated[Path | None, typer.Option(metavar="FILE", help="A casino's own rules.")] = None,
+    house: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A casino's own rules.")
+    ] = None,
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the log of every round here.")
     ] = None,
@@ -179,7 +182,7 @@ def rules_coverage(
 def run(arguments: list[str] | None = None) -> None:
     """Run a command; a fault is one line on standard error and exit code 2, never a traceback."""
     try:
-        code = app(args=arguments, standalone_mode=False)
+        code = app(args=arguments, prog_name="pitboss", standalone_mode=False)
         sys.stdout.flush()
     except (PitbossError, TyperException) as fault:
         code = _complain(_words(fault))
@@ -197,7 +200,10 @@ def run(arguments: list[str] | None = None) -> None:
 
 
 def _words(fault: Exception) -> str:
-    return fault.format_message() if isinstance(fault, TyperException) else str(fault)
+    if isinstance(fault, TyperException):
+        words = fault.format_message()
+        return f"{words} (see pitboss --help)" if words else ""
+    return str(fault)
 
 
 def _complain(words: str) -> int:

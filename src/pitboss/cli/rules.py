@@ -199,8 +199,7 @@ def check_file(path: Path, *, as_json: bool) -> None:
     faults = check_house(path)
     if as_json:
         errors = [
-            {"key": fault.key, "message": fault.message, "clause": fault.clause}
-            for fault in faults
+            {"key": fault.key, "message": fault.message, "clause": fault.clause} for fault in faults
         ]
         screen.print_json({"file": str(path), "ok": not faults, "errors": errors})
     else:

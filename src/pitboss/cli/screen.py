@@ -35,6 +35,11 @@ def _console(terminal: bool) -> Console:
     return Console(highlight=False, width=width)
 
 
+def warn(words: str) -> None:
+    """One line on standard error."""
+    sys.stderr.write(f"pitboss: {' '.join(words.split())}\n")
+
+
 def print_json(value: Any) -> None:
     """Print a value as JSON on standard output."""
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
@@ -51,7 +56,7 @@ def grid(*columns: str, title: str = "", right: tuple[str, ...] = ()) -> Grid:
         if name in right:
             made.add_column(name, justify="right", no_wrap=True)
         else:
-            made.add_column(name, overflow="fold")
+            made.add_column(name, overflow="fold", no_wrap=name in ("game", "#", "clause"))
     return made
 
 

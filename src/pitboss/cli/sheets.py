@@ -42,7 +42,10 @@ def room_of(game: str) -> Room:
     """The room of a game; a name in capitals or with underscores will do."""
     slug = game.strip().lower().replace("_", "-").replace(" ", "-")
     if slug in registry.slugs():
-        return registry.room(slug)
+        try:
+            return registry.room(slug)
+        except (ImportError, AttributeError) as fault:  # a package that registered it is broken
+            raise Refusal(f"the game {slug} cannot be loaded: {fault}", field="game") from fault
     from pitboss.rulebook.filings import games  # noqa: PLC0415 - only for a better message
 
     if slug in games():

@@ -18,6 +18,19 @@ from pitboss.rulebook import RuleSet
 
 _MONEY = re.compile(r"\$?\d[\d,]*(\.\d\d)?")
 _NOISE = frozenset({"on", "the", "bet", "a", "for", "dollar", "dollars", "to", "at", "put"})
+# What players call a wager that the filing calls something else; used when nothing else fits.
+NICKNAMES = {
+    "corner": "four numbers",
+    "street": "three numbers",
+    "line": "six numbers",
+    "basket": "first five numbers",
+    "yo": "eleven",
+    "aces": "craps 2",
+    "boxcars": "craps 12",
+    "snake eyes": "craps 2",
+    "big red": "any seven",
+    "bank": "banker",
+}
 _TIP = re.compile(r"\s+for (the )?dealers?$")
 AMBIGUOUS_MOST = 6
 
@@ -77,6 +90,18 @@ T = TypeVar("T", bound=Target)
 
 def find(words: str, targets: Iterable[T]) -> list[T]:
     """The targets that the words mean: the best matches, several if they fit equally well."""
+    known = list(targets)
+    return _find(words, known) or _find(_formal(words), known)
+
+
+def _formal(words: str) -> str:
+    """The words with a nickname in them replaced by the filing's name."""
+    for nickname, name in NICKNAMES.items():
+        words = re.sub(rf"\b{nickname}\b", name, words)
+    return words
+
+
+def _find(words: str, targets: list[T]) -> list[T]:
     all_tokens = tokens(words)
     wanted = tuple(token for token in all_tokens if token not in _NOISE) or all_tokens
     if not wanted:

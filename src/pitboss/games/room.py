@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.rulebook import RuleSet
@@ -52,6 +53,10 @@ class Room:
     proofs: Callable[[], Sequence[ProofCase]]
     headline: str  # the wager whose edge stands for the game in lists
     layout: Callable[[Table], str] = field(default=lambda _table: "")
+    # Games with decisions: the exact value of every option a player has now (per unit of the
+    # opening wager, from what he sees), and the optimal strategy as a chart.
+    advise: Callable[[Table, str], list[tuple[str, Fraction]]] | None = None
+    chart: Callable[[RuleSet], str] | None = None
 
     @property
     def slug(self) -> str:

@@ -110,8 +110,7 @@ def game_rules(game: str) -> GameRules:
 def read_game_rules(values: dict[str, object], path: str) -> GameRules:
     """The rules of a game from the values of its TOML file; BadFile names the key and clause."""
     top = Fields(values, "", stop_at(path))
-    common = top.texts("common")
-    options = {key: _common_options()[key] for key in common}
+    options = _taken(top)
     options |= {key: read_option(key, fields) for key, fields in top.tables("options")}
     rules = GameRules(
         game=top.text("game"),
@@ -127,6 +126,15 @@ def read_game_rules(values: dict[str, object], path: str) -> GameRules:
     )
     top.close()
     return rules
+
+
+def _taken(top: Fields) -> dict[str, Option]:
+    """The common options that a game's file names."""
+    named, common = top.texts("common"), _common_options()
+    for key in named:
+        if key not in common:
+            top.fault("common", str(UnknownName("common option", key, common)))
+    return {key: common[key] for key in named}
 
 
 @cache

@@ -109,6 +109,10 @@ class Game(ABC):
         """Removals leave a multiple of this; the whole wager may always come down."""
         return wager.cents
 
+    def least_left(self, table: Table, wager: Wager) -> int:
+        """The least that may stay up of a wager that is reduced."""
+        return 0
+
     def allow_call(self, table: Table, wager: Wager, on: bool) -> None:
         """Refuse to call this wager on or off now."""
         raise Refusal("this wager has no on or off", self.call_clause(table, wager.id), "on")
@@ -216,7 +220,8 @@ class Game(ABC):
         held = table.owned(action.player, action.wager_id, clause)
         self.allow_removal(table, held)
         left = held.cents - action.cents
-        if action.cents <= 0 or left < 0 or left % self.removal_step(table, held):
+        too_small = 0 < left < self.least_left(table, held)
+        if action.cents <= 0 or left < 0 or left % self.removal_step(table, held) or too_small:
             raise Refusal(
                 f"{_dollars(action.cents)} cannot be taken from {_dollars(held.cents)}",
                 clause,

@@ -14,12 +14,22 @@ from math import prod
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.dealer import Hand, dealer_orders
 from pitboss.exact.blackjack.shoe import ACE, TEN
-from pitboss.money import PayTable
+from pitboss.exact.par import Meter, Outcome
+from pitboss.money import Lose, MeterShare, PayTable
 
-__all__ = ["Deals", "chances", "dealer_suits", "expectation", "winning_row"]
+__all__ = [
+    "Deals",
+    "chances",
+    "dealer_suits",
+    "expectation",
+    "meter_line",
+    "outcomes",
+    "winning_row",
+]
 
 Events = frozenset[str]
 Deals = Mapping[Events, Fraction]  # weight of the deals that make exactly these events true
+Rate = Fraction | int
 RED = (1, 2)
 BLACK = (0, 3)
 NO_ROW = ""
@@ -47,8 +57,8 @@ def expectation(
     table: PayTable,
     *,
     stake: int = 100,
-    meter: Fraction | int = 0,
-    meters: Mapping[str, Fraction | int] | None = None,
+    meter: Rate = 0,
+    meters: Mapping[str, Rate] | None = None,
 ) -> Fraction:
     """Mean net result for each unit staked.
 
@@ -61,6 +71,36 @@ def expectation(
             pool = (meters or {}).get(event, meter)
             mean += chance * table.pays(event).back(stake, meter=pool)
     return mean / stake - 1
+
+
+def outcomes(deals: Deals, table: PayTable, *, stake: int = 100, meter: Rate = 0) -> list[Outcome]:
+    """The rows of a par sheet, counted; what no row covers is lost."""
+    weights = dict.fromkeys((*table.events, NO_ROW), Fraction(0))
+    for events, weight in deals.items():
+        weights[winning_row(events, table)] += weight
+    rows = []
+    for event, weight in weights.items():
+        pays = table.pays(event) if event != NO_ROW else Lose()
+        net = pays.back(stake, meter=meter) / stake - 1
+        if weight or event != NO_ROW:
+            rows.append(Outcome(event or "any_other", weight, net, str(pays)))
+    return rows
+
+
+def meter_line(deals: Deals, table: PayTable, *, stake: int = 100, meter: Rate = 0) -> Meter:
+    """A progressive wager as a function of one meter that all its shares are paid from."""
+    found = chances(deals, table)
+    fixed = 1 + expectation(deals, table, stake=stake)
+    slope = (expectation(deals, table, stake=stake, meter=stake) + 1 - fixed) / stake
+    hits = [found[row.event] for row in table if isinstance(row.pays, MeterShare)]
+    return Meter(
+        base_wager=stake,
+        meter=Fraction(meter),
+        fixed_return=fixed,
+        slope=slope,
+        break_even=(1 - fixed) / slope if slope else None,
+        hit_chance=sum(hits, Fraction(0)),
+    )
 
 
 def _falling(count: int, held: int) -> int:

@@ -225,14 +225,13 @@ def _cells(
             pairs[VALUES[place]] = {
                 VALUES[up]: "P" if policy.split[place, up] else line[VALUES[up]] for up in ups
             }
-            if total != 20 and hands.soft[hand] or total in (4, 20):
+            if total in (4, 20) or hands.soft[hand]:  # no other two cards make these totals
                 (soft if hands.soft[hand] else hard).setdefault(total, line)
         elif total < 21:
             (soft if hands.soft[hand] else hard)[total] = line
-    order = sorted
     return (
-        {total: hard[total] for total in order(hard)},
-        {total: soft[total] for total in order(soft)},
+        {total: hard[total] for total in sorted(hard)},
+        {total: soft[total] for total in sorted(soft)},
         {VALUES[p]: pairs[VALUES[p]] for p in range(10) if VALUES[p] in pairs},
     )
 

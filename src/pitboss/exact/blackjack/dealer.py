@@ -117,7 +117,9 @@ def dealer_hands(hit_soft_17: bool, push_22: bool) -> DealerHands:
     ordered = sorted(nodes, key=lambda hand: (sum(hand), hand))
     number = {hand: index + 1 for index, hand in enumerate(ordered)}  # 0 is the empty hand
     rows: list[tuple[int, int, int, int]] = []
-    first, cells, orders = [0], [0][:0], [0.0][:0]
+    first: list[int] = [0]
+    cells: list[int] = []
+    orders: list[float] = []
     for hand in ordered:
         parent = nodes[hand]
         place = next(index for index in range(10) if hand[index] != parent[index])
@@ -128,11 +130,36 @@ def dealer_hands(hit_soft_17: bool, push_22: bool) -> DealerHands:
         first.append(len(cells))
     table = np.array(rows, dtype=np.int64)
     return DealerHands(
-        *(np.ascontiguousarray(table[:, column]) for column in range(4)),
+        parent=np.ascontiguousarray(table[:, 0]),
+        card=np.ascontiguousarray(table[:, 1]),
+        held=np.ascontiguousarray(table[:, 2]),
+        size=np.ascontiguousarray(table[:, 3]),
         first=np.array(first, dtype=np.int64),
         cell=np.array(cells, dtype=np.int64),
         orders=np.array(orders, dtype=np.float64),
     )
+
+
+@kernel
+def _finish(
+    chances: NDArray[np.float64],
+    summed: NDArray[np.float64],
+    count: NDArray[np.float64],
+    per_card: float,
+) -> None:
+    """Turn one composition's sums into chances by up card; a bust is what the rest leave."""
+    for up in range(10):
+        if count[up] <= 0.0:
+            continue
+        sure = 0.0
+        for outcome in range(6):
+            chances[up, outcome] = summed[outcome * 10 + up] / count[up]
+            sure += chances[up, outcome]
+        if up == 0:
+            chances[up, 7] = count[9] * per_card
+        elif up == 9:
+            chances[up, 7] = count[0] * per_card
+        chances[up, 6] = max(1.0 - sure - chances[up, 7], 0.0)
 
 
 @kernel
@@ -183,21 +210,7 @@ def _chances(
                 for lane in range(64):
                     summed[where, lane] += ways * product[node + 1, lane]
         for lane in range(wide):
-            for up in range(10):
-                if count[up, lane] <= 0.0:
-                    continue
-                sure = 0.0
-                for outcome in range(6):
-                    chance = summed[outcome * 10 + up, lane] / count[up, lane]
-                    chances[start + lane, up, outcome] = chance
-                    sure += chance
-                natural = 0.0
-                if up == 0:
-                    natural = count[9, lane] * per_card[1, lane]
-                elif up == 9:
-                    natural = count[0, lane] * per_card[1, lane]
-                chances[start + lane, up, 7] = natural
-                chances[start + lane, up, 6] = max(1.0 - sure - natural, 0.0)
+            _finish(chances[start + lane], summed[:, lane], count[:, lane], per_card[1, lane])
     return chances
 
 

@@ -38,14 +38,63 @@ def _stand(
     chance: NDArray[np.float64], total: int, win: float, lose: float, natural: float
 ) -> float:
     """Value of standing on a total against one row of dealer chances."""
-    ahead = chance[6]
+    ahead = float(chance[6])
     behind = 0.0
     for outcome in range(5):
         if outcome + 17 < total:
             ahead += chance[outcome]
         elif outcome + 17 > total:
             behind += chance[outcome]
-    return win * ahead - lose * behind - natural * chance[7]
+    return win * ahead - lose * behind - natural * float(chance[7])
+
+
+@kernel
+def _natural(left: NDArray[np.int64], unseen: int, up: int) -> float:
+    """Chance that the dealer's hole card, or next card, makes a natural with the up card."""
+    if up == 0:
+        return float(left[9] / unseen)
+    if up == 9:
+        return float(left[0] / unseen)
+    return 0.0
+
+
+@kernel
+def _bust(
+    left: NDArray[np.int64], unseen: int, card: int, up: int, lose: float, bust_natural: float
+) -> float:
+    """Value of a hand that busts with this card; ``left`` still holds it, but not the up card."""
+    if lose == bust_natural or unseen < 2:
+        return -lose
+    left[card] -= 1
+    chance = _natural(left, unseen - 1, up)
+    left[card] += 1
+    return -lose * (1.0 - chance) - bust_natural * chance
+
+
+@kernel
+def _draw(
+    left: NDArray[np.int64],
+    unseen: int,
+    up: int,
+    after: NDArray[np.int64],
+    stand: NDArray[np.float64],
+    hit: NDArray[np.float64],
+    choice: NDArray[np.int8],
+    stake: NDArray[np.float64],
+) -> float:
+    """Mean value of drawing a card; ``left`` is without the up card."""
+    value = 0.0
+    for card in range(10):
+        if left[card] == 0:
+            continue
+        hand = after[card]
+        if hand < 0:
+            value += left[card] * _bust(left, unseen, card, up, stake[1], stake[3])
+        elif choice[hand, up] == 1:
+            value += hit[hand, up] * left[card]
+        else:
+            value += stand[hand, up] * left[card]
+    return value / unseen
 
 
 @kernel
@@ -71,61 +120,44 @@ def play_hands(
     beside the hand. ``paid`` holds what a hand of 21 is paid at once, or NaN where it waits for
     the dealer. ``policy`` fixes the choice, or leaves it to the better value where it is -1.
     """
-    hands = cards.shape[0]
-    stand = np.zeros((hands, 10))
-    hit = np.zeros((hands, 10))
-    choice = np.zeros((hands, 10), np.int8)
-    cards_in_shoe = shoe.sum()
+    stand = np.zeros((cards.shape[0], 10))
+    hit = np.zeros((cards.shape[0], 10))
+    choice = np.zeros((cards.shape[0], 10), np.int8)
     for hand in order:
         left = shoe - cards[hand]
         left[place] -= extra
-        unseen = cards_in_shoe - size[hand] - extra - 1
+        unseen = left.sum() - 1
         if left.min() < 0 or unseen <= 0:
             continue
         for up in range(10):
             if left[up] == 0:
                 continue
             if not np.isnan(paid[hand]):
-                stand[hand, up] = paid[hand]
-                hit[hand, up] = paid[hand]
+                stand[hand, up] = hit[hand, up] = paid[hand]
                 continue
-            stand[hand, up] = _stand(
-                chances[removal[hand], up], total[hand], stake[0], stake[1], stake[2]
-            )
+            row = chances[removal[hand], up]
+            stand[hand, up] = _stand(row, total[hand], stake[0], stake[1], stake[2])
             if total[hand] == 21:
                 hit[hand, up] = -np.inf
                 continue
-            drawn = 0.0
             left[up] -= 1
-            for card in range(10):
-                if left[card] == 0:
-                    continue
-                after = child[hand, card]
-                if after < 0:
-                    drawn -= stake[1] * left[card]
-                elif choice[after, up] == 1:
-                    drawn += hit[after, up] * left[card]
-                else:
-                    drawn += stand[after, up] * left[card]
+            hit[hand, up] = _draw(left, unseen, up, child[hand], stand, hit, choice, stake)
             left[up] += 1
-            hit[hand, up] = drawn / unseen
-            if total[hand] < draw_below:
-                choice[hand, up] = 1
-            elif policy[hand, up] >= 0:
-                choice[hand, up] = policy[hand, up]
-            elif hit[hand, up] > stand[hand, up]:
+            better = hit[hand, up] > stand[hand, up]
+            if policy[hand, up] >= 0:
+                better = policy[hand, up] == 1
+            if total[hand] < draw_below or better:
                 choice[hand, up] = 1
     return stand, hit, choice
 
 
 @kernel
-def _natural(left: NDArray[np.int64], unseen: int, up: int) -> float:
-    """Chance that the dealer's next card makes a natural with the up card."""
-    if up == 0:
-        return float(left[9] / unseen)
-    if up == 9:
-        return float(left[0] / unseen)
-    return 0.0
+def _doubled_total(points: int, card: int, after_total: int, hard: bool) -> int:
+    """Total of a doubled hand; ``hard`` counts the aces of its first two cards as one."""
+    if not hard:
+        return after_total
+    held = points + card + 1
+    return held + 10 if card == 0 and held + 10 <= 21 else held
 
 
 @kernel
@@ -142,54 +174,48 @@ def double_hands(
     stakes: NDArray[np.float64],
     hard: bool,
     rescue: float,
-) -> NDArray[np.float64]:
-    """Value of doubling each two-card hand of ``order``; the stakes of the doubled hand by row.
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Mean and mean square of doubling each two-card hand of ``order``, its stakes by row.
 
     ``hard`` counts the aces of the first two cards as one (SG-3.25.2). ``rescue`` is what a hand
     that is not bust may settle for (minus infinity where that is not offered), and comes with 21
     paid at once.
     """
     doubled = np.full((cards.shape[0], 10), -np.inf)
-    cards_in_shoe = shoe.sum()
+    squared = np.zeros((cards.shape[0], 10))
     for row in range(order.shape[0]):
         hand = order[row]
-        win, lose = stakes[row, 0], stakes[row, 1]
-        natural, bust_natural = stakes[row, 2], stakes[row, 3]
+        win, lose, natural, lost = stakes[row]
         left = shoe - cards[hand]
         left[place] -= extra
-        unseen = cards_in_shoe - cards[hand].sum() - extra - 1
+        unseen = left.sum() - 1
         if left.min() < 0 or unseen <= 1:
             continue
-        points = 0
-        for value in range(10):
-            points += (value + 1) * cards[hand, value]
+        points = (np.arange(1, 11) * cards[hand]).sum()
         for up in range(10):
             if left[up] == 0:
                 continue
             left[up] -= 1
-            value_sum = 0.0
+            mean, square = 0.0, 0.0
             for card in range(10):
                 if left[card] == 0:
                     continue
-                weight = left[card]
-                left[card] -= 1
                 after = child[hand, card]
                 if after < 0:
-                    chance = _natural(left, unseen - 1, up)
-                    value = -lose * (1.0 - chance) - bust_natural * chance
+                    value = _bust(left, unseen, card, up, lose, lost)
+                    second = -_bust(left, unseen, card, up, lose * lose, lost * lost)
                 else:
-                    held = total[after]
-                    if hard:
-                        held = points + card + 1
-                        if card == 0 and held + 10 <= 21:
-                            held += 10
-                    if rescue > -np.inf and held == 21:
-                        value = win
-                    else:
-                        value = _stand(chances[removal[after], up], held, win, lose, natural)
-                        value = max(value, rescue)
-                left[card] += 1
-                value_sum += value * weight
+                    held = _doubled_total(points, card, total[after], hard)
+                    chance = chances[removal[after], up]
+                    value = _stand(chance, held, win, lose, natural)
+                    second = _stand(chance, held, win * win, -lose * lose, -natural * natural)
+                    if held == 21 and rescue > -np.inf:
+                        value, second = win, win * win
+                    elif value < rescue:
+                        value, second = rescue, rescue * rescue
+                mean += value * left[card]
+                square += second * left[card]
             left[up] += 1
-            doubled[hand, up] = value_sum / unseen
-    return doubled
+            doubled[hand, up] = mean / unseen
+            squared[hand, up] = square / unseen
+    return doubled, squared

@@ -162,10 +162,11 @@ def naturals_by_hand(desk: Desk) -> Floats:
 def _round(desk: Desk, policy: Policy, own: HandTable, split: Floats) -> tuple[Floats, Floats]:
     """Weight and value ``[hand, up card]`` of every start of a round."""
     naturals = naturals_by_hand(desk)
-    values = np.where(policy.surrender, -0.5 - naturals / 2, own.played())
+    values = own.played()
     for place in range(10):
         pair = desk.hands.find(place, place)
         values[pair] = np.where(policy.split[place], split[place], values[pair])
+    values = np.where(policy.surrender, -0.5 - naturals / 2, values)
     blackjack = desk.hands.find(ACE, TEN)
     pushes = 0.0 if desk.rules.blackjack_is_final else naturals[blackjack]
     values[blackjack] = float(desk.rules.blackjack_pays) * (1 - pushes)

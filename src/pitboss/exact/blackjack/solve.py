@@ -42,6 +42,7 @@ class HandTable:
     hit: Floats
     double: Floats  # minus infinity where a double is not allowed
     play: Play
+    double_squared: Floats  # mean square of a double's result
 
     def played(self) -> Floats:
         """Value of each hand under the play for two cards, without splitting or surrender."""
@@ -98,14 +99,14 @@ class Desk:
         order = self.order[holding[self.order]]
         stand, hit, drawn = self._played(order, removal, own, place, extra, open_play)
         pairs = self.two_card[holding[self.two_card]]
-        double = self._doubled(pairs, removal, own, place, extra)
+        double, squared = self._doubled(pairs, removal, own, place, extra)
         if kept is None:
             plain = np.where(drawn == HIT, hit, stand)
             two_card = np.where(double > plain, DOUBLE, drawn)
         else:
             fits = (kept.two_card != DOUBLE) | np.isfinite(double)
             two_card = np.where(fits, kept.two_card, drawn)
-        return HandTable(stand, hit, double, Play(two_card.astype(np.int8), drawn))
+        return HandTable(stand, hit, double, Play(two_card.astype(np.int8), drawn), squared)
 
     def _played(
         self,
@@ -141,7 +142,7 @@ class Desk:
         own: bool,
         place: int,
         extra: int,
-    ) -> Floats:
+    ) -> tuple[Floats, Floats]:
         hands, rules = self.hands, self.rules
         rows: list[int] = []
         stakes: list[Stake] = []

@@ -72,7 +72,7 @@ def _after_misses(values: HandValues, draws: _Draws, gone: int, misses: int, beg
     """
     if misses == 0:
         if not begun:
-            return values.any_card[gone]
+            return np.asarray(values.any_card[gone])
         return _less(values.any_card[gone], values.pair[gone], draws.pair_chance(gone, 0))
     # One miss less known, less the part in which that card was one more pair card.
     known = misses - 1 + int(begun)
@@ -100,7 +100,7 @@ def split_value(
 
     def paths(hands: int, done: int, chance: Row) -> Row:
         """Sum over the ways on from so many hands, so many of them complete."""
-        if hands == hands_max or done == hands:
+        if hands in (hands_max, done):
             return chance * _hands_value(first, rest, draws, hands, done, hands == hands_max)
         pair = draws.pair_chance(hands - 2, done)
         return paths(hands + 1, done, chance * pair) + paths(hands, done + 1, chance * (1 - pair))
@@ -131,7 +131,7 @@ def expected_hands(pairs: float, unseen: float, hands_max: int) -> float:
     """Mean number of hands of a split when so many pair cards are among the unseen."""
 
     def mean(hands: int, done: int) -> float:
-        if hands == hands_max or done == hands:
+        if hands in (hands_max, done):
             return float(hands)
         left = unseen - (hands - 2) - done
         chance = max(pairs - (hands - 2), 0.0) / left if left > 0 else 0.0

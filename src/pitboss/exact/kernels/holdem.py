@@ -20,7 +20,7 @@ from pitboss.apparatus.ranks.tables import KEY_MASK, ROW_BITS, ROW_MASK, Tables
 from pitboss.exact.kernels.suits import PERMUTATIONS, cards_of, suit_classes
 
 PAIRS = 1326
-CLASSES = 169
+HANDS = 169
 
 Ints = npt.NDArray[np.int64]
 
@@ -31,6 +31,7 @@ class Work(NamedTuple):
     Attributes:
         first: Lower live card of the pair (an index into the live cards).
         second: Higher live card of the pair.
+        place: The pair's own number among the pairs of live cards, in colex order.
         rank: Rank of the pair's hand.
         win: Dealer hands it beats.
         tie: Dealer hands it ties.
@@ -44,6 +45,7 @@ class Work(NamedTuple):
 
     first: Any
     second: Any
+    place: Any
     rank: Any
     win: Any
     tie: Any
@@ -57,14 +59,19 @@ class Work(NamedTuple):
 
 def workroom() -> Work:
     """Fresh room for one thread."""
-    pairs = [np.zeros(PAIRS, dtype=np.int32) for _ in range(6)]
     return Work(
-        *pairs,
+        first=np.zeros(PAIRS, dtype=np.uint8),
+        second=np.zeros(PAIRS, dtype=np.uint8),
+        place=np.zeros(PAIRS, dtype=np.uint16),
+        rank=np.zeros(PAIRS, dtype=np.uint16),
+        win=np.zeros(PAIRS, dtype=np.int32),
+        tie=np.zeros(PAIRS, dtype=np.int32),
+        low=np.zeros(PAIRS, dtype=np.int32),
         held=np.zeros(52, dtype=np.int32),
-        seats=np.zeros(len(FIVE) + 2, dtype=np.int32),
-        base=np.zeros(169, dtype=np.int32),
-        unsorted=np.zeros(PAIRS, dtype=np.int32),
-        suited=np.zeros(52, dtype=np.int32),
+        seats=np.zeros(len(FIVE) + 2, dtype=np.uint16),
+        base=np.zeros(169, dtype=np.uint16),
+        unsorted=np.zeros(PAIRS, dtype=np.uint16),
+        suited=np.zeros(52, dtype=np.uint16),
     )
 
 
@@ -170,6 +177,26 @@ def _left_over(cards: Any, lowest: int, live: Any) -> None:
                 place += 1
 
 
+class Maps(NamedTuple):
+    """Where cards and pairs go.
+
+    Attributes:
+        cards: Each card after each renaming of suits.
+        pairs: Number of two cards.
+        hands: Starting hand of a pair number.
+    """
+
+    cards: npt.NDArray[np.uint8]
+    pairs: npt.NDArray[np.uint16]
+    hands: npt.NDArray[np.uint8]
+
+
+@cache
+def maps() -> Maps:
+    """The maps, made once."""
+    return Maps(renamed_cards(), pair_numbers(), starting_hands())
+
+
 @cache
 def renamed_cards() -> npt.NDArray[np.uint8]:
     """Where each renaming of suits sends each card."""
@@ -179,27 +206,26 @@ def renamed_cards() -> npt.NDArray[np.uint8]:
 
 
 @cache
-def pair_numbers() -> npt.NDArray[np.int32]:
+def pair_numbers() -> npt.NDArray[np.uint16]:
     """Colex number of each two cards, in either order."""
-    high, low = np.maximum.outer(np.arange(52), np.arange(52)), np.minimum.outer(
-        np.arange(52), np.arange(52)
-    )
-    return (high * (high - 1) // 2 + low).astype(np.int32)
+    cards = np.arange(52)
+    high, low = np.maximum.outer(cards, cards), np.minimum.outer(cards, cards)
+    return (high * (high - 1) // 2 + low).astype(np.uint16)
 
 
 @cache
-def pair_classes() -> npt.NDArray[np.int32]:
+def starting_hands() -> npt.NDArray[np.uint8]:
     """The starting hand of each pair number, as a place in the usual 13 x 13 grid.
 
     Place ``13 * a + b`` is suited for a > b, unsuited for a < b and a pair for a = b.
     """
-    classes = np.zeros(PAIRS, dtype=np.int32)
+    hands = np.zeros(PAIRS, dtype=np.uint8)
     for high in range(52):
         for low in range(high):
             a, b = high >> 2, low >> 2
             number = high * (high - 1) // 2 + low
-            classes[number] = 13 * a + b if high & 3 == low & 3 else 13 * b + a
-    return classes
+            hands[number] = 13 * a + b if high & 3 == low & 3 else 13 * b + a
+    return hands
 
 
 @kernel
@@ -263,10 +289,10 @@ def rank_pairs(board: Any, live: Any, tables: Tables, work: Work) -> int:
 def sort_pairs(live: int, many: int, work: Work) -> None:
     """Bring the pairs into ascending order of rank."""
     unsorted, seats = work.unsorted, work.seats
-    first_of, second_of, rank_of = work.first, work.second, work.rank
-    least, most = unsorted[0], unsorted[0]
+    first_of, second_of, rank_of, place_of = work.first, work.second, work.rank, work.place
+    least, most = 1 << 16, 0
     for at in range(many):
-        rank = unsorted[at]
+        rank = np.int64(unsorted[at])
         seats[rank] += 1
         least = min(least, rank)
         most = max(most, rank)
@@ -278,12 +304,13 @@ def sort_pairs(live: int, many: int, work: Work) -> None:
     at = 0
     for second in range(1, live):
         for first in range(second):
-            rank = unsorted[at]
-            seat = seats[rank]
-            seats[rank] = seat + 1
+            own = unsorted[at]
+            seat = seats[own]
+            seats[own] = seat + 1
             first_of[seat] = first
             second_of[seat] = second
-            rank_of[seat] = rank
+            rank_of[seat] = own
+            place_of[seat] = at
             at += 1
     for rank in range(least, most + 1):
         seats[rank] = 0

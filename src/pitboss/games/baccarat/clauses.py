@@ -46,7 +46,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True):
     both_sides: str
     bonus: str
     # the hands
-    deal: str
     face_up: str
     face_down: str
     counts: str

@@ -13,6 +13,7 @@ DRAGON = "dragon_bonus_"
 FORTUNE_7 = "fortune_7"
 BANKER_7 = "banker_three_card_7"
 LOSES = "any_other"
+LOSING = ("lost", "worse_natural", "level_or_behind", "too_close")
 MARGIN = 4  # the least margin that wins a Dragon Bonus without a natural
 
 
@@ -26,29 +27,25 @@ class Ruling(NamedTuple):
 
 def rule_on(wager: str, coup: Coup, table: PayTable, clauses: Clauses) -> Ruling:
     """What this round makes of that wager under its pay table."""
-    why = clauses.settling[wager]
+    event, reason = _event(wager, coup, table)
+    clause = clauses.settling[wager][reason]
+    if reason in LOSING:
+        return Ruling(event, Lose(), clause)
+    return Ruling(event, Push() if reason == "tied" else table.pays(event), clause)
+
+
+def _event(wager: str, coup: Coup, table: PayTable) -> tuple[str, str]:
+    """The event of a wager, and the reason for which it wins, loses or ties."""
     if wager == TIE:
-        return _tie(coup, table, why["won"], why["lost"])
+        return (TIE, "won") if coup.winner == TIE else (LOSES, "lost")
     if wager == FORTUNE_7:
-        if coup.three_card_seven:
-            return Ruling(FORTUNE_7, table.pays(FORTUNE_7), why["won"])
-        return Ruling(LOSES, Lose(), why["lost"])
+        return (FORTUNE_7, "won") if coup.three_card_seven else (LOSES, "lost")
     if wager.startswith(DRAGON):
-        event, reason = dragon(wager.removeprefix(DRAGON), coup)
-        return Ruling(event, Lose() if event == LOSES else table.pays(event), why[reason])
-    if coup.winner == TIE:
-        return Ruling(TIE, Push(), why["tied"])
+        return dragon(wager.removeprefix(DRAGON), coup)
     if coup.winner != wager:
-        return Ruling(coup.winner, Lose(), why["lost"])
-    if wager == BANKER and coup.three_card_seven and BANKER_7 in table:
-        return Ruling(BANKER_7, table.pays(BANKER_7), why["won"])
-    return Ruling(wager, table.pays(wager), why["won"])
-
-
-def _tie(coup: Coup, table: PayTable, won: str, lost: str) -> Ruling:
-    if coup.winner == TIE:
-        return Ruling(TIE, table.pays(TIE), won)
-    return Ruling(LOSES, Lose(), lost)
+        return coup.winner, "tied" if coup.winner == TIE else "lost"
+    pushes = wager == BANKER and coup.three_card_seven and BANKER_7 in table
+    return BANKER_7 if pushes else wager, "won"
 
 
 def dragon(hand: str, coup: Coup) -> tuple[str, str]:

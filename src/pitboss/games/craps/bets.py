@@ -179,7 +179,10 @@ class Flat(NamedTuple):
     right: bool  # does it win with the shooter?
 
 
+# Wins and losses at once; later the point or the 7 decides.
+# Pass OH-B-3.I.A.1 and OH-B-3.I.A.2, Come OH-B-3.I.C.1 and OH-B-3.I.C.2:
 _PASS = (NATURALS, CRAPS, NO_POINT)
+# Don't Pass OH-B-3.I.B.1 and OH-B-3.I.B.2, Don't Come OH-B-3.I.E.1 and OH-B-3.I.E.2:
 _DONT = (totals(2, 3), NATURALS, totals(12))
 
 FLATS: dict[str, Flat] = {
@@ -233,7 +236,10 @@ def flat_race(kind: str, number: int) -> Race:
 
 
 class Odds(NamedTuple):
-    """A supplemental wager: the bet it supports, and the pay clause for 4/10, 5/9 and 6/8."""
+    """A supplemental wager: the bet it supports, and the pay clause for 4/10, 5/9 and 6/8.
+
+    The clauses stand under OH-B-7.I.B, OH-B-7.II.B, OH-B-7.III.B, OH-B-7.IV.B and OH-B-7.V.B.
+    """
 
     flat: str
     clause: str

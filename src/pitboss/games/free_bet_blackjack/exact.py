@@ -15,9 +15,7 @@ __all__ = ["FREE_DOUBLES", "push_22_deals", "rules"]
 FREE_DOUBLES = (9, 10, 11)  # hard totals of the first two cards (OH-AF-11.I)
 
 
-def rules(
-    table: PayTable, *, peek: bool = True, split_aces_one_card: bool = False
-) -> Rules:
+def rules(table: PayTable, *, peek: bool = True, split_aces_one_card: bool = False) -> Rules:
     """The filing's rules under the casino's options; ``table`` pays the blackjack."""
     return Rules(
         blackjack_pays=table.pays("blackjack").back(1) - Fraction(1),

@@ -11,7 +11,7 @@ the suits of unseen cards are as good as shuffled, which keeps every value exact
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 import msgspec
@@ -309,10 +309,8 @@ def solve(shoe: CardShoe, pays: PontoonPays) -> PontoonSolution:
     own = desk.value(True)
     low = desk.hands.total < desk.rules.draw_below  # standing is refused there
     two_card = np.where((own.play.two_card == STAND) & low[:, None], HIT, own.play.two_card)
-    two_card = np.where(
-        low[:, None] & (own.double > own.hit), DOUBLE, two_card
-    ).astype(np.int8)
-    own = HandTable(own.stand, own.hit, own.double, Play(two_card, own.play.drawn))
+    two_card = np.where(low[:, None] & (own.double > own.hit), DOUBLE, two_card).astype(np.int8)
+    own = replace(own, play=Play(two_card, own.play.drawn))
     desk.kept = {pair: _free_choice(desk, own, pair) for pair in _TRIPLES}
     split, after = desk.splits(own.play, None, Convention.CDZ)
     return PontoonSolution(desk, own, split, after)

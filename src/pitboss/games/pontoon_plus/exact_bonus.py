@@ -16,9 +16,7 @@ _SEVEN = RANKS.index("7")
 
 def player_pair_deals(shoe: CardShoe) -> Deals:
     """Two cards of one rank; a king with a queen is no pair (SG-3.14)."""
-    return card_deals(
-        shoe, 2, lambda cards: frozenset({"player_pair"} if _paired(cards) else ())
-    )
+    return card_deals(shoe, 2, lambda cards: frozenset({"player_pair"} if _paired(cards) else ()))
 
 
 def bonus_deals(shoe: CardShoe) -> Deals:
@@ -62,5 +60,3 @@ def super_bonus_chance(shoe: CardShoe) -> Fraction:
         return Fraction(0)
     ways = sum(n * (n - 1) * (n - 2) for n in suits) * (sevens - 3)
     return Fraction(ways, cards * (cards - 1) * (cards - 2) * (cards - 3))
-
-

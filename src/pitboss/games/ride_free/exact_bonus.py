@@ -35,9 +35,7 @@ def hedge_22_deals(shoe: CardShoe) -> Deals:
     return dealer_22_deals(dealer_suits(shoe, hit_soft_17=True))
 
 
-def bust_bonus_deals(
-    shoe: CardShoe, *, up: str | None = None, after_peek: bool = True
-) -> Deals:
+def bust_bonus_deals(shoe: CardShoe, *, up: str | None = None, after_peek: bool = True) -> Deals:
     """Dealer busts by up card and suits, for one up card or over all.
 
     The wager is made after the dealer has looked for a natural (RF-11); ``after_peek=False``
@@ -84,7 +82,10 @@ def _three_card_events(cards: tuple[Card, ...], jackpot_suit: int) -> frozenset[
         events.add("straight")
         events |= {"straight_flush"} if suited else set()
     if kinds == 1:
-        events |= {"three_of_a_kind", "three_of_a_kind_suited" if suited else "three_of_a_kind_offsuit"}
+        events |= {
+            "three_of_a_kind",
+            "three_of_a_kind_suited" if suited else "three_of_a_kind_offsuit",
+        }
         if suited:
             events |= _top_trips(RANKS[ranks[0]], suit_of(cards[0]) == jackpot_suit)
     return frozenset(events)
@@ -99,7 +100,7 @@ def _top_trips(rank: str, named_suit: bool) -> set[str]:
 
 
 def lucky_ladies_deals(shoe: CardShoe, jackpot_suit: int = 3) -> Deals:
-    """Events of both Lucky Ladies wagers: the player's 20 and, for two queens, the dealer's hand."""
+    """Events of both Lucky Ladies wagers: a 20 and, beside two queens, the dealer's hand."""
     found: dict[frozenset[str], Fraction] = defaultdict(Fraction)
     for cards, ways in shoe.hands(2):
         naturals, suited, every = natural_ways(shoe.without(cards))

@@ -75,9 +75,7 @@ def _round(solution: Solution, first: int, second: int, up: int) -> Spread:
 def _doubles_free(solution: Solution, play: Play, hand: int, up: int) -> bool:
     hands = solution.desk.hands
     total, soft = int(hands.total[hand]), bool(hands.soft[hand])
-    return bool(
-        play.two_card[hand, up] == DOUBLE and solution.rules.is_free_double(total, soft)
-    )
+    return bool(play.two_card[hand, up] == DOUBLE and solution.rules.is_free_double(total, soft))
 
 
 def _split(solution: Solution, place: int, up: int, left: list[int]) -> Spread:

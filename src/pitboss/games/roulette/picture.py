@@ -9,10 +9,17 @@ from pitboss.games.roulette.script import RouletteMemory
 from pitboss.games.roulette.wheel import DOUBLE_ZERO, ONE_ZERO, TWO_AS_ONE, ZERO, colour, mode
 from pitboss.money.cents import show
 from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
 
 _PAINT = {"red": "white on red", "black": "white on black", "green": "white on green"}
-_OUTSIDE = (("low", "1-18"), ("even", "even"), ("red", "red"), ("black", "black"))
-_OUTSIDE_RIGHT = (("odd", "odd"), ("high", "19-36"))
+_OUTSIDE = (
+    ("low", "1-18"),
+    ("even", "even"),
+    ("red", "red"),
+    ("black", "black"),
+    ("odd", "odd"),
+    ("high", "19-36"),
+)
 _CHIPS = "bold yellow"
 
 
@@ -20,9 +27,8 @@ def draw(table: Table) -> str:
     """The layout as text with rich markup."""
     lines = [_number_row(table, row) for row in (3, 2, 1)]
     lines.append(_boxes((f"{n} 12", _staked(table, "dozen", n)) for n in ORDINALS))
-    outside = (*_OUTSIDE, *_OUTSIDE_RIGHT)
-    lines.append(_boxes((name, _staked(table, kind, "")) for kind, name in outside))
-    lines += [*_inside(table), _limits(table)]
+    lines.append(_boxes((name, _staked(table, kind, "")) for kind, name in _OUTSIDE))
+    lines += [*_chips_by_player(table), _limits(table)]
     if mode(table.rules) == TWO_AS_ONE:
         lines.append("[dim]played as single zero: a ball in 00 is no spin[/]")
     return "\n".join(lines)
@@ -61,18 +67,25 @@ def _staked(table: Table, kind: str, spot: str) -> int:
     return sum(held.cents for held in table.of_kind(kind) if held.spot == spot)
 
 
-def _inside(table: Table) -> list[str]:
-    """The wagers on numbers, which the grid cannot show, one line a player (OH-G-4.II)."""
+def _chips_by_player(table: Table) -> list[str]:
+    """Every wager by its owner, one line a player: chips have colours for this (RO-08)."""
     lines = []
     for player in table.racks:
         chips = [
-            f"[{_CHIPS}]{show(held.cents)}[/] on {held.spot or table.rules.wager(held.kind).name}"
+            f"[{_CHIPS}]{show(held.cents)}[/] on {_place(table, held)}"
             for held in table.wagers.values()
             if held.player == player
         ]
         if chips:
             lines.append(f"{player}: {', '.join(chips)}")
     return lines
+
+
+def _place(table: Table, held: Wager) -> str:
+    """Where a wager stands, in a word or two."""
+    if held.kind in ("column", "dozen"):
+        return f"{held.spot} {held.kind}"
+    return held.spot or table.rules.wager(held.kind).name
 
 
 def _limits(table: Table) -> str:
@@ -84,4 +97,6 @@ def _limits(table: Table) -> str:
         groups.setdefault(text, []).append(table.rules.wager(slug).name)
     if len(groups) == 1:
         return f"[dim]every wager {next(iter(groups))}[/]"
-    return "[dim]" + "; ".join(f"{', '.join(names)} {text}" for text, names in groups.items()) + "[/]"
+    return (
+        "[dim]" + "; ".join(f"{', '.join(names)} {text}" for text, names in groups.items()) + "[/]"
+    )

@@ -129,7 +129,9 @@ class Roulette(Game):
     def script(self, table: Table) -> Script[None]:
         """Take wagers, spin, call and mark the number, collect, pay."""
         if mode(table.rules) == TWO_AS_ONE:
-            table.announce("this wheel plays as single zero: a ball in 00 is no spin", "OH-G-5.III.A")
+            table.announce(
+                "this wheel plays as single zero: a ball in 00 is no spin", "OH-G-5.III.A"
+            )
         if not _memory(table).respin:
             # OH-G-4.I: only chips from a rack go up; cash with a spoken wager is changed first.
             yield from table.take_wagers(CLOSING)

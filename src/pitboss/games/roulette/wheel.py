@@ -15,18 +15,23 @@ ONE_ZERO: Final = "single-zero"  # OH-G-1.II
 TWO_ZEROS: Final = "double-zero"  # OH-G-1.III
 TWO_AS_ONE: Final = "double-zero-as-single"  # OH-G-1.IV
 
+
+def _pockets(marks: str) -> tuple[str, ...]:
+    return tuple(marks.split())
+
+
 # Clockwise, as printed: 37 pockets (OH-G-1.II) and 38 (OH-G-1.III).
-ORDER_ONE_ZERO: Final = tuple(
+ORDER_ONE_ZERO: Final = _pockets(
     "0 32 15 19 4 21 2 25 17 34 6 27 13 36 11 30 8 23 10 "
-    "5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26".split()
+    "5 24 16 33 1 20 14 31 9 22 18 29 7 28 12 35 3 26"
 )
-ORDER_TWO_ZEROS: Final = tuple(
+ORDER_TWO_ZEROS: Final = _pockets(
     "0 28 9 26 30 11 7 20 32 17 5 22 34 15 3 24 36 13 1 "
-    "00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2".split()
+    "00 27 10 25 29 12 8 19 31 18 6 21 33 16 4 23 35 14 2"
 )
 
 # The filing asks for red and black in turn and prints no list (interpretation RO-01).
-REDS: Final = frozenset("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
+REDS: Final = frozenset(_pockets("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36"))
 
 _ONE_ZERO_WHEEL = Wheel(ORDER_ONE_ZERO)
 _TWO_ZEROS_WHEEL = Wheel(ORDER_TWO_ZEROS)

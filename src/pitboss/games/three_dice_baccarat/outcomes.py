@@ -81,7 +81,9 @@ _MAIN_CLAUSES: Final = {
     "tie": "CO-2899.09-8.C.I",
 }
 _MAIN_LOSSES: Final = {"player": "CO-2899.09-8.A.II", "banker": "CO-2899.09-8.B.II"}
-_TABLES: Final = {PROGRESSIVE: "CO-2899.09-14", **dict.fromkeys(TALONS, "CO-2899.09-13")}
+# Where a bonus wager's award stands. CO-2899.09-12.A.I and CO-2899.09-13.A.I: odds to 1.
+_SINGLE_AWARD: Final = "CO-2899.09-12"
+_AWARDS: Final = {PROGRESSIVE: "CO-2899.09-14.A.IV", **dict.fromkeys(TALONS, "CO-2899.09-13")}
 
 
 def event(table: PayTable, wager: str, player: Hand, banker: Hand) -> str:
@@ -126,5 +128,5 @@ def verdict(rules: RuleSet, wager: str, player: Hand, banker: Hand) -> tuple[Pay
         won = winner(player, banker)
         return pays, _MAIN_LOSSES[won] if reached == LOSES else _MAIN_CLAUSES[reached]
     if isinstance(pays, Lose):
-        return pays, rules.wager(wager).clause  # CO-2899.09-10: how each bonus wager wins
-    return pays, _TABLES.get(wager, "CO-2899.09-12")
+        return pays, rules.wager(wager).clause  # the clause that says how it wins
+    return pays, _AWARDS.get(wager, _SINGLE_AWARD)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pitboss.apparatus.dice import Throw
 from pitboss.games.three_dice_baccarat.hands import hand
 from pitboss.games.three_dice_baccarat.outcomes import (
@@ -43,7 +45,7 @@ def _cup(name: str, dice: Throw) -> str:
     return f"[bold]{name}[/] {faces} = [bold]{hand(dice).value}[/]"
 
 
-def _row(table: Table, wagers: tuple[str, ...] | list[str]) -> str:
+def _row(table: Table, wagers: Iterable[str]) -> str:
     return "  |  ".join(_area(table, wager) for wager in wagers)
 
 

@@ -61,14 +61,14 @@ def pay_progressive(table: Table, verdicts: Iterable[Verdict]) -> None:
             case Lose():
                 table.lose(verdict.wager, verdict.clause)
             case Fixed():
-                pay_fixed(table, rule, verdict.wager, verdict.pays, "CO-2899.09-14.A.IV")
+                pay_fixed(table, rule, verdict.wager, verdict.pays, verdict.clause)
             case _:
                 sharing.append(verdict)
     if sharing:
         pays = sharing[0].pays
         assert isinstance(pays, MeterShare)
         winners = [verdict.wager for verdict in sharing]
-        pay_shared(table, rule, winners, pays, "CO-2899.09-14.A.IV")
+        pay_shared(table, rule, winners, pays, sharing[0].clause)
 
 
 def lowest_meter(rules: RuleSet) -> Fraction:

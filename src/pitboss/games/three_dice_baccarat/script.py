@@ -20,7 +20,7 @@ from pitboss.games.three_dice_baccarat.progressive import (
 from pitboss.table.actions import Place
 from pitboss.table.effects import Script
 from pitboss.table.game import Game, Memory
-from pitboss.table.settlement import Verdict, posted_rounding, settle
+from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
@@ -69,9 +69,7 @@ class ThreeDiceBaccarat(Game):
     ) -> tuple[int, int, int]:
         """Within the posted limits (CO-2899.09-5), the dealer's part included."""
         chips = sum(
-            held.cents
-            for held in table.of_kind(wager)
-            if held.player == player and held.box == box
+            held.cents for held in table.of_kind(wager) if held.player == player and held.box == box
         )
         if wager == PROGRESSIVE:
             return unit(table.rules), unit(table.rules) - chips, unit(table.rules)
@@ -127,11 +125,7 @@ class ThreeDiceBaccarat(Game):
             Verdict(held, *verdict(table.rules, held.kind, player, banker))
             for held in _in_order(table)
         ]
-        settle(
-            table,
-            [each for each in verdicts if each.wager.kind != PROGRESSIVE],
-            posted_rounding(table.rules),
-        )
+        settle(table, [each for each in verdicts if each.wager.kind != PROGRESSIVE])
         pay_progressive(table, [each for each in verdicts if each.wager.kind == PROGRESSIVE])
 
 

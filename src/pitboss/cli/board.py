@@ -1,0 +1,148 @@
+"""What a player sees at the table: the layout, the rack, the wagers up, what may be bet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rich.console import Console
+
+from pitboss.cli import screen
+from pitboss.cli.story import label
+from pitboss.cli.words import shorten, spots_in_short
+from pitboss.games.room import Room
+from pitboss.money.cents import show
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import CallOffer, Offer, PlaceOffer, TakeDownOffer
+from pitboss.table.irregularity import IrregularityRule
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+ROWS_MOST = 3  # rows of a pay table that fit on the line of a wager
+
+HELP = """\
+[bold]bet[/]      10 pass     25 17     5 on red     place 6 12     10 pass; 5 field
+         5 red for the dealer (where the filing allows it)
+[bold]go on[/]    Enter, or roll, deal, spin: no more bets
+[bold]change[/]   down pass     down pass 5     off hard 6     on hard 6     clear     rebet
+[bold]look[/]     table     bets (all there is to bet on)     why (the clauses of the last round)
+[bold]dealer[/]   oops (what can go wrong here)     oops NAME (let it go wrong)
+[bold]leave[/]    quit"""
+
+
+def up(table: Table, player: str) -> list[Wager]:
+    """The player's wagers on the layout."""
+    return [wager for wager in table.wagers.values() if wager.player == player]
+
+
+def worth(table: Table, player: str) -> int:
+    """All of the player's chips: in the rack and on the layout."""
+    return table.racks[player] + sum(wager.cents for wager in up(table, player))
+
+
+def wager_words(rules: RuleSet, wager: Wager) -> str:
+    """A wager on the layout in a few words."""
+    called = "" if wager.on is None else (" (on)" if wager.on else " (off)")
+    tip = " for the dealer" if wager.for_dealer else ""
+    return f"{label(rules, wager.kind, wager.spot)} {show(wager.cents)}{tip}{called}"
+
+
+def print_table(
+    console: Console, room: Room, table: Table, player: str, *, round_number: int, ahead: int
+) -> None:
+    """The layout and the player's chips, before he bets."""
+    console.print()
+    console.rule(f"[bold]{room.name}[/], round {round_number}", align="left", characters="-")
+    picture = room.layout(table)
+    if picture:
+        console.print(screen.markup(picture))
+    held = up(table, player)
+    rack = f"rack {show(table.racks[player])}"
+    layout = ", ".join(wager_words(table.rules, wager) for wager in held) or "nothing"
+    console.print(screen.plain(f"{rack} | up: {layout} | {result_words(ahead)}", "cyan"))
+
+
+def result_words(cents: int) -> str:
+    """How a player stands, in words."""
+    if not cents:
+        return "even"
+    return f"{show(cents)} ahead" if cents > 0 else f"{show(-cents)} behind"
+
+
+def print_short_bets(console: Console, rules: RuleSet, offers: Iterable[Offer]) -> None:
+    """What may be bet now, a line for each pair of limits."""
+    groups: dict[tuple[int, int], dict[str, list[str]]] = {}
+    for offer in offers:
+        if isinstance(offer, PlaceOffer):
+            names = groups.setdefault((offer.low, offer.high), {})
+            names.setdefault(rules.wagers[offer.wager].name, []).append(offer.spot)
+    for (low, high), names in groups.items():
+        listed = []
+        for name, spots in names.items():
+            places = spots_in_short(list(dict.fromkeys(spots)))
+            listed.append(f"{name} ({places})" if places else name)
+        span = f"{show(low)} to {show(high)}" if high > low else show(low)
+        console.print(screen.plain(f"bet {span} on: {', '.join(shorten(listed))}", "dim"))
+
+
+def print_all_bets(console: Console, rules: RuleSet, offers: Sequence[Offer]) -> None:
+    """Every wager that would be accepted now, with its places, limits and pays."""
+    grid = screen.grid("wager", "where", "amount", "pays", "clause")
+    rows: dict[tuple[str, int, int], list[PlaceOffer]] = {}
+    for offer in offers:
+        if isinstance(offer, PlaceOffer):
+            rows.setdefault((offer.wager, offer.low, offer.high), []).append(offer)
+    for (wager, low, high), places in rows.items():
+        spots = list(dict.fromkeys(offer.spot for offer in places))
+        grid.add_row(
+            screen.plain(rules.wagers[wager].name),
+            screen.plain(spots_in_short(spots)),
+            f"{show(low)} to {show(high)}" if high > low else show(low),
+            screen.plain(pays_words(rules, wager)),
+            screen.dim(rules.wagers[wager].clause),
+        )
+    console.print(grid)
+
+
+def print_standing(console: Console, table: Table, offers: Iterable[Offer]) -> None:
+    """Which wagers may come down, or be called on or off."""
+    down, calls = [], []
+    for offer in offers:
+        if isinstance(offer, TakeDownOffer | CallOffer):
+            wager = table.wagers[offer.wager_id]
+            name = label(table.rules, wager.kind, wager.spot)
+            if isinstance(offer, TakeDownOffer):
+                down.append(name)
+            else:
+                calls.append(f"{'on' if offer.on else 'off'} {name}")
+    if down:
+        console.print(screen.plain(f"may come down: {', '.join(down)}", "dim"))
+    if calls:
+        console.print(screen.plain(f"may be called: {', '.join(calls)}", "dim"))
+
+
+def pays_words(rules: RuleSet, wager: str) -> str:
+    """What a wager pays, as far as it fits on a line."""
+    table = rules.pay_table(wager)
+    rows = [row for row in table if wager in (row.wager, row.event)] or [
+        row for row in table if not row.wager
+    ]
+    odds = list(dict.fromkeys(str(row.pays) for row in rows))
+    return ", ".join(odds) if 0 < len(odds) <= ROWS_MOST else f"pay table {table.id}"
+
+
+def print_irregularities(
+    console: Console, now: Sequence[IrregularityRule], every: Sequence[IrregularityRule]
+) -> None:
+    """What can go wrong now, and what can later in the round."""
+    if not every:
+        console.print("The filing of this game foresees no irregularity.")
+        return
+    for title, rules in (
+        ("Now", now),
+        ("Later in the round", [rule for rule in every if rule not in now]),
+    ):
+        if rules:
+            console.print(f"{title}:")
+        for rule in rules:
+            name = rule.kind.replace("_", " ")
+            console.print(screen.plain(f"  oops {name}: {rule.words} [{rule.clause}]"))

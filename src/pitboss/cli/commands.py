@@ -1,0 +1,239 @@
+"""What a player may say while bets are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pitboss.cli import board, screen
+from pitboss.cli.logs import meaning
+from pitboss.cli.sitting import Leave, Sitting
+from pitboss.cli.words import Bet, Target, find, one, read_bet, sentences, target, tokens
+from pitboss.errors import PitbossError, Refusal
+from pitboss.table import events
+from pitboss.table.actions import Call, CallOffer, Place, PlaceOffer, TakeDown, TakeDownOffer
+from pitboss.table.wagers import Wager
+
+Command = Callable[[Sitting, str], None]
+
+
+def obey(sitting: Sitting, line: str) -> None:
+    """Do what a line says; a refusal leaves everything as it was."""
+    wishes = sentences(line)
+    if not wishes:
+        sitting.go_on(asked=False)
+        return
+    for wish in wishes:
+        word, _, rest = wish.partition(" ")
+        command = COMMANDS.get(word)
+        if command is None or (rest and word in ALONE):
+            _bet(sitting, wish)
+        else:
+            command(sitting, rest.strip())
+
+
+# --- wagers ------------------------------------------------------------------------------------
+
+
+def _bet(sitting: Sitting, wish: str) -> None:
+    targets = _targets(sitting)
+    bet = _without_amount(wish, targets) or read_bet(wish)
+    if not bet.words:
+        raise Refusal(f"{wish} on what? (say: 10 on something; bets shows what there is)")
+    goal = _meant(sitting, bet.words, targets)
+    if bet.amount is None:
+        name = f"{goal.wager} {goal.spot}".strip().replace("_", " ")
+        raise Refusal(f"how much on {goal.name} {goal.spot}? (say: 10 {name})".replace(" ?", "?"))
+    sitting.round.send(
+        Place(sitting.player, goal.box, goal.wager, bet.amount, goal.spot, bet.for_dealer)
+    )
+
+
+def _without_amount(wish: str, targets: list[Target]) -> Bet | None:
+    """``place 6`` names a wager in full: its number is no amount."""
+    words = tokens(wish)
+    for each in targets:
+        for name in (each.wager, each.name):
+            if words[0].isalpha() and words == tokens(name) + tokens(each.spot):
+                return Bet(None, wish)
+    return None
+
+
+def _targets(sitting: Sitting) -> list[Target]:
+    """Every place on the layout, legal now or not."""
+    table = sitting.table
+    rules = table.rules
+    return [
+        target(rules, wager, spot, box)
+        for box in table.boxes_of(sitting.player)
+        for wager in rules.wagers
+        for spot in table.game.spots(table, wager)
+    ]
+
+
+def _meant(sitting: Sitting, words: str, targets: list[Target]) -> Target:
+    """The place that words mean: one that is named exactly, or else one that is legal now."""
+    table = sitting.table
+    own = next((box for box, name in table.seats.items() if name == sitting.player), None)
+    legal = {
+        (offer.wager, offer.spot, offer.box)
+        for offer in sitting.round.legal(sitting.player)
+        if isinstance(offer, PlaceOffer)
+    }
+    open_now = [each for each in targets if (each.wager, each.spot, each.box) in legal]
+    found = find(words, targets)
+    if not any(each in open_now for each in found) and not _exact(words, found):
+        found = find(words, open_now) or found
+    better = [each for each in found if each in open_now]
+    return one(words, better or found, own)
+
+
+def _exact(words: str, found: list[Target]) -> bool:
+    wanted = tokens(words)
+    return any(
+        wanted in (tokens(each.wager), tokens(each.name), tokens(each.spot)) for each in found
+    )
+
+
+def _held(sitting: Sitting, words: str) -> list[tuple[Wager, int | None]]:
+    """The player's wagers that words mean, with an amount if one was given."""
+    held = board.up(sitting.table, sitting.player)
+    if not held:
+        raise Refusal("you have no wagers on the layout")
+    if words in ("", "all", "everything"):
+        return [(wager, None) for wager in held]
+    rules = sitting.table.rules
+    places = {target(rules, wager.kind, wager.spot, wager.id): wager for wager in held}
+    for bet in (Bet(None, words), read_bet(words)):
+        if found := find(bet.words, places):
+            return [(places[one(words, found)], bet.amount)]
+    names = ", ".join(board.wager_words(rules, wager) for wager in held)
+    raise Refusal(f"you have no wager {words!r} (yours: {names})")
+
+
+def _down(sitting: Sitting, words: str) -> None:
+    if words in ("all", "everything"):
+        _clear(sitting, "")
+        return
+    if not words:
+        raise Refusal("take what down? (say: down pass)")
+    for wager, amount in _held(sitting, words):
+        sitting.round.send(TakeDown(sitting.player, wager.id, amount or wager.cents))
+
+
+def _clear(sitting: Sitting, _rest: str) -> None:
+    offers = [o for o in sitting.round.legal(sitting.player) if isinstance(o, TakeDownOffer)]
+    if not offers:
+        raise Refusal("none of your wagers may come down now")
+    for offer in offers:
+        sitting.round.send(offer.action())
+
+
+def _call(sitting: Sitting, words: str, on: bool) -> None:
+    if words in ("all", "everything"):
+        for offer in sitting.round.legal(sitting.player):
+            if isinstance(offer, CallOffer) and offer.on is on:
+                sitting.round.send(offer.action())
+        return
+    for wager, _amount in _held(sitting, words):
+        sitting.round.send(Call(sitting.player, wager.id, on))
+
+
+def _rebet(sitting: Sitting, _rest: str) -> None:
+    """Put up again what the last round took off the layout."""
+    bets = sitting.last_bets.get(sitting.player)
+    if not bets:
+        raise Refusal("there is no last round to bet again")
+    table = sitting.table
+    box = next((box for box, name in table.seats.items() if name == sitting.player), 0)
+    standing = {(wager.kind, wager.spot) for wager in board.up(table, sitting.player)}
+    for kind, spot, cents in bets:
+        if (kind, spot) not in standing:
+            try:
+                sitting.round.send(Place(sitting.player, box, kind, cents, spot))
+            except PitbossError as refusal:
+                sitting.say(f"  {refusal}", "magenta")
+
+
+# --- looking -----------------------------------------------------------------------------------
+
+
+def _bets(sitting: Sitting, _rest: str) -> None:
+    offers = sitting.round.legal(sitting.player)
+    board.print_all_bets(sitting.console, sitting.table.rules, offers)
+    board.print_standing(sitting.console, sitting.table, offers)
+
+
+def _why(sitting: Sitting, _rest: str) -> None:
+    if not sitting.last_round:
+        raise Refusal("no round has been played yet")
+    seen: set[str] = set()
+    grid = screen.grid("clause", "what it says")
+    for event in sitting.last_round:
+        told = isinstance(event, events.WagerPlaced | events.BetsClosed | events.MeterFed)
+        if event.clause and event.clause not in seen and not told:
+            seen.add(event.clause)
+            grid.add_row(screen.plain(event.clause, "cyan"), screen.plain(meaning(event.clause)))
+    sitting.console.print(grid)
+
+
+def _oops(sitting: Sitting, words: str) -> None:
+    every = sitting.table.game.irregularities
+    now = sitting.round.irregularities()
+    if not words:
+        board.print_irregularities(sitting.console, now, every)
+        return
+    wanted = "_".join(tokens(words))
+    kinds = [rule.kind for rule in every if rule.kind == wanted] or [
+        rule.kind for rule in every if wanted in rule.kind
+    ]
+    if len(kinds) != 1:
+        names = ", ".join(rule.kind.replace("_", " ") for rule in every) or "none"
+        raise Refusal(f"which irregularity is {words!r}? (there are: {names})")
+    if any(rule.kind == kinds[0] for rule in now):
+        sitting.round.call_irregularity(kinds[0])
+    else:
+        sitting.armed = kinds[0]
+        sitting.say(f"  {kinds[0].replace('_', ' ')}: as soon as it can happen", "bold yellow")
+
+
+def _help(sitting: Sitting, _rest: str) -> None:
+    sitting.console.print(screen.markup(board.HELP))
+
+
+def _look(sitting: Sitting, _rest: str) -> None:
+    sitting.show_table()
+    board.print_standing(sitting.console, sitting.table, sitting.round.legal(sitting.player))
+
+
+def _quit(_sitting: Sitting, _rest: str) -> None:
+    raise Leave
+
+
+def _go(sitting: Sitting, _rest: str) -> None:
+    sitting.go_on(asked=True)
+
+
+def _on(sitting: Sitting, words: str) -> None:
+    _call(sitting, words, True)
+
+
+def _off(sitting: Sitting, words: str) -> None:
+    _call(sitting, words, False)
+
+
+COMMANDS: dict[str, Command] = {
+    **dict.fromkeys(("roll", "deal", "spin", "go", "done", "shoot"), _go),
+    **dict.fromkeys(("quit", "q", "exit", "leave", "bye"), _quit),
+    **dict.fromkeys(("help", "h", "?"), _help),
+    **dict.fromkeys(("bets", "legal"), _bets),
+    **dict.fromkeys(("table", "look", "rack"), _look),
+    **dict.fromkeys(("down", "take", "remove"), _down),
+    **dict.fromkeys(("rebet", "again"), _rebet),
+    "clear": _clear,
+    "on": _on,
+    "off": _off,
+    "why": _why,
+    "oops": _oops,
+}
+# Words that are commands only when nothing follows; otherwise they may begin a wager.
+ALONE = frozenset({"roll", "deal", "spin", "go", "done", "shoot", "again", "table", "rack", "h"})

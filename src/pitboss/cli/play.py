@@ -1,0 +1,85 @@
+"""``pitboss play``: a table is opened, the players buy in and sit down."""
+
+from __future__ import annotations
+
+import random
+import secrets
+from collections.abc import Iterable
+from pathlib import Path
+
+from pitboss.cli import screen
+from pitboss.cli.logbook import LogBook
+from pitboss.cli.sheets import read_options, room_of
+from pitboss.cli.sitting import Sitting
+from pitboss.cli.story import YOU
+from pitboss.errors import Refusal
+from pitboss.games.room import Room
+from pitboss.money.cents import cents, show
+from pitboss.rulebook import RuleSet
+from pitboss.table.drivers.live import LiveSource
+from pitboss.table.table import Table
+
+
+def sit_down(
+    game: str,
+    *,
+    rack: str = "500",
+    seat: int = 1,
+    players: str = "",
+    rules: Iterable[str] = (),
+    house: Path | None = None,
+    log: Path | None = None,
+    seed: int | None = None,
+) -> None:
+    """Open a table of a game and play at it."""
+    room = room_of(game)
+    table = Table(room.game, rules_in_force(room, rules, house))
+    names = _names(players)
+    chips = _rack(rack)
+    for n, name in enumerate(names):
+        table.sit(name, seat + n, chips)
+    below = secrets.randbelow if seed is None else random.Random(seed).randrange
+    book = LogBook(log)
+    sitting = Sitting(room, table, LiveSource(below), names, book)
+    _welcome(room, names, chips, seed)
+    sitting.run()
+
+
+def rules_in_force(room: Room, rules: Iterable[str], house: Path | None) -> RuleSet:
+    """The filed rules, or a casino's own, with the options given on top."""
+    options = read_options(rules)
+    if house is None:
+        return RuleSet.of(room.slug, options)
+    from pitboss.rulebook.house import load_house  # noqa: PLC0415 - few tables have a house file
+
+    own = load_house(house).ruleset(room.slug)
+    if not options:
+        return own
+    for key in options:
+        own.option(key)  # an unknown option is refused by name
+    saved = own.as_json()
+    kept = saved["options"]
+    merged = (kept if isinstance(kept, dict) else {}) | options
+    return RuleSet.from_json({**saved, "options": merged})
+
+
+def _names(players: str) -> list[str]:
+    names = [name.strip() for name in players.split(",") if name.strip()]
+    if players and not names:
+        raise Refusal("--players takes names, such as ann,bob", field="players")
+    return names or [YOU]
+
+
+def _rack(text: str) -> int:
+    try:
+        return cents(text)
+    except ValueError as fault:
+        raise Refusal(f"--rack: {fault}", field="rack") from None
+
+
+def _welcome(room: Room, names: list[str], chips: int, seed: int | None) -> None:
+    console = screen.out()
+    who = "You buy" if names == [YOU] else f"{', '.join(names)} buy"
+    console.print(screen.plain(f"{room.name}: {room.summary}. {who} in for {show(chips)}.", "bold"))
+    if seed is not None:
+        console.print(screen.dim(f"practice table: the luck of seed {seed}"))

@@ -1,0 +1,324 @@
+"""A sitting: some players, one table, round after round, until they leave.
+
+The terminal is a driver like any other: luck answers draws, the people at the keyboard answer
+betting periods and questions. A player is shown ``round.view(player)`` and nothing else.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+from rich.console import Console
+
+from pitboss.cli import board, screen
+from pitboss.cli.logbook import LogBook
+from pitboss.cli.story import YOU, Story
+from pitboss.errors import PitbossError, Refusal
+from pitboss.games.room import Room
+from pitboss.money.cents import show
+from pitboss.table import events
+from pitboss.table.actions import ChooseOffer, NoMoreBets, PlaceOffer, TakeDownOffer
+from pitboss.table.drivers.policy import Source
+from pitboss.table.effects import Betting, Chance, DealCard, Question, SpinWheel, ThrowDice
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+QUIET = (events.RoundOpened, events.BetsClosed, events.RoundEnded, events.MeterFed)
+STYLES = {
+    events.WagerWon: "bold green",
+    events.MeterPaid: "bold green",
+    events.WagerLost: "red",
+    events.WagerPushed: "yellow",
+    events.RoundVoided: "bold yellow",
+    events.IrregularityCalled: "bold yellow",
+    events.DiceThrown: "bold",
+    events.WheelSpun: "bold",
+}
+GO_ON: dict[type[Chance], str] = {SpinWheel: "spin", ThrowDice: "roll", DealCard: "deal"}
+
+
+class Leave(Exception):
+    """A player gets up."""
+
+
+class Sitting:
+    """The state of one sitting at this terminal."""
+
+    def __init__(
+        self, room: Room, table: Table, source: Source, players: Sequence[str], log: LogBook
+    ) -> None:
+        self.room = room
+        self.table = table
+        self.players = list(players)
+        self.console: Console = screen.out()
+        self.log = log
+        self.armed = ""  # an irregularity that will happen as soon as it can
+        self.last_round: list[events.Event] = []
+        self.last_bets: dict[str, list[tuple[str, str, int]]] = {}
+        self.player = self.players[0]
+        self.round: Round = Round(table)
+        self._source = source
+        self._bought_in = {player: table.racks[player] for player in players}
+        self._before = dict(self._bought_in)
+        self._played = 0
+        self._story = Story(table.rules)
+        self._told = 0
+        self._whispered = dict.fromkeys(players, 0)
+        self._betting: Betting | None = None
+        self._verb = ""
+
+    # --- round after round ---------------------------------------------------------------------
+
+    def run(self) -> None:
+        """Play until the players leave."""
+        try:
+            while True:
+                self._play_round()
+                self._end_round()
+                self._start_round()
+        except (Leave, EOFError, KeyboardInterrupt):
+            self._farewell()
+
+    def _start_round(self) -> None:
+        self.round = Round(self.table)
+        self._told = 0
+        self._whispered = dict.fromkeys(self.players, 0)
+        self._before = {player: board.worth(self.table, player) for player in self.players}
+
+    def _play_round(self) -> None:
+        while not self.round.over:
+            self._narrate()
+            pending = self.round.pending
+            if self.armed and any(r.kind == self.armed for r in self.round.irregularities()):
+                kind, self.armed = self.armed, ""
+                self.round.call_irregularity(kind)
+            elif isinstance(pending, Chance):
+                self.round.send(self._source.answer(pending))
+            elif isinstance(pending, Betting):
+                self._take_a_line(pending)
+            elif isinstance(pending, Question):
+                self._ask(pending)
+
+    def _end_round(self) -> None:
+        self._narrate()
+        self._played += 1
+        self.last_round = list(self.round.view(self._viewer()))
+        self.log.add(self.round.log)
+        if self.armed:
+            self.say(f"({self.armed.replace('_', ' ')} could not happen in this round)", "dim")
+            self.armed = ""
+        for player in self.players:
+            gain = board.worth(self.table, player) - self._before[player]
+            if gain:
+                who = "" if player == YOU else f"{player}: "
+                sign = "+" if gain > 0 else ""
+                self.say(f"{who}this round {sign}{show(gain)}", "bold")
+
+    def ahead(self, player: str) -> int:
+        """What a player has won or lost since he sat down."""
+        return board.worth(self.table, player) - self._bought_in[player]
+
+    # --- telling -------------------------------------------------------------------------------
+
+    def say(self, words: str, style: str = "") -> None:
+        """A line of plain text."""
+        self.console.print(screen.plain(words, style))
+
+    def _viewer(self) -> str | None:
+        """Whose eyes the common screen has: the only player's, or the public's."""
+        return self.players[0] if len(self.players) == 1 else None
+
+    def _narrate(self) -> None:
+        """Tell what has happened since we last did."""
+        seen = self.round.view(self._viewer())
+        cards: list[str] = []
+        for event in seen[self._told :]:
+            words = self._story.tell(event)
+            if isinstance(event, events.CardDealt):
+                cards.append(words)
+                continue
+            self._tell_cards(cards)
+            if not isinstance(event, QUIET):
+                self._tell(event, words)
+        self._tell_cards(cards)
+        self._told = len(seen)
+
+    def _tell(self, event: events.Event, words: str) -> None:
+        line = screen.plain("  " + words, STYLES.get(type(event), ""))
+        if event.clause and not isinstance(event, events.WagerPlaced):
+            line.append(f"  [{event.clause}]", style="dim")
+        self.console.print(line)
+
+    def _tell_cards(self, cards: list[str]) -> None:
+        if cards:
+            self.say("  " + "   ".join(cards), "bold")
+            cards.clear()
+
+    def _whisper(self, player: str) -> None:
+        """Tell one of several players what only he may see."""
+        common = self.round.view(None)
+        own = self.round.view(player)
+        start = self._whispered[player]
+        for public, private in list(zip(common, own, strict=True))[start:]:
+            if public != private:
+                self.say(f"  (only for {player}) {Story(self.table.rules).tell(private)}", "cyan")
+        self._whispered[player] = len(own)
+
+    # --- betting -------------------------------------------------------------------------------
+
+    def _take_a_line(self, betting: Betting) -> None:
+        if betting is not self._betting:
+            self._betting = betting
+            self._turn(self.players[0])
+        self._out_of_chips()
+        line = self._read(f"{self.player}> ")
+        from pitboss.cli.commands import obey  # noqa: PLC0415 - commands speak of sittings
+
+        try:
+            obey(self, line)
+        except Leave:
+            raise
+        except PitbossError as refusal:
+            self.say(f"  {refusal}", "magenta")
+
+    def _turn(self, player: str) -> None:
+        self.player = player
+        if self._viewer() is None:
+            self._whisper(player)
+        self.show_table()
+        if not self.last_round:
+            board.print_short_bets(self.console, self.table.rules, self.round.legal(player))
+            self.say("Enter closes the betting; help shows what else you can say", "dim")
+
+    def show_table(self) -> None:
+        """The layout, the rack and the wagers of the player whose turn it is."""
+        board.print_table(
+            self.console,
+            self.room,
+            self.table,
+            self.player,
+            round_number=self.table.rounds,
+            ahead=self.ahead(self.player),
+        )
+
+    def _out_of_chips(self) -> None:
+        """Nothing to bet with and nothing up: there is no point in staying."""
+        for player in self.players:
+            if board.up(self.table, player):
+                return
+            if any(isinstance(offer, PlaceOffer) for offer in self.round.legal(player)):
+                return
+        self.say("Your chips no longer cover any wager here.")
+        raise Leave
+
+    def go_on(self, asked: bool) -> None:
+        """This player is done; after the last one the dealer closes the betting.
+
+        An empty line on an empty layout is more likely a slip than a wish.
+        """
+        last = self.players.index(self.player) == len(self.players) - 1
+        if not last:
+            self._turn(self.players[self.players.index(self.player) + 1])
+            return
+        if not asked and not self.table.wagers:
+            self.say(f"  no wagers are up: bet first, or say {self.verb()} to look on", "magenta")
+            return
+        standing = {
+            player: [
+                (wager.kind, wager.spot, wager.cents) for wager in board.up(self.table, player)
+            ]
+            for player in self.players
+        }
+        self.round.send(NoMoreBets())
+        self.last_bets |= {player: bets for player, bets in standing.items() if bets}
+
+    def verb(self) -> str:
+        """What comes after the betting at this table: a spin, a roll, a deal."""
+        if not self._verb:
+            try:
+                ahead = self.round.fork()
+                ahead.send(NoMoreBets())
+                self._verb = GO_ON.get(type(ahead.pending), "")  # type: ignore[arg-type]
+            except PitbossError:
+                pass
+        return self._verb or "go"
+
+    # --- questions -----------------------------------------------------------------------------
+
+    def _ask(self, question: Question) -> None:
+        self.player = question.player
+        if self._viewer() is None:
+            self._whisper(question.player)
+        options = [o for o in self.round.legal(question.player) if isinstance(o, ChooseOffer)]
+        listed = " / ".join(_option_words(option) for option in options)
+        self.say(f"{question.player}: {question.question}", "bold")
+        line = self._read(f"{listed}> ").strip().lower()
+        if line in ("quit", "q", "exit"):
+            raise Leave
+        if line == "oops":
+            every = self.table.game.irregularities
+            board.print_irregularities(self.console, self.round.irregularities(), every)
+            return
+        try:
+            self.round.send(_choice(line, options))
+        except PitbossError as refusal:
+            self.say(f"  {refusal}", "magenta")
+
+    # --- the keyboard --------------------------------------------------------------------------
+
+    def _read(self, prompt: str) -> str:
+        self.console.file.flush()
+        line = input(prompt)
+        if not sys.stdin.isatty():  # a script at the keyboard: show what it typed
+            sys.stdout.write(line + "\n")
+        return line
+
+    # --- leaving -------------------------------------------------------------------------------
+
+    def _farewell(self) -> None:
+        """Take down what may come down, count the racks, say goodbye."""
+        self.console.print()
+        for player in self.players:
+            for offer in self.round.legal(player):
+                if isinstance(offer, TakeDownOffer):
+                    self.round.send(offer.action())
+            self._settle_up(player)
+        self.log.close(self.console)
+
+    def _settle_up(self, player: str) -> None:
+        rack = self.table.racks[player]
+        left = board.up(self.table, player)
+        who = "You leave" if player == YOU else f"{player} leaves"
+        rounds = "1 round" if self._played == 1 else f"{self._played} rounds"
+        ahead = board.result_words(rack - self._bought_in[player])
+        self.say(f"{who} with {show(rack)}, {ahead} after {rounds}.", "bold")
+        if left:
+            words = ", ".join(board.wager_words(self.table.rules, wager) for wager in left)
+            self.say(f"Left on the layout: {words}.")
+        if owed := self.table.owed.get(player, 0):
+            self.say(f"Vigorish still owed: {show(owed)}.")
+
+
+def _option_words(option: ChooseOffer) -> str:
+    name = option.option.replace("_", " ")
+    return f"{name} {option.low}-{option.high}" if option.high > 0 else name
+
+
+def _choice(line: str, options: Sequence[ChooseOffer]) -> object:
+    """The option that was typed: its name or the beginning of it, and a number if it takes one."""
+    name, number = line, None
+    head, _, tail = line.rpartition(" ")
+    if tail.isdecimal():
+        name, number = head, int(tail)
+    found = [each for each in options if each.option.replace("_", " ") == name] or [
+        each for each in options if name and each.option.replace("_", " ").startswith(name)
+    ]
+    if not line and len(options) == 1:
+        found = list(options)
+    if not name and number is not None:
+        found = [each for each in options if each.high > 0]
+    if len(found) != 1:
+        names = ", ".join(_option_words(each) for each in options)
+        raise Refusal(f"answer with one of: {names}", field="option")
+    return found[0].action(number)

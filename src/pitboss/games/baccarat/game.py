@@ -1,0 +1,273 @@
+"""A round of baccarat, in the order of the filing; both games play this script."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterable
+from typing import ClassVar
+
+from pitboss.apparatus.cards import Card, show_card
+from pitboss.errors import Refusal
+from pitboss.games.baccarat import mishaps
+from pitboss.games.baccarat.clauses import Clauses
+from pitboss.games.baccarat.dealing import Deal, Spare, draw_aside
+from pitboss.games.baccarat.drawing import Why, banker_decides, player_decides
+from pitboss.games.baccarat.memory import BaccaratMemory, memory_of
+from pitboss.games.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup, other, value
+from pitboss.games.baccarat.procedure import new_shoe
+from pitboss.games.baccarat.rulings import MAIN
+from pitboss.games.baccarat.settling import settle_coup
+from pitboss.table import events
+from pitboss.table.actions import Option
+from pitboss.table.effects import EVERYONE, Script
+from pitboss.table.game import Game
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.settlement import void_round
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+TURN, CEDE = Option("turn"), Option("cede")
+
+
+class Baccarat(Game):
+    """What both baccarat games share as the engine plays them."""
+
+    memory_type = BaccaratMemory
+    hidden_memory = ("carried",)
+    clauses: ClassVar[Clauses]
+
+    def card_class(self, card: Card) -> int:
+        """Only values matter."""
+        return value(card)
+
+    # --- the layout ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def bonus_alone(self, table: Table, wager: str) -> int | None:
+        """The least that a bonus wager without a main wager may be; None where it may not be."""
+
+    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
+        """One side only where the house says so; bonus wagers as the filing ties them."""
+        one_side = not table.rules.options.get("both_sides", True)
+        if one_side and wager in HANDS and table.find(player, box, other(wager), ""):
+            raise Refusal("bet on one hand only at this table", self.clauses.both_sides, "wager")
+        lone = wager not in MAIN and not _main_of(table, player)
+        if lone and self.bonus_alone(table, wager) is None:
+            raise Refusal(
+                "a bonus wager needs one on Player, Banker or Tie", self.clauses.bonus, "wager"
+            )
+
+    def amounts(
+        self, table: Table, player: str, box: int, wager: str, spot: str
+    ) -> tuple[int, int, int]:
+        """As posted; a lone bonus wager may need more, and chips for owed vigorish stay back."""
+        low, high, step = super().amounts(table, player, box, wager, spot)
+        if wager not in MAIN and not _main_of(table, player):
+            alone = self.bonus_alone(table, wager) or 0
+            held = table.find(player, box, wager, spot)
+            low = max(low, alone - (held.cents if held else 0))
+        if owed := table.owed.get(player, 0):
+            high = min(high, table.racks[player] - owed)
+        return low, high, step
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """Any wager may come down before the first card, if it leaves no bonus wager amiss."""
+        if wager.kind not in MAIN or len(_main_of(table, wager.player)) > 1:
+            return
+        for held in table.wagers.values():
+            if held.player == wager.player and held.kind not in MAIN:
+                least = self.bonus_alone(table, held.kind)
+                if least is None or held.cents < least:
+                    name = table.rules.wager(held.kind).name
+                    raise Refusal(
+                        f"{name} cannot stand alone: take it down first",
+                        self.clauses.bonus,
+                        "wager_id",
+                    )
+
+    def removal_clause(self, table: Table, wager_id: int) -> str:
+        """Wagers are free until the first card."""
+        return self.clauses.bets
+
+    # --- the round ----------------------------------------------------------------------------
+
+    def prepare(self, table: Table) -> Script[None]:
+        """A new shoe at the opening, after the cover card, and when a shoe ran short."""
+        if table.shoe is None or memory_of(table).reshuffle:
+            yield from new_shoe(table, self.clauses)
+
+    def script(self, table: Table) -> Script[None]:
+        """Take wagers, deal two hands, draw third cards, settle."""
+        table.announce("place your bets", self.clauses.chips)
+        try:
+            yield from self._take_wagers(table)
+            # OH-E-9.II, OH-EC-9.II: from the first card on, no wager changes
+            memory = memory_of(table)
+            deal = Deal(table, self.clauses, [Spare(Card(n), False) for n in memory.carried])
+            memory.carried = ()
+            coup = yield from self._coup(table, deal)
+        except Irregularity as irregularity:
+            if irregularity.kind != mishaps.SHORT:
+                raise
+            memory_of(table).reshuffle = True
+            void_round(table, self.clauses.mishaps.short, "too few cards are left in the shoe")
+            return
+        settle_coup(table, coup, self.clauses)
+        yield from self._clear_spare(table, deal)
+
+    def _take_wagers(self, table: Table) -> Script[None]:
+        """Bets go up until the dealer closes them; a card may come out meanwhile."""
+        while True:
+            try:
+                yield from table.take_wagers(self.clauses.bets)
+                return
+            except Irregularity as slip:
+                spare = yield from draw_aside(table, self.clauses, slip)
+                if spare.seen:
+                    yield from self._simulate(table, spare)
+                    yield from self.prepare(table)  # the simulated round may end the shoe
+                else:
+                    memory = memory_of(table)
+                    memory.carried = (*memory.carried, spare.card)
+
+    def _coup(self, table: Table, deal: Deal) -> Script[Coup]:
+        """Deal the two hands to their end (OH-E-9.I, OH-EC-9.I)."""
+        for hand in (PLAYER, BANKER, PLAYER, BANKER):
+            yield from deal.card(hand, deal.clause, deal.seen_by)
+        holders = yield from self._open_hands(table, deal)
+        player, banker = deal.points(PLAYER), deal.points(BANKER)
+        decision = player_decides(player, banker)
+        third: int | None = None
+        # OH-E-10.II, OH-EC-10.II: the counts decide; the Player's card comes first
+        if decision.draws:
+            if deal.third_slip is not None:
+                table.announce("the Player's third card is due", deal.third_slip.clause)
+            card = yield from self._third_card(deal, PLAYER, decision.why, holders)
+            third = value(card)
+        else:
+            table.announce(_stays("Player", player, decision.why), self._drawing(decision.why))
+            yield from self._third_in_error(deal)
+        decision = banker_decides(player, banker, third)
+        if decision.draws:
+            yield from self._third_card(deal, BANKER, decision.why, holders)
+        elif decision.why is not Why.NATURAL:
+            table.announce(_stays("Banker", banker, decision.why), self._drawing(decision.why))
+        coup = Coup(
+            deal.points(PLAYER),
+            deal.points(BANKER),
+            len(deal.cards(PLAYER)),
+            len(deal.cards(BANKER)),
+        )
+        table.announce(_result(coup), self.clauses.result)
+        return coup
+
+    def _drawing(self, why: Why) -> str:
+        return self.clauses.drawing[why]
+
+    def _third_card(self, deal: Deal, hand: str, why: Why, holders: dict[str, str]) -> Script[Card]:
+        """One card more to a hand, face up unless a player turns it.
+
+        Player first (OH-E-10.III, OH-EC-10.III), and never a second (OH-E-10.IV, OH-EC-10.IV).
+        """
+        seen_by = (holders[hand],) if hand in holders else EVERYONE
+        card = yield from deal.card(hand, self._drawing(why), seen_by)
+        if hand in holders:
+            deal.table.turn_up(deal.place(hand), self.clauses.control_third)
+        return card
+
+    def _third_in_error(self, deal: Deal) -> Script[None]:
+        """The Player stays, but the dealer has given it a third card (14.II, 14.III)."""
+        if deal.third_slip is not None:
+            spare = yield from draw_aside(deal.table, self.clauses, deal.third_slip)
+            deal.spare.append(spare)  # the Banker's, if it draws
+
+    # --- opening the hands --------------------------------------------------------------------
+
+    def _open_hands(self, table: Table, deal: Deal) -> Script[dict[str, str]]:
+        """Turn the hands up and call them, Player first; who turns them at a Midi table."""
+        holders: dict[str, str] = {}
+        if table.rules.choice("deal") == "midi" and not deal.simulated:
+            for hand in HANDS:
+                holder = yield from self._control(table, hand)
+                if holder:
+                    holders[hand] = holder
+        for hand in HANDS:
+            if deal.seen_by != EVERYONE:
+                midi = self.clauses.control.get(hand)
+                clause = midi.most if midi and hand in holders else self.clauses.face_down
+                table.turn_up(deal.place(hand), clause)
+            words = f"{hand.capitalize()} has {deal.points(hand)}"
+            table.announce(words, self.clauses.counts)
+        return holders
+
+    def _control(self, table: Table, hand: str) -> Script[str]:
+        """Offer a hand's cards to its bettors, largest first; equal bets, lowest seat (MB-14)."""
+        control = self.clauses.control[hand]
+        bets = sorted(table.of_kind(hand), key=lambda wager: (-wager.cents, wager.box))
+        for bet in bets:
+            question = f"turn the cards of the {hand.capitalize()}'s Hand?"
+            choice = yield from table.ask(bet.player, question, (TURN, CEDE), control.most)
+            if choice.option == TURN.name:
+                cards = tuple(show_card(card) for card in table.hands[hand])
+                seen_by = (bet.player,)
+                table.record(
+                    events.CardsShown(
+                        hand=hand,
+                        to=bet.player,
+                        cards=cards,
+                        seen_by=seen_by,
+                        clause=control.most,
+                    )
+                )
+                return bet.player
+            table.announce(f"{bet.player} cedes the {hand.capitalize()}'s cards", control.ceded)
+        clause = control.ceded if bets else control.nobody
+        table.announce(f"the dealer turns the {hand.capitalize()}'s cards", clause)
+        return ""
+
+    # --- cards left over ----------------------------------------------------------------------
+
+    def _clear_spare(self, table: Table, deal: Deal) -> Script[None]:
+        """A card drawn in error opens the next hand, or a simulated round if it was seen."""
+        memory = memory_of(table)
+        for spare in deal.spare:
+            if spare.seen:
+                yield from self._simulate(table, spare)
+            else:
+                memory.carried = (*memory.carried, spare.card)
+
+    def _simulate(self, table: Table, first: Spare) -> Script[None]:
+        """Deal a round without wagers, to use up a card that was seen (14.III, 14.IV)."""
+        clause = self.clauses.mishaps.seen
+        table.announce("a simulated round: no wagers are in play", clause)
+        deal = Deal(table, self.clauses, [first], simulated=True)
+        try:
+            yield from self._coup(table, deal)
+        except Irregularity as irregularity:
+            if irregularity.kind != mishaps.SHORT:
+                raise
+            memory_of(table).reshuffle = True
+        for hand in HANDS:
+            del table.hands[deal.place(hand)]  # to the discard rack
+
+
+def _main_of(table: Table, player: str) -> list[Wager]:
+    return [held for held in table.wagers.values() if held.player == player and held.kind in MAIN]
+
+
+def table_minimum(table: Table, wagers: Iterable[str] = MAIN) -> int:
+    """The least that may be bet on a main wager."""
+    return min(table.rules.limits(wager).low for wager in wagers)
+
+
+def _stays(name: str, points: int, why: Why) -> str:
+    return "a natural: no more cards" if why is Why.NATURAL else f"{name} stays on {points}"
+
+
+def _result(coup: Coup) -> str:
+    counts = f"Player {coup.player}, Banker {coup.banker}"
+    return (
+        f"{counts}: tie hand"
+        if coup.winner == TIE
+        else f"{counts}: {coup.winner.capitalize()} wins"
+    )

@@ -1,0 +1,148 @@
+"""Who has the dice: the offer around the table, keeping and passing them, and the throw."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.dice import Throw
+from pitboss.games.craps.bets import COME, LINE
+from pitboss.games.craps.memory import has_line_bet, is_come_out, remembered
+from pitboss.table.actions import Option
+from pitboss.table.effects import Betting, Effect, Script, ThrowDice
+from pitboss.table.irregularity import Irregularity, IrregularityRule
+from pitboss.table.table import Table
+
+TAKE, DECLINE = Option("take"), Option("decline")
+KEEP, PASS = Option("keep"), Option("pass")
+
+
+# --- the offer of the dice ---------------------------------------------------------------------
+
+
+def clockwise_from(table: Table, last: int) -> list[int]:
+    """The boxes in turn to the left of the last shooter, who comes last himself.
+
+    At the opening (OH-B-8.II) box 1 comes first: it is on the box person's left.
+    """
+    boxes = list(table.clockwise())
+    return [box for box in boxes if box > last] + [box for box in boxes if box <= last]
+
+
+def offer_dice(table: Table, turns: list[int]) -> Script[bool]:
+    """Offer the dice to the boxes whose turn it is; the first to accept is the shooter.
+
+    Boxes that were asked leave the list. A lone player is not asked: he accepts by betting the
+    line.
+    """
+    memory = remembered(table)
+    clause = "OH-B-11.III" if memory.last_shooter else "OH-B-8.II.A"
+    while turns:
+        box = turns.pop(0)
+        player = table.controller(box)
+        if len(table.seats) > 1:
+            choice = yield from table.ask(player, "take the dice?", (TAKE, DECLINE), clause)
+            if choice.option == DECLINE.name:
+                continue
+        accepted = "OH-B-11.IV" if memory.last_shooter else "OH-B-8.III"
+        memory.shooter = box
+        table.announce(f"{player} picks two of the five dice: a new shooter", accepted)
+        return True
+    return False
+
+
+def give_up_dice(table: Table) -> None:
+    """The shooter gives up the dice; pending Fire Bets wait for the next one (OH-B-12.I.B)."""
+    memory = remembered(table)
+    memory.last_shooter = memory.shooter
+    memory.shooter = 0
+
+
+def ask_shooter(table: Table) -> Script[None]:
+    """The shooter may pass the dice after any roll (OH-B-11.I).
+
+    He is asked only where somebody else could take them, and as often as the house likes;
+    otherwise he speaks up (``shooter_passes``).
+    """
+    memory = remembered(table)
+    if memory.shooter not in table.seats:  # he has left the table, or there was none yet
+        if memory.shooter:
+            give_up_dice(table)
+        return
+    pace = table.rules.choice("ask_shooter")
+    if len(table.seats) < 2 or pace == "on-request":
+        return
+    if pace == "come-out" and not is_come_out(table):
+        return
+    player = table.controller(memory.shooter)
+    choice = yield from table.ask(player, "keep the dice?", (KEEP, PASS), "OH-B-11.I")
+    if choice.option == PASS.name:
+        table.announce(f"{player} passes the dice", "OH-B-11.I")
+        give_up_dice(table)
+
+
+# --- a shooter without a line bet --------------------------------------------------------------
+
+
+def needs_line_bet(table: Table) -> bool:
+    """Does the shooter still owe a Pass or Don't Pass bet (OH-B-9.I)?
+
+    With a point on it is too late for one, so a shooter who takes over then needs none.
+    """
+    return is_come_out(table) and not has_line_bet(table, remembered(table).shooter)
+
+
+def may_roll_for_come_bets(table: Table) -> bool:
+    """May the shooter throw without a line bet, only to decide the come bets (OH-B-11.II)?"""
+    kinds = {wager.kind for wager in table.wagers.values()}
+    return not kinds.isdisjoint(COME) and kinds.isdisjoint(LINE)
+
+
+# --- the throw ---------------------------------------------------------------------------------
+
+
+def throw(table: Table) -> Script[Throw]:
+    """Throw until the throw counts: after "no roll" all bets stay as they were (CR-21)."""
+    player = table.controller(remembered(table).shooter)
+    while True:
+        try:
+            return (yield from table.throw_dice(2, player, "OH-B-9.I"))
+        except Irregularity as call:
+            if call.kind in GIVING_UP:
+                raise
+            table.announce(f"no roll: {call.words}", "OH-B-13.III")
+
+
+def _throwing(_table: Table, pending: Effect) -> bool:
+    return isinstance(pending, ThrowDice)
+
+
+def _holding(table: Table, pending: Effect) -> bool:
+    return isinstance(pending, ThrowDice | Betting) and bool(remembered(table).shooter)
+
+
+def _may_pass(table: Table, pending: Effect) -> bool:
+    return isinstance(pending, Betting) and len(table.seats) > 1
+
+
+GIVING_UP = ("shooter_passes", "shooter_sent_off")
+
+# Kind, clause and words of each throw that is void (OH-B-10.III, OH-B-13.I, OH-B-13.II).
+_NO_ROLLS = (
+    ("die_off_table", "OH-B-13.I", "a die left the table"),
+    ("die_on_die", "OH-B-13.I", "one die rests on the other"),
+    ("cocked_die", "OH-B-10.II", "a die leans on chips with more than one side"),
+    ("disputed_face", "OH-B-10.III.A", "the box person cannot tell which face is up"),
+    ("one_after_other", "OH-B-13.II.A", "the dice left the hand one after the other"),
+    ("short_throw", "OH-B-13.II.B", "the dice did not reach the far wall"),
+    ("die_in_bank", "OH-B-13.II.C", "a die landed in the bank"),
+    ("die_in_bowl", "OH-B-13.II.D", "a die landed in the dice bowl or on the rail"),
+    ("crooked_throw", "OH-B-13.II.E", "the dice or the throw were not honest"),
+    ("improper_throw", "OH-B-13.II.F", "the crew holds the throw improper"),
+    ("altered_throw", "OH-B-13.II.G", "a player got in the way of the dice"),
+)
+
+IRREGULARITIES = (
+    *(IrregularityRule(kind, clause, words, _throwing) for kind, clause, words in _NO_ROLLS),
+    IrregularityRule("shooter_passes", "OH-B-11.I", "the shooter passes the dice", _may_pass),
+    IrregularityRule(
+        "shooter_sent_off", "OH-B-11.I.B", "the box person takes the dice away", _holding
+    ),
+)

@@ -1,0 +1,220 @@
+"""The felt: which wagers may go up, come down or be called, when, and for how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import ceil
+
+from pitboss.errors import Refusal
+from pitboss.games.craps import vigorish
+from pitboss.games.craps.bets import (
+    BUYS,
+    CALLABLE,
+    COME,
+    HIGH,
+    LAYS,
+    LINE,
+    ODDS,
+    ODDS_OF,
+    PLACES,
+    POINTS,
+)
+from pitboss.games.craps.memory import CrapsMemory, is_come_out, remembered
+from pitboss.money.pays import To
+from pitboss.rulebook import RuleSet
+from pitboss.table.game import Game
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+NUMBERS = tuple(str(point) for point in POINTS)
+DONT = ("dont_pass", "dont_come")
+
+
+def works(table: Table, wager: Wager) -> bool:
+    """Would the next throw count for this wager? The player's call first, then the rules."""
+    if wager.kind not in CALLABLE:
+        return True
+    if wager.on is not None:
+        return wager.on
+    return not is_come_out(table) or _works_on_come_out(table.rules, wager.kind)
+
+
+def _works_on_come_out(rules: RuleSet, kind: str) -> bool:
+    if kind in PLACES:  # OH-B-3.I.F
+        return False
+    if kind in BUYS:  # a Buy bet is a Place bet at other odds (CR-01)
+        return rules.flag("buy_working")
+    if kind in ("come_odds", "put_odds"):
+        return rules.flag("come_odds_working")
+    return True  # hardways (OH-B-3.I.G to J), Lay bets and odds on the Don't side
+
+
+def multiple(rules: RuleSet, number: int) -> int:
+    """How many times the flat bet the odds on a number may be (OH-B-7.I, CR-18)."""
+    limits = [int(part) for part in rules.choice("odds_limit").split("-")]
+    by_pair = limits * 3 if len(limits) == 1 else limits
+    return by_pair[{4: 0, 10: 0, 5: 1, 9: 1, 6: 2, 8: 2}[number]]
+
+
+def odds_limit(rules: RuleSet, kind: str, number: int, flat: int) -> int:
+    """The most odds behind a flat bet: laid odds are measured by what they win.
+
+    A limit that would not pay in whole chips goes up to the next that does (OH-B-7.VI).
+    """
+    pays = rules.pay_table(kind).pays(f"odds_{number}")
+    if not isinstance(pays, To):
+        raise TypeError(f"odds are paid with the word to, not {pays}")
+    most = Fraction(multiple(rules, number) * flat)
+    if not ODDS[kind].right:
+        most /= pays.odds
+    even = pays.odds.denominator * rules.money("smallest_chip")
+    return ceil(most / even) * even
+
+
+class Felt(Game):
+    """The layout of craps."""
+
+    slug = "craps"
+    memory_type = CrapsMemory
+
+    # --- going up -----------------------------------------------------------------------------
+
+    def spots(self, table: Table, wager: str) -> Iterable[str]:
+        """Numbers for Put bets and odds, the high number for Horn High; else one place."""
+        if wager in ("pass_odds", "dont_pass_odds"):
+            return () if is_come_out(table) else (str(remembered(table).point),)
+        if wager == "put" or wager in ODDS:
+            return NUMBERS
+        return tuple(HIGH) if wager == "horn_high" else ("",)
+
+    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
+        """Wagers are made before the throw (OH-B-4.I), each at its own time."""
+        clause = table.rules.wager(wager).clause
+        come_out = is_come_out(table)
+        if wager in LINE and not come_out:
+            # Raising a line bet behind the point is placing it late (CR-11).
+            raise Refusal("line bets are made before the come-out roll", clause, "wager")
+        if (wager in COME or wager == "put") and come_out:
+            raise Refusal("no point is on: bet the line first", clause, "wager")
+        if wager in DONT and f"{player}/{wager}" in remembered(table).lowered:
+            raise Refusal("a Don't bet does not go up again once lowered", "OH-B-4.IV", "wager")
+        if wager in ODDS and _flat(table, player, box, wager, spot) is None:
+            raise Refusal(f"no bet on {spot} to take odds behind", clause, "spot")
+        if wager == "fire":
+            self._allow_fire(table, player, box)
+
+    def _allow_fire(self, table: Table, player: str, box: int) -> None:
+        if table.find(player, box, "fire", "") is not None:
+            raise Refusal("a Fire Bet is not raised", "OH-B-4.III.D", "wager")
+        if not remembered(table).fire_open:
+            raise Refusal(
+                "Fire Bets go up between a seven-out and the next point", "OH-B-12.I.A", "wager"
+            )
+
+    def amounts(
+        self, table: Table, player: str, box: int, wager: str, spot: str
+    ) -> tuple[int, int, int]:
+        """The posted limits, but for odds, which the bet they support limits (OH-B-3.II).
+
+        No wager is under the posted minimum (OH-B-3.II.A) or over the maximum (OH-B-3.II.B,
+        OH-B-5.VIII).
+        """
+        if wager not in ODDS:
+            return super().amounts(table, player, box, wager, spot)
+        flat = _flat(table, player, box, wager, spot)
+        held = table.find(player, box, wager, spot)
+        chip = table.rules.money("smallest_chip")
+        most = odds_limit(table.rules, wager, int(spot), flat.cents) if flat else 0
+        return chip, most - (held.cents if held else 0), chip
+
+    def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
+        """A vigorish taken in advance counts.
+
+        Chips in the rack back every wager (OH-B-4.II); none is made on a known customer's word
+        (OH-B-1.I.B, CR-19).
+        """
+        return vigorish.cost_with_vigorish(table.rules, wager, cents)
+
+    def placed(self, table: Table, wager: Wager, cents: int) -> None:
+        """Take the vigorish of a Buy or Lay bet (OH-B-6.I, OH-B-6.II)."""
+        if wager.kind in BUYS or wager.kind in LAYS:
+            vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
+
+    # --- coming down --------------------------------------------------------------------------
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """Any wager may come down before the roll that decides it, but for the contract bets."""
+        clause = self.removal_clause(table, wager.id)
+        if wager.kind == "pass" and not is_come_out(table):
+            raise Refusal("a Pass bet stays once its point is set", clause, "wager_id")
+        if wager.kind == "come" and wager.spot:
+            raise Refusal("a Come bet stays once its point is set", clause, "wager_id")
+        if wager.kind == "put" and wager.since < table.rounds:
+            raise Refusal("a Put bet stays once the dice have rolled", clause, "wager_id")
+        if wager.kind == "fire":
+            raise Refusal("a Fire Bet stays until the seven-out", clause, "wager_id")
+
+    def removal_clause(self, table: Table, wager_id: int) -> str:
+        """The exception that governs this wager, or the rule."""
+        held = table.wagers.get(wager_id)
+        exceptions = {
+            "pass": "OH-B-4.III.A",
+            "come": "OH-B-4.III.B",
+            "put": "OH-B-4.III.C",
+            "fire": "OH-B-4.III.D",
+            "dont_pass": "OH-B-4.IV",
+            "dont_come": "OH-B-4.IV",
+        }
+        return exceptions.get(held.kind if held else "", "OH-B-4.III")
+
+    def removal_step(self, table: Table, wager: Wager) -> int:
+        """What is left must still be a wager the table takes."""
+        if wager.kind in ODDS:
+            return table.rules.money("smallest_chip")
+        return table.rules.limits(wager.kind).step
+
+    def least_left(self, table: Table, wager: Wager) -> int:
+        """A reduced wager stays at the posted minimum or above (OH-B-3.II.A); odds need not."""
+        return 0 if wager.kind in ODDS else table.rules.limits(wager.kind).low
+
+    def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
+        """Vigorish goes back, odds without support come down, a Don't bet may not return."""
+        if wager.kind in BUYS or wager.kind in LAYS:
+            vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
+        if wager.kind in DONT:
+            memory = remembered(table)
+            memory.lowered = (*memory.lowered, f"{wager.player}/{wager.kind}")
+        if wager.kind in ODDS_OF:
+            self._trim_odds(table, wager, wager.cents - cents)
+
+    def _trim_odds(self, table: Table, flat: Wager, left: int) -> None:
+        kind = ODDS_OF[flat.kind]
+        spot = flat.spot or str(remembered(table).point)
+        odds = table.find(flat.player, flat.box, kind, spot)
+        if odds is None:
+            return
+        most = odds_limit(table.rules, kind, int(spot), left) if left else 0
+        if odds.cents > most:
+            vigorish.hand_back(table, odds, odds.cents - most, ODDS[kind].clause)
+
+    # --- on and off ---------------------------------------------------------------------------
+
+    def allow_call(self, table: Table, wager: Wager, on: bool) -> None:
+        """Place bets, hardways and their like may be called on or off (CR-01)."""
+        clause = self.call_clause(table, wager.id)
+        if wager.kind not in CALLABLE:
+            raise Refusal("this bet always works", clause, "on")
+        if works(table, wager) is on:
+            raise Refusal(f"the bet is {'on' if on else 'off'} already", clause, "on")
+
+    def call_clause(self, table: Table, wager_id: int) -> str:
+        """The clause of the wager itself."""
+        held = table.wagers.get(wager_id)
+        return table.rules.wager(held.kind).clause if held else "OH-B-3.I"
+
+
+def _flat(table: Table, player: str, box: int, odds: str, spot: str) -> Wager | None:
+    """The bet that odds on a number support."""
+    kind = ODDS[odds].flat
+    return table.find(player, box, kind, "" if kind in LINE else spot)

@@ -1,0 +1,35 @@
+"""What a craps table remembers from one throw to the next."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from pitboss.games.craps.bets import LINE
+from pitboss.table.game import Memory
+from pitboss.table.table import Table
+
+
+class CrapsMemory(Memory):
+    """The puck, the dice and the Fire Bet markers."""
+
+    point: int = 0  # the come-out point under the puck; 0 while the puck is off
+    shooter: int = 0  # the box of the shooter; 0 while the stickperson has the dice
+    last_shooter: int = 0  # the box from which the dice go on to the left
+    fire: tuple[int, ...] = ()  # the points made while Fire Bets are up (OH-B-12.I.D)
+    fire_open: bool = True  # no point yet since the seven-out, or since the opening (CR-07)
+    lowered: tuple[str, ...] = ()  # Don't bets taken or brought down since the last throw
+
+
+def remembered(table: Table) -> CrapsMemory:
+    """The memory of a craps table."""
+    return cast(CrapsMemory, table.memory)
+
+
+def is_come_out(table: Table) -> bool:
+    """Is the next throw a come-out roll (OH-B-1.I.D)?"""
+    return remembered(table).point == 0
+
+
+def has_line_bet(table: Table, box: int) -> bool:
+    """Has the player at this box a Pass or Don't Pass bet?"""
+    return any(wager.box == box and wager.kind in LINE for wager in table.wagers.values())

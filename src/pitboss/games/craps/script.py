@@ -1,0 +1,169 @@
+"""A throw of craps, in the order of the filing: bets, dice, settlement, puck."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.dice import Throw
+from pitboss.games.craps import vigorish
+from pitboss.games.craps.bets import BUYS, COME, LAYS, LINE, POINTS
+from pitboss.games.craps.dice import (
+    IRREGULARITIES,
+    ask_shooter,
+    clockwise_from,
+    give_up_dice,
+    may_roll_for_come_bets,
+    needs_line_bet,
+    offer_dice,
+    throw,
+)
+from pitboss.games.craps.felt import Felt, works
+from pitboss.games.craps.memory import is_come_out, remembered
+from pitboss.games.craps.stick import call
+from pitboss.games.craps.verdicts import FIRE_LEAST, verdicts
+from pitboss.money.cents import show
+from pitboss.table import events
+from pitboss.table.effects import Script
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.settlement import settle
+from pitboss.table.table import Table
+
+
+class Craps(Felt):
+    """Craps as the engine plays it: a round is one throw."""
+
+    irregularities = IRREGULARITIES
+
+    def prepare(self, table: Table) -> Script[None]:
+        """Vigorish for Buy and Lay bets that stayed up, and the shooter's say."""
+        vigorish.charge_standing_bets(table)
+        yield from ask_shooter(table)
+
+    def script(self, table: Table) -> Script[None]:
+        """Take wagers, throw, settle, move the puck."""
+        thrown = yield from _roll(table)
+        if thrown is None:
+            return
+        table.announce(call(table, thrown), "OH-B-10.I")
+        decides_come_only = is_come_out(table) and not any(map(table.of_kind, LINE))
+        _settle(table, thrown)  # OH-B-10.IV
+        _move_come_bets(table, sum(thrown))
+        _move_puck(table, sum(thrown), decides_come_only)
+        remembered(table).lowered = ()
+
+
+def _roll(table: Table) -> Script[Throw | None]:
+    """Bets and a throw; no throw if nobody at the table may or will shoot."""
+    memory = remembered(table)
+    first = memory.shooter or memory.last_shooter
+    turns = clockwise_from(table, first)
+    if memory.shooter:
+        turns.remove(first)
+    while True:
+        if not memory.shooter and not (yield from offer_dice(table, turns)):
+            return (yield from _last_resort(table, first))
+        try:
+            yield from table.take_wagers("OH-B-4.I")
+            _break_down_world(table)
+            if not needs_line_bet(table):
+                return (yield from throw(table))
+        except Irregularity as called:
+            table.announce(called.words, called.clause)
+            if called.clause == "OH-B-11.I.B":
+                first = 0  # who was sent off does not throw this time
+        give_up_dice(table)
+
+
+def _last_resort(table: Table, previous: int) -> Script[Throw | None]:
+    """Nobody takes the dice: the previous shooter may throw for the come bets (OH-B-11.II)."""
+    memory = remembered(table)
+    lone = len(table.seats) == 1
+    if previous in table.seats and (lone or may_roll_for_come_bets(table)):
+        memory.shooter = previous
+    if memory.shooter and may_roll_for_come_bets(table):
+        table.announce("puck off: this throw only decides the come bets", "OH-B-11.II")
+        return (yield from throw(table))
+    table.announce("the dice wait: a shooter bets Pass or Don't Pass first", "OH-B-9.I")
+    return None
+
+
+def _break_down_world(table: Table) -> None:
+    """Say how a World bet goes where the layout has no place for it (OH-B-3.I.U)."""
+    if table.rules.flag("world_area"):
+        return
+    for wager in table.of_kind("world"):
+        shares = {part.wager: part.share for part in table.rules.pay_table("world").parts}
+        seven = int(wager.cents * shares["any_seven"])
+        horn = wager.cents - seven
+        words = f"{wager.player}'s World: {show(horn)} Horn, {show(seven)} Any Seven"
+        table.announce(words, "OH-B-3.I.U")
+
+
+# --- after the throw ---------------------------------------------------------------------------
+
+
+def _settle(table: Table, thrown: Throw) -> None:
+    """Settle every wager that the throw decides, losers first (OH-B-10.IV)."""
+    decided = list(verdicts(table, thrown))
+    for verdict, _paid in settle(table, decided):
+        if verdict.wager.kind in BUYS or verdict.wager.kind in LAYS:
+            vigorish.take_from_win(table, verdict.wager)
+
+
+def _move_come_bets(table: Table, total: int) -> None:
+    """Come and Don't Come bets travel to the number thrown (OH-B-1.I.E)."""
+    if total not in POINTS:
+        return
+    for kind in COME:
+        for wager in table.of_kind(kind):
+            if not wager.spot:
+                table.move(wager, str(total), table.rules.wager(kind).clause)
+
+
+def _move_puck(table: Table, total: int, decides_come_only: bool) -> None:
+    """Set the point, or take the puck off when it is made or the shooter sevens out."""
+    memory = remembered(table)
+    before = memory.point
+    if not before:
+        if total in POINTS and not decides_come_only:
+            memory.point = total
+            memory.fire_open = False
+            table.announce(f"the point is {total}", "OH-B-1.I.C")
+    elif total == before:
+        memory.point = 0
+        table.announce("the point is made: coming out", "OH-B-1.I.D")
+        _mark_fire(table, total)
+    elif total == 7:
+        memory.point = 0
+        memory.fire = ()
+        memory.fire_open = True
+        table.announce("seven out: the dice pass", "OH-B-11.I.A")
+        give_up_dice(table)
+    if memory.point != before:
+        _clear_buttons(table)
+
+
+def _mark_fire(table: Table, total: int) -> None:
+    """A marker for each different point made while Fire Bets are up.
+
+    OH-B-12.I and OH-B-12.II: the procedure and the rules of a house that offers the Fire Bet.
+    """
+    memory = remembered(table)
+    if not table.of_kind("fire"):
+        return
+    if total in memory.fire:
+        table.announce(f"{total} had its Fire Bet marker already", "OH-B-12.II.B")
+        return
+    memory.fire = tuple(sorted((*memory.fire, total)))  # in any order: OH-B-12.II.C
+    made = len(memory.fire)
+    table.announce(f"Fire Bet marker {made} on {total}", "OH-B-12.I.D")
+    if made == FIRE_LEAST:
+        table.announce("surveillance, please confirm the Fire Bets", "OH-B-12.I.F")
+
+
+def _clear_buttons(table: Table) -> None:
+    """On and off buttons come off when the puck turns: the rules hold again until called."""
+    for wager in list(table.wagers.values()):
+        if wager.on is not None:
+            cleared = table.replace(wager, on=None)
+            on = works(table, cleared)
+            clause = table.game.call_clause(table, wager.id)
+            table.record(events.WagerMarked(id=wager.id, on=on, clause=clause))

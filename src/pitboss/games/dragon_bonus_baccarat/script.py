@@ -1,0 +1,20 @@
+"""Dragon Bonus Baccarat: the shared script under OH-EC, where a bonus needs a main wager."""
+
+from __future__ import annotations
+
+from pitboss.games.baccarat.game import Baccarat
+from pitboss.games.baccarat.mishaps import rules_of
+from pitboss.games.dragon_bonus_baccarat.clauses import CLAUSES
+from pitboss.table.table import Table
+
+
+class DragonBonusBaccarat(Baccarat):
+    """Dragon Bonus Baccarat, Commission Free, as the engine plays it."""
+
+    slug = "dragon-bonus-baccarat"
+    clauses = CLAUSES
+    irregularities = rules_of(CLAUSES.mishaps)
+
+    def bonus_alone(self, table: Table, wager: str) -> int | None:
+        """No bonus wager stands alone (OH-EC-15.II, DB-04)."""
+        return None

@@ -1,0 +1,243 @@
+from __future__ import annotations
+
+import csv
+import io
+import json
+import subprocess
+import sys
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from pitboss.cli import cache, screen
+from pitboss.cli.sheets import Asked, gather
+from pitboss.exact.par import WagerPar
+from pitboss.games import registry
+from pitboss.games.room import Room
+from tests.cli.conftest import Pitboss
+
+TOP = ["game", "filing", "rules", "wagers"]
+WAGER = [
+    "wager",
+    "pay_table",
+    "rules",
+    "method",
+    "exact",
+    "combinations",
+    "ev",
+    "house_edge",
+    "element_of_risk",
+    "variance",
+    "hit_frequency",
+    "push_frequency",
+    "events",
+    "decimals",
+]
+EVENT = ["event", "combinations", "probability", "pays", "contribution"]
+
+
+@pytest.mark.parametrize("game", registry.slugs())
+def test_json_holds_what_it_promises(game: str, pitboss: Pitboss) -> None:
+    result = pitboss("par", game, "--json")
+    assert (result.code, result.err) == (0, "")
+    sheet = json.loads(result.out)
+    assert list(sheet) == TOP
+    assert sheet["game"] == game
+    assert sheet["wagers"]
+    for wager in sheet["wagers"]:
+        assert set(WAGER) <= set(wager)
+        assert wager["exact"] is True
+        events = wager["events"]
+        assert all(list(event) == EVENT for event in events)
+        assert sum(Fraction(event["probability"]) for event in events) == 1
+        assert sum(Fraction(event["contribution"]) for event in events) == Fraction(wager["ev"])
+        assert Fraction(wager["house_edge"]) == -Fraction(wager["ev"])
+        _check_decimals(wager)
+
+
+def _check_decimals(wager: dict[str, object]) -> None:
+    decimals = wager["decimals"]
+    assert isinstance(decimals, dict)
+    for key in ("ev", "house_edge", "variance", "hit_frequency", "push_frequency"):
+        exact, told = Fraction(str(wager[key])), Fraction(decimals[key])
+        assert abs(exact - told) <= abs(exact) / 10**14
+
+
+@pytest.mark.parametrize("game", registry.slugs())
+def test_every_approved_pay_table_has_a_sheet(game: str) -> None:
+    asked = Asked.of(game, [], None, "", "")
+    told = {sheet.pay_table for sheet in gather(asked)}
+    rules = asked.rules()
+    filed = {table for wager in rules.wagers.values() for table in wager.pay_tables}
+    assert filed <= told
+
+
+EDGES = [
+    ("craps", "pass", [], "7/495"),
+    ("craps", "dont_pass", [], "3/220"),
+    ("craps", "field", [], "1/18"),
+    ("craps", "any_seven", [], "1/6"),
+    ("roulette", "straight", [], "1/19"),
+    ("roulette", "first_five_numbers", [], "3/38"),
+    ("roulette", "straight", ["--rule", "wheel=single-zero"], "1/37"),
+    ("big-six", "joker", [], "13/54"),
+]
+
+
+@pytest.mark.parametrize(("game", "wager", "options", "edge"), EDGES)
+def test_edges(game: str, wager: str, options: list[str], edge: str, pitboss: Pitboss) -> None:
+    told = json.loads(pitboss("par", game, "--wager", wager, "--json", *options).out)
+    assert [sheet["wager"] for sheet in told["wagers"]] == [wager]
+    assert told["wagers"][0]["house_edge"] == edge
+    assert edge in pitboss("par", game, *options).out
+
+
+PERCENTAGES = [
+    ("mini-baccarat", "banker", "1.0579%"),
+    ("mini-baccarat", "player", "1.2351%"),
+    ("mini-baccarat", "tie", "14.3596%"),
+    ("dragon-bonus-baccarat", "banker", "1.0183%"),
+    ("dragon-bonus-baccarat", "fortune_7", "7.6113%"),
+]
+
+
+@pytest.mark.parametrize(("game", "wager", "edge"), PERCENTAGES)
+def test_long_fractions_read_as_percentages(
+    game: str, wager: str, edge: str, pitboss: Pitboss
+) -> None:
+    summary = pitboss("par", game).out
+    assert edge in summary
+    assert "too long for this column" in summary
+    assert edge in pitboss("par", game, "--wager", wager).out
+
+
+def test_decks_change_the_shoe(pitboss: Pitboss) -> None:
+    def edge(decks: int) -> str:
+        told = json.loads(pitboss("par", "mini-baccarat", "--decks", str(decks), "--json").out)
+        assert told["rules"]["decks"] == str(decks)
+        return str(told["wagers"][0]["house_edge"])
+
+    assert edge(6) != edge(8)
+
+
+def test_one_pay_table(pitboss: Pitboss) -> None:
+    told = json.loads(
+        pitboss("par", "three-dice-baccarat", "--pay-table", "pt-prg-tri-03", "--json").out
+    )
+    assert {sheet["pay_table"] for sheet in told["wagers"]} == {"PT-PRG-TRI-03"}
+    assert "break_even_meter_cents" in told["wagers"][0]["meter"]
+
+
+def test_progressives_show_the_meter_that_breaks_even(pitboss: Pitboss) -> None:
+    told = pitboss("par", "three-dice-baccarat", "--wager", "triple_progressive").out
+    assert "break-even meter" in told
+
+
+def test_craps_counts_three_ways(pitboss: Pitboss) -> None:
+    summary = pitboss("par", "craps").out
+    assert "per resolved" in summary
+    assert "per roll" in summary
+    assert "edge per roll" in pitboss("par", "craps", "--wager", "pass").out
+
+
+def test_csv_has_a_line_an_event(pitboss: Pitboss) -> None:
+    rows = list(csv.DictReader(io.StringIO(pitboss("par", "roulette", "--csv").out)))
+    reds = [row for row in rows if row["wager"] == "red"]
+    assert sum(Fraction(row["probability"]) for row in reds) == 1
+    assert {row["house_edge"] for row in reds} == {"1/19"}
+
+
+def test_percent_is_rounded_not_cut() -> None:
+    assert screen.percent(Fraction(7, 495)) == "1.4141%"
+    assert screen.percent(Fraction(-1, 15), 2) == "-6.67%"
+    assert screen.percent(Fraction(0)) == "0.0000%"
+    assert screen.percent(Fraction(1, 3), 0) == "33%"
+
+
+# --- the cache ---------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path / "kept"))
+    return tmp_path / "kept"
+
+
+def _counted(room: Room, calls: list[int]) -> Room:
+    from dataclasses import replace  # noqa: PLC0415
+
+    def par(rules: object) -> list[WagerPar]:
+        calls.append(1)
+        return room.par(rules)  # type: ignore[arg-type]
+
+    return replace(room, par=par)
+
+
+@pytest.mark.parametrize("game", registry.slugs())
+def test_a_kept_sheet_is_the_solved_one(game: str, folder: Path) -> None:
+    calls: list[int] = []
+    room = _counted(registry.room(game), calls)
+    first = cache.solved(room, room.rules())
+    again = cache.solved(room, room.rules())
+    assert again == first
+    assert [repr(sheet) for sheet in again] == [repr(sheet) for sheet in first]
+    assert len(calls) == 1
+    assert len(list(folder.iterdir())) == 1
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda text: text[: len(text) // 2],
+        lambda text: "",
+        lambda text: "null",
+        lambda text: "[]",
+        lambda text: text.replace("1/19", "1/20"),
+        lambda text: text.replace("sheets", "sheet"),
+    ],
+    ids=["cut", "empty", "null", "list", "a figure changed", "a key changed"],
+)
+def test_a_broken_cache_is_solved_again(damage: object, folder: Path) -> None:
+    assert callable(damage)
+    calls: list[int] = []
+    room = _counted(registry.room("roulette"), calls)
+    first = cache.solved(room, room.rules())
+    file = next(folder.iterdir())
+    file.write_text(damage(file.read_text()))
+    assert cache.solved(room, room.rules()) == first
+    assert len(calls) == 2
+
+
+def test_the_cache_can_be_left_alone(folder: Path, pitboss: Pitboss) -> None:
+    assert pitboss("par", "roulette", "--no-cache").code == 0
+    assert not folder.exists()
+
+
+def test_a_cache_that_cannot_be_written_is_no_fault(folder: Path, pitboss: Pitboss) -> None:
+    folder.write_text("a file where the folder should be")
+    assert "5.2632%" in pitboss("par", "roulette").out
+
+
+def test_sheets_of_older_code_are_swept_away(folder: Path) -> None:
+    folder.mkdir()
+    old = folder / "roulette.0123456789abcdef.0123456789abcdef.json"
+    other = folder / "craps.0123456789abcdef.0123456789abcdef.json"
+    old.write_text("{}")
+    other.write_text("{}")
+    room = registry.room("roulette")
+    cache.solved(room, room.rules())
+    assert not old.exists()
+    assert other.exists()
+
+
+def test_listing_loads_no_numeric_machinery() -> None:
+    program = (
+        "import sys\nfrom pitboss.cli.main import run\n"
+        "try: run(['games', '--json'])\nexcept SystemExit: pass\n"
+        "print([m for m in ('numba', 'numpy') if m in sys.modules], file=sys.stderr)"
+    )
+    warm = [sys.executable, "-c", program]
+    subprocess.run(warm, capture_output=True, check=True)
+    done = subprocess.run(warm, capture_output=True, text=True, check=True)
+    assert done.stderr == "[]\n"

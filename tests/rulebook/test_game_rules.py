@@ -1,0 +1,197 @@
+import tomllib
+from fractions import Fraction
+
+import pytest
+
+from pitboss.errors import BadFile, Refusal, UnknownName
+from pitboss.money import To
+from pitboss.rulebook.clauses import clauses
+from pitboss.rulebook.fields import Fields, stop_at
+from pitboss.rulebook.filings import filing, filing_of, filings, games
+from pitboss.rulebook.game_rules import game_rules, read_game_rules
+from pitboss.rulebook.interpretations import interpretations
+from pitboss.rulebook.options import Option, read_option
+from pitboss.rulebook.paytables import pay_table
+
+CODES = {entry.code for entry in interpretations()}
+
+
+def cited(game: str) -> set[str]:
+    rules = game_rules(game)
+    found = {rules.seats_clause}
+    for wager in rules.wagers.values():
+        found |= {wager.clause, wager.limit_clause}
+    for option in rules.options.values():
+        found.add(option.clause)
+    for meter in rules.meters.values():
+        found |= {meter.clause, meter.base_clause, meter.games_clause}
+    if rules.payout:
+        found.add(rules.payout.clause)
+    return found - {""}
+
+
+@pytest.mark.parametrize("game", games())
+def test_a_game_file_cites_clauses_that_exist(game: str) -> None:
+    rules = game_rules(game)
+    assert rules.game == game
+    assert rules.filing == filing_of(game).slug
+    assert rules.seats > 0
+    assert cited(game) <= {clause.id for clause in clauses(game)}
+    assert {option.reads for option in rules.options.values()} - {""} <= CODES
+    assert {meter.reads for meter in rules.meters.values()} - {""} <= CODES
+
+
+@pytest.mark.parametrize("game", games())
+def test_wagers_follow_and_pay_by_what_exists(game: str) -> None:
+    rules = game_rules(game)
+    for wager in rules.wagers.values():
+        assert wager.pay_tables or wager.follows
+        if wager.follows:
+            assert not rules.wager(wager.follows).follows
+        for table in wager.pay_tables:
+            assert pay_table(table, game).id == table
+    for wager_slug in rules.meters:
+        assert wager_slug in rules.wagers
+    if rules.payout:
+        assert set(rules.payout.wagers) <= set(rules.wagers)
+
+
+def test_three_filings_hold_all_the_games() -> None:
+    assert [each.slug for each in filings()] == ["ohio", "colorado", "singapore"]
+    assert len(games()) == len(set(games())) == 22
+    assert filing("singapore").currency == "SGD"
+    with pytest.raises(UnknownName, match="did you mean ohio"):
+        filing("ohoi")
+    with pytest.raises(UnknownName, match="unknown game 'whist'"):
+        filing_of("whist")
+
+
+@pytest.mark.clause("OH-A-2.I.B", "OH-AF-2.I.B", "OH-C-2.I", "OH-D-2.I", "OH-E-2.I", "OH-EC-2.I")
+@pytest.mark.clause("OH-F-2.I", "OH-H-2.I", "OH-I-2.I", "OH-J-2.I", "OH-K-2.I", "OH-M-2.I")
+@pytest.mark.clause("OH-O-2.a")
+def test_seats_as_filed() -> None:
+    filed = {game: game_rules(game).seats for game in games() if game_rules(game).seats_clause}
+    assert {seats: {g for g in filed if filed[g] == seats} for seats in (6, 14)} == {
+        6: {"pai-gow-poker", "ultimate-texas-holdem", "texas-holdem-bonus", "crazy-four-poker"},
+        14: {"mini-baccarat", "dragon-bonus-baccarat"},
+    }
+    assert {filed[game] for game in ("blackjack", "let-it-ride", "dj-wild")} == {7}
+
+
+@pytest.mark.clause("OH-E-3.I", "OH-EC-3.I", "SG-2.2.1", "OH-A-3.I", "OH-AF-3.I")
+@pytest.mark.parametrize(
+    ("game", "low", "high"),
+    [
+        ("mini-baccarat", 6, 8),
+        ("dragon-bonus-baccarat", 6, 8),
+        ("pontoon-plus", 4, 8),
+        ("blackjack", 1, 8),
+        ("free-bet-blackjack", 1, 8),
+    ],
+)
+def test_decks_as_filed(game: str, low: int, high: int) -> None:
+    decks = game_rules(game).option("decks")
+    assert (decks.low, decks.high) == (low, high)
+    for wrong in (low - 1, high + 1, "many", True, 6.5, "9" * 5000):
+        with pytest.raises(Refusal, match=rf"decks must be a whole number from {low} to {high}"):
+            decks.parse("decks", wrong)
+
+
+def option(text: str) -> Option:
+    values = tomllib.loads(text + '\nclause = "OH-X-1"\nhelp = "For the test."')
+    return read_option("it", Fields(values, "options.it", stop_at("test.toml")))
+
+
+@pytest.mark.parametrize(
+    ("text", "value", "parsed", "shown"),
+    [
+        ('kind = "choice"\nvalues = ["a", "b"]\ndefault = "a"', "b", "b", "b"),
+        ('kind = "flag"\ndefault = false', "on", True, "true"),
+        ('kind = "flag"\ndefault = true', False, False, "false"),
+        ('kind = "whole"\nlow = 1\nhigh = 9\ndefault = 3', "7", 7, "7"),
+        ('kind = "whole"\nvalues = [2, 6]\ndefault = 6', 2, 2, "2"),
+        (
+            'kind = "percent"\nlow = "0%"\nhigh = "5%"\ndefault = "5%"',
+            "2.5%",
+            Fraction(5, 2),
+            "2.5%",
+        ),
+        ('kind = "money"\nlow = "1"\ndefault = "5"', 25, 2500, "$25"),
+        ('kind = "odds"\nlow = "8 to 1"\ndefault = "8 to 1"', "9 to 1", To(9), "9 to 1"),
+    ],
+)
+def test_an_option_reads_and_shows_its_values(
+    text: str, value: object, parsed: object, shown: str
+) -> None:
+    it = option(text)
+    found = it.parse("it", value)
+    assert found == parsed
+    assert it.show(found) == shown
+    assert it.parse("it", it.show(found)) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "wrong", "allowed"),
+    [
+        ('kind = "choice"\nvalues = ["a", "b"]\ndefault = "a"', "c", "one of a, b"),
+        ('kind = "flag"\ndefault = false', "maybe", "true or false"),
+        ('kind = "flag"\ndefault = false', 1, "true or false"),
+        ('kind = "whole"\nvalues = [2, 6]\ndefault = 6', 4, "one of 2, 6"),
+        ('kind = "percent"\nhigh = "5%"\ndefault = "5%"', "6%", "a percentage to 5%"),
+        ('kind = "money"\nlow = "1"\ndefault = "5"', "0.50", "an amount from \\$1"),
+        ('kind = "odds"\nlow = "8 to 1"\ndefault = "8 to 1"', "7 to 1", "odds such as 3 to 2"),
+        ('kind = "odds"\ndefault = "8 to 1"', "push", "odds such as 3 to 2"),
+    ],
+)
+def test_an_option_refuses_with_what_is_allowed(text: str, wrong: object, allowed: str) -> None:
+    with pytest.raises(Refusal, match=rf"it must be {allowed}.*not {wrong!r} \[OH-X-1\]"):
+        option(text).parse("it", wrong)
+
+
+GOOD = """
+game = "test"
+name = "Test"
+filing = "ohio"
+part = "Appendix X"
+seats = 7
+[wagers.bet]
+name = "Bet"
+clause = "OH-X-2"
+pay_table = "T-1"
+minimum = "1.00"
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "fault"),
+    [
+        ('name = "Test"\n', "", "bad.toml: name: missing"),
+        ("seats = 7", 'seats = "seven"', "seats: must be a whole number, not 'seven'"),
+        ('minimum = "1.00"', 'minimum = "a dollar"', r"wagers\.bet\.minimum: not an amount"),
+        ('minimum = "1.00"', "minimun = 1", r"wagers\.bet\.minimun: unknown key"),
+        ('pay_table = "T-1"', "", r"wagers\.bet\.pay_table: missing \[OH-X-2\]"),
+        ("seats = 7", 'seats = 7\nhouse = "x"', "house: unknown key"),
+        ("seats = 7", 'seats = 7\ncommon = ["x"]', "common: unknown common option 'x'"),
+        (
+            "[wagers.bet]",
+            '[payout_limit]\nkind = "none"\n[wagers.bet]',
+            r"payout_limit\.kind: must",
+        ),
+        ("[wagers.bet]", '[options.x]\nkind = "odd"\n[wagers.bet]', r"options\.x\.kind: must be"),
+        (
+            "[wagers.bet]",
+            '[meters.bet]\nclause = "C"\nrate_floor = "x"\n[wagers.bet]',
+            r"meters\.bet\.rate_floor: not a percentage",
+        ),
+        (
+            "[wagers.bet]",
+            '[options.x]\nkind = "whole"\nlow = 2\ndefault = 1\nhelp = "h"\n[wagers.bet]',
+            r"options\.x\.default: default must be a whole number from 2, not 1",
+        ),
+    ],
+)
+def test_a_malformed_game_file_names_its_key(old: str, new: str, fault: str) -> None:
+    assert read_game_rules(tomllib.loads(GOOD), "good.toml").wager("bet").minimum == 100
+    assert old in GOOD
+    with pytest.raises(BadFile, match=fault):
+        read_game_rules(tomllib.loads(GOOD.replace(old, new, 1)), "bad.toml")
