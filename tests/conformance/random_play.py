@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
+from pitboss.games import registry
 from pitboss.games.room import Room
 from pitboss.table.actions import Action, ChooseOffer, CloseOffer, Offer, PlaceOffer
 from pitboss.table.drivers.live import LiveSource
@@ -45,7 +46,10 @@ def answer_people(round_: Round, rng: random.Random) -> Action:
             closing = [offer for offer in offers if isinstance(offer, CloseOffer)]
             return some_action(closing[0], rng)
         kinds = sorted({_kind(offer) for offer in offers})
-        kind = rng.choice(kinds)  # by kind first, or roulette's splits would drown the rest
+        main = f"PlaceOffer:{registry.room(round_.table.game.slug).headline}"
+        # By kind first, or roulette's splits would drown the rest; the main wager most often, or
+        # a craps shooter without a line bet would rarely throw.
+        kind = main if main in kinds and rng.random() < 0.4 else rng.choice(kinds)
         offers = [offer for offer in offers if _kind(offer) == kind]
     return some_action(rng.choice(offers), rng)
 

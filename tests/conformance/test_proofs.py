@@ -10,7 +10,7 @@ from pitboss.exact.par import WagerPar
 from pitboss.games import registry
 from pitboss.games.room import ProofCase
 from pitboss.table.drivers.exhaust import chain, distribution, starter
-from pitboss.table.results import net_by_wager
+from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 
 CASES = [
@@ -24,14 +24,16 @@ def exhausted(case: ProofCase) -> dict[int, Fraction]:
     """Net result of the tracked wager in cents, with its exact chance."""
     table = case.table()
     if case.chained:
-        return chain(table, case.bets, case.tracked, case.decide).outcomes
+        return chain(table, case.bets, case.tracked, case.decide, case.beside).outcomes
     start = starter(table, case.bets)
     wager_id = start().table.id_for(case.bets[case.tracked])
 
     def net(round_: Round) -> int:
-        return net_by_wager(round_.log)[wager_id]
+        nets = net_by_wager(round_.log)
+        kinds = wager_kinds(round_.log)
+        return sum(nets[n] for n in nets if n == wager_id or kinds[n] in case.beside)
 
-    return distribution(start, net, case.decide, table.game.card_class)
+    return distribution(start, net, case.decide, table.game.card_class, case.unordered)
 
 
 @pytest.mark.parametrize("case", CASES)

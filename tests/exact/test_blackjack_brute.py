@@ -151,9 +151,7 @@ class Naive:
             for card, count in enumerate(left):
                 if count:
                     end = points(add(hand, card))[0]
-                    rest = self._next(
-                        less(left, card), (end, *added), *state, lammers + int(free)
-                    )
+                    rest = self._next(less(left, card), (end, *added), *state, lammers + int(free))
                     merge(found, rest, Fraction(count, sum(left)))
             return found
         if choice == HIT:

@@ -268,3 +268,10 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         load_house(tmp_path / "none.toml")
     with pytest.raises(BadFile, match="directory"):
         load_house(tmp_path)
+
+
+def test_a_game_plays_with_the_meter_of_its_house() -> None:
+    rules = load_house(EXAMPLES / "black-hawk.toml").ruleset("three-dice-baccarat")
+    assert rules.money("meter_seed") == 2_500_00
+    assert rules.percent("meter_rate") == 25
+    assert rules.percent("reserve_rate") == 5

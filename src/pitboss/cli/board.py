@@ -69,19 +69,18 @@ def result_words(cents: int) -> str:
 
 
 def print_short_bets(console: Console, rules: RuleSet, offers: Iterable[Offer]) -> None:
-    """What may be bet now, a line for each pair of limits."""
-    groups: dict[tuple[int, int], dict[str, list[str]]] = {}
+    """What may be bet now, a line for each minimum."""
+    groups: dict[int, dict[str, list[str]]] = {}
     for offer in offers:
         if isinstance(offer, PlaceOffer):
-            names = groups.setdefault((offer.low, offer.high), {})
+            names = groups.setdefault(offer.low, {})
             names.setdefault(rules.wagers[offer.wager].name, []).append(offer.spot)
-    for (low, high), names in groups.items():
+    for low, names in sorted(groups.items(), reverse=True):
         listed = []
         for name, spots in names.items():
             places = spots_in_short(list(dict.fromkeys(spots)))
             listed.append(f"{name} ({places})" if places else name)
-        span = f"{show(low)} to {show(high)}" if high > low else show(low)
-        console.print(screen.plain(f"bet {span} on: {', '.join(shorten(listed))}", "dim"))
+        console.print(screen.dim(f"from {show(low)}: {', '.join(shorten(listed))}"))
 
 
 def print_all_bets(console: Console, rules: RuleSet, offers: Sequence[Offer]) -> None:

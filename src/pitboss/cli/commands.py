@@ -146,12 +146,14 @@ def _rebet(sitting: Sitting, _rest: str) -> None:
     table = sitting.table
     box = next((box for box, name in table.seats.items() if name == sitting.player), 0)
     standing = {(wager.kind, wager.spot) for wager in board.up(table, sitting.player)}
-    for kind, spot, cents in bets:
-        if (kind, spot) not in standing:
-            try:
-                sitting.round.send(Place(sitting.player, box, kind, cents, spot))
-            except PitbossError as refusal:
-                sitting.say(f"  {refusal}", "magenta")
+    missing = [bet for bet in bets if bet[:2] not in standing]
+    if not missing:
+        raise Refusal("all of your last bets are still up")
+    for kind, spot, cents in missing:
+        try:
+            sitting.round.send(Place(sitting.player, box, kind, cents, spot))
+        except PitbossError as refusal:
+            sitting.say(f"  {refusal}", "magenta")
 
 
 # --- looking -----------------------------------------------------------------------------------

@@ -1,69 +1,107 @@
-"""``pitboss games``: every game of the filings, with the exact edge of its headline wager."""
+"""``pitboss games``: every game of the filings, with the exact edge of its headline wager.
+
+The list is kept between runs, so that it prints at once without loading any game.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
+from typing import Any
 
 from rich.table import Table as Grid
 
-from pitboss.cli import screen
-from pitboss.cli.cache import solved
+from pitboss.cli import screen, store
 from pitboss.cli.screen import percent
-from pitboss.cli.sheets import room_of
 from pitboss.errors import Refusal
-from pitboss.exact.par import WagerPar, decimal
 from pitboss.games import registry
-from pitboss.rulebook import RuleSet
-from pitboss.rulebook.filings import games as filed_games
-from pitboss.rulebook.game_rules import GameRules, game_rules
+
+KEPT = "games"
+
+
+@dataclass(frozen=True)
+class Headline:
+    """The wager whose edge stands for a game."""
+
+    wager: str
+    name: str
+    pay_table: str
+    house_edge: str  # an exact fraction
+    decimal: str
+
+    @property
+    def edge(self) -> Fraction:
+        """The house edge."""
+        return Fraction(self.house_edge)
 
 
 @dataclass(frozen=True)
 class Listing:
-    """One line of the list of games."""
+    """One line of the list of games; without a headline there is no table of it yet."""
 
     slug: str
     name: str
-    rules: GameRules
+    filing: str
+    part: str
+    wagers: tuple[str, ...]
     summary: str = ""
-    headline: WagerPar | None = None
-
-    @property
-    def playable(self) -> bool:
-        """Is there a table of it?"""
-        return self.headline is not None
-
-    @property
-    def edge(self) -> Fraction | None:
-        """The house edge of the headline wager."""
-        return self.headline.house_edge if self.headline else None
+    headline: Headline | None = None
 
 
 def listings(*, use_cache: bool = True) -> list[Listing]:
     """Every playable game, then those that only the rulebook knows so far."""
+    code, key = store.code_of(), store.key_of(registry.slugs())
+    use_cache = use_cache and registry.only_ours()
+    if use_cache and (kept := store.load(KEPT, code, key)) is not None:
+        return [_listing(raw) for raw in kept]
+    found = _made(use_cache)
+    if use_cache and {each.slug for each in found if each.headline} == set(registry.slugs()):
+        store.save(KEPT, code, key, [asdict(listing) for listing in found])
+    return found
+
+
+def _listing(raw: dict[str, Any]) -> Listing:
+    headline = raw["headline"] and Headline(**raw["headline"])
+    return Listing(**raw | {"wagers": tuple(raw["wagers"]), "headline": headline})
+
+
+def _made(use_cache: bool) -> list[Listing]:
+    from pitboss.rulebook.filings import games as filed  # noqa: PLC0415 - not for a kept list
+
     playable = registry.slugs()
-    rest = [slug for slug in filed_games() if slug not in playable]
     found = [listing for slug in playable if (listing := _open(slug, use_cache)) is not None]
-    return found + [_closed(slug) for slug in rest]
+    return found + [_closed(slug) for slug in filed() if slug not in playable]
 
 
 def _open(slug: str, use_cache: bool) -> Listing | None:
     """A game with a table; one that another package broke is named and left out."""
+    from pitboss.cli.cache import solved  # noqa: PLC0415 - not for a kept list
+    from pitboss.cli.sheets import room_of  # noqa: PLC0415
+    from pitboss.exact.par import decimal  # noqa: PLC0415
+
     try:
         room = room_of(slug)
     except Refusal as fault:
         screen.warn(str(fault))
         return None
-    rules = RuleSet.of(slug)
-    sheets = solved(room, rules, use_cache=use_cache)
-    headline = next(sheet for sheet in sheets if sheet.wager == room.headline)
-    return Listing(slug, room.name, rules.rules, room.summary, headline)
+    sheets = solved(room, room.rules(), use_cache=use_cache)
+    sheet = next(sheet for sheet in sheets if sheet.wager == room.headline)
+    edge = sheet.house_edge
+    headline = Headline(sheet.wager, sheet.name, sheet.pay_table, str(edge), decimal(edge))
+    closed = _closed(slug)
+    return Listing(
+        slug, room.name, closed.filing, closed.part, closed.wagers, room.summary, headline
+    )
 
 
 def _closed(slug: str) -> Listing:
+    from pitboss.rulebook.game_rules import game_rules  # noqa: PLC0415 - not for a kept list
+
     rules = game_rules(slug)
-    return Listing(slug, rules.name, rules)
+    return Listing(slug, rules.name, rules.filing, rules.part, tuple(rules.wagers))
+
+
+# --- print -------------------------------------------------------------------------------------
 
 
 def show_games(*, as_json: bool, use_cache: bool = True) -> None:
@@ -71,8 +109,8 @@ def show_games(*, as_json: bool, use_cache: bool = True) -> None:
     found = listings(use_cache=use_cache)
     if as_json:
         screen.print_json({"games": [_json(listing) for listing in found]})
-        return
-    screen.out().print(_table(found))
+    else:
+        screen.out().print(_table(found))
 
 
 def _table(found: list[Listing]) -> Grid:
@@ -80,8 +118,8 @@ def _table(found: list[Listing]) -> Grid:
     numbers = ("wagers", "house edge", "exact")
     table = screen.grid("game", "filing", "wagers", "headline wager", *numbers[1:], right=numbers)
     for listing in found:
-        filed = f"{listing.rules.filing}, {listing.rules.part}"
-        wagers = str(len(listing.rules.wagers))
+        filed = f"{listing.filing}, {listing.part}"
+        wagers = str(len(listing.wagers))
         if (headline := listing.headline) is None:
             cells = (listing.slug, filed, wagers, "rulebook only")
             table.add_row(*(screen.dim(cell) for cell in cells))
@@ -91,8 +129,8 @@ def _table(found: list[Listing]) -> Grid:
                 screen.plain(filed),
                 wagers,
                 screen.plain(headline.name),
-                screen.plain(percent(headline.house_edge), "bold"),
-                screen.fraction(headline.house_edge),
+                screen.plain(percent(headline.edge), "bold"),
+                screen.fraction(headline.edge),
             )
     return table
 
@@ -102,17 +140,16 @@ def _json(listing: Listing) -> dict[str, object]:
     return {
         "game": listing.slug,
         "name": listing.name,
-        "filing": listing.rules.filing,
-        "part": listing.rules.part,
-        "status": "playable" if listing.playable else "rulebook only",
+        "filing": listing.filing,
+        "part": listing.part,
+        "status": "playable" if headline else "rulebook only",
         "summary": listing.summary,
-        "wagers": list(listing.rules.wagers),
-        "headline": None
-        if headline is None
-        else {
+        "wagers": list(listing.wagers),
+        "headline": headline
+        and {
             "wager": headline.wager,
             "pay_table": headline.pay_table,
-            "house_edge": str(headline.house_edge),
-            "decimals": {"house_edge": decimal(headline.house_edge)},
+            "house_edge": headline.house_edge,
+            "decimals": {"house_edge": headline.decimal},
         },
     }

@@ -29,19 +29,24 @@ def enter(*, use_cache: bool = True) -> None:
     console.print(
         screen.dim(f"casino table games, played as filed and priced exactly ({__version__})")
     )
-    console.print(_table([listing for listing in found if listing.playable]))
-    rest = [listing.slug for listing in found if not listing.playable]
+    console.print(_table([listing for listing in found if listing.headline]))
+    rest = [listing.slug for listing in found if not listing.headline]
     if rest:
         console.print(screen.dim(f"in the rulebook, no table yet: {', '.join(rest)}"))
     console.print()
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if not at_a_terminal():
         _say_how()
         return
-    slug = _choose([listing for listing in found if listing.playable])
+    slug = _choose([listing for listing in found if listing.headline])
     if slug:
         from pitboss.cli.play import sit_down  # noqa: PLC0415 - only for those who stay
 
         sit_down(slug)
+
+
+def at_a_terminal() -> bool:
+    """Is there someone to ask?"""
+    return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def _table(playable: list[Listing]) -> Grid:
@@ -49,12 +54,12 @@ def _table(playable: list[Listing]) -> Grid:
     table = screen.grid("#", "game", "what it is", "wagers", "house edge", right=("#", "wagers"))
     for n, listing in enumerate(playable, start=1):
         headline = listing.headline
-        edge = f"{percent(headline.house_edge)} on {headline.name}" if headline else ""
+        edge = f"{percent(headline.edge)} on {headline.name}" if headline else ""
         table.add_row(
             str(n),
             screen.plain(listing.slug, "bold"),
             screen.plain(listing.summary),
-            str(len(listing.rules.wagers)),
+            str(len(listing.wagers)),
             screen.plain(edge),
         )
     return table

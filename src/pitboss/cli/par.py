@@ -100,7 +100,9 @@ def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> 
     if any(screen.is_long(sheet.house_edge) for sheet in sheets):
         console.print(screen.dim("* an exact fraction too long for this column: see --wager"))
     if units:
-        console.print(screen.dim("The edge is per bet made unless its column says otherwise."))
+        console.print(
+            screen.dim("house edge: per bet made; resolved, roll: per bet resolved and per roll")
+        )
     example = sheets[0].wager
     console.print(
         screen.dim(f"Every event of a wager: pitboss par {asked.room.slug} --wager {example}")
@@ -108,7 +110,7 @@ def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> 
 
 
 def _summary(sheets: Sequence[WagerPar], units: Sequence[str], *, with_tables: bool) -> Grid:
-    per = [f"per {unit}" for unit in units]
+    per = list(units)
     head = ["wager", *(["pay table"] if with_tables else []), "house edge", "exact", *per]
     numbers = ("house edge", "exact", "hit", "SD", "edge", *per)
     table = screen.grid(*head, "hit", "SD", right=numbers)

@@ -11,7 +11,7 @@ from pitboss.cli import screen
 from pitboss.cli.logbook import LogBook
 from pitboss.cli.sheets import read_options, room_of
 from pitboss.cli.sitting import Sitting
-from pitboss.cli.story import YOU
+from pitboss.cli.story import GUEST
 from pitboss.errors import Refusal
 from pitboss.games.room import Room
 from pitboss.money.cents import cents, show
@@ -67,7 +67,7 @@ def _names(players: str) -> list[str]:
     names = [name.strip() for name in players.split(",") if name.strip()]
     if players and not names:
         raise Refusal("--players takes names, such as ann,bob", field="players")
-    return names or [YOU]
+    return names or [GUEST]
 
 
 def _rack(text: str) -> int:
@@ -79,7 +79,7 @@ def _rack(text: str) -> int:
 
 def _welcome(room: Room, names: list[str], chips: int, seed: int | None) -> None:
     console = screen.out()
-    who = "You buy" if names == [YOU] else f"{', '.join(names)} buy"
+    who = "You buy" if names == [GUEST] else f"{', '.join(names)} buy"
     console.print(screen.plain(f"{room.name}: {room.summary}. {who} in for {show(chips)}.", "bold"))
     if seed is not None:
         console.print(screen.dim(f"practice table: the luck of seed {seed}"))

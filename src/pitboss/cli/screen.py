@@ -50,7 +50,11 @@ def grid(*columns: str, title: str = "", right: tuple[str, ...] = ()) -> Grid:
     from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - one box of many
 
     made = Grid(
-        box=SIMPLE_HEAD, title=title or None, title_justify="left", pad_edge=False, expand=False
+        box=SIMPLE_HEAD,
+        title=title or None,
+        title_justify="left",
+        pad_edge=False,
+        collapse_padding=True,
     )
     for name in columns:
         if name in right:

@@ -13,7 +13,7 @@ from rich.console import Console
 
 from pitboss.cli import board, screen
 from pitboss.cli.logbook import LogBook
-from pitboss.cli.story import YOU, Story
+from pitboss.cli.story import GUEST, Story, words_of
 from pitboss.errors import PitbossError, Refusal
 from pitboss.games.room import Room
 from pitboss.money.cents import show
@@ -23,6 +23,7 @@ from pitboss.table.drivers.policy import Source
 from pitboss.table.effects import Betting, Chance, DealCard, Question, SpinWheel, ThrowDice
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from pitboss.table.view import HIDDEN
 
 QUIET = (events.RoundOpened, events.BetsClosed, events.RoundEnded, events.MeterFed)
 STYLES = {
@@ -36,6 +37,10 @@ STYLES = {
     events.WheelSpun: "bold",
 }
 GO_ON: dict[type[Chance], str] = {SpinWheel: "spin", ThrowDice: "roll", DealCard: "deal"}
+
+
+# Answers that cost and change nothing: Enter gives them.
+BY_DEFAULT = ("decline", "no", "keep", "turn")
 
 
 class Leave(Exception):
@@ -62,8 +67,9 @@ class Sitting:
         self._bought_in = {player: table.racks[player] for player in players}
         self._before = dict(self._bought_in)
         self._played = 0
-        self._story = Story(table.rules)
+        self._story = Story(table.rules, you=GUEST)
         self._told = 0
+        self._cards: list[events.CardDealt] = []
         self._whispered = dict.fromkeys(players, 0)
         self._betting: Betting | None = None
         self._verb = ""
@@ -111,7 +117,7 @@ class Sitting:
         for player in self.players:
             gain = board.worth(self.table, player) - self._before[player]
             if gain:
-                who = "" if player == YOU else f"{player}: "
+                who = "" if player == GUEST else f"{player}: "
                 sign = "+" if gain > 0 else ""
                 self.say(f"{who}this round {sign}{show(gain)}", "bold")
 
@@ -132,17 +138,16 @@ class Sitting:
     def _narrate(self) -> None:
         """Tell what has happened since we last did."""
         seen = self.round.view(self._viewer())
-        cards: list[str] = []
         for event in seen[self._told :]:
             words = self._story.tell(event)
             if isinstance(event, events.CardDealt):
-                cards.append(words)
-                continue
-            self._tell_cards(cards)
-            if not isinstance(event, QUIET):
+                self._cards.append(event)
+            elif not isinstance(event, QUIET):
+                self._tell_cards()
                 self._tell(event, words)
-        self._tell_cards(cards)
         self._told = len(seen)
+        if not isinstance(self.round.pending, Chance):
+            self._tell_cards()
 
     def _tell(self, event: events.Event, words: str) -> None:
         line = screen.plain("  " + words, STYLES.get(type(event), ""))
@@ -150,10 +155,15 @@ class Sitting:
             line.append(f"  [{event.clause}]", style="dim")
         self.console.print(line)
 
-    def _tell_cards(self, cards: list[str]) -> None:
-        if cards:
-            self.say("  " + "   ".join(cards), "bold")
-            cards.clear()
+    def _tell_cards(self) -> None:
+        """The cards dealt since the last line, hand by hand."""
+        hands: dict[str, list[str]] = {}
+        for event in self._cards:
+            hands.setdefault(event.to, []).append(event.card)
+        if hands:
+            told = (f"{words_of(hand)}: {_cards_words(cards)}" for hand, cards in hands.items())
+            self.say("  " + "   ".join(told), "bold")
+        self._cards.clear()
 
     def _whisper(self, player: str) -> None:
         """Tell one of several players what only he may see."""
@@ -172,7 +182,7 @@ class Sitting:
             self._betting = betting
             self._turn(self.players[0])
         self._out_of_chips()
-        line = self._read(f"{self.player}> ")
+        line = self._read(self._prompt())
         from pitboss.cli.commands import obey  # noqa: PLC0415 - commands speak of sittings
 
         try:
@@ -252,7 +262,10 @@ class Sitting:
             self._whisper(question.player)
         options = [o for o in self.round.legal(question.player) if isinstance(o, ChooseOffer)]
         listed = " / ".join(_option_words(option) for option in options)
-        self.say(f"{question.player}: {question.question}", "bold")
+        self.say(
+            question.question if self._viewer() else f"{question.player}: {question.question}",
+            "bold",
+        )
         line = self._read(f"{listed}> ").strip().lower()
         if line in ("quit", "q", "exit"):
             raise Leave
@@ -264,6 +277,9 @@ class Sitting:
             self.round.send(_choice(line, options))
         except PitbossError as refusal:
             self.say(f"  {refusal}", "magenta")
+
+    def _prompt(self) -> str:
+        return "> " if self._viewer() else f"{self.player}> "
 
     # --- the keyboard --------------------------------------------------------------------------
 
@@ -289,7 +305,7 @@ class Sitting:
     def _settle_up(self, player: str) -> None:
         rack = self.table.racks[player]
         left = board.up(self.table, player)
-        who = "You leave" if player == YOU else f"{player} leaves"
+        who = "You leave" if player == GUEST else f"{player} leaves"
         rounds = "1 round" if self._played == 1 else f"{self._played} rounds"
         ahead = board.result_words(rack - self._bought_in[player])
         self.say(f"{who} with {show(rack)}, {ahead} after {rounds}.", "bold")
@@ -300,9 +316,19 @@ class Sitting:
             self.say(f"Vigorish still owed: {show(owed)}.")
 
 
+def _cards_words(cards: Sequence[str]) -> str:
+    """The faces one sees, then how many lie face down."""
+    hidden = sum(card == HIDDEN for card in cards)
+    faces = [card for card in cards if card != HIDDEN]
+    down = [f"{hidden} face down"] if hidden else []
+    return " ".join([*faces, *down])
+
+
 def _option_words(option: ChooseOffer) -> str:
     name = option.option.replace("_", " ")
-    return f"{name} {option.low}-{option.high}" if option.high > 0 else name
+    if option.high > 0:
+        return f"{name} {option.low}-{option.high}"
+    return f"[{name}]" if option.option in BY_DEFAULT else name
 
 
 def _choice(line: str, options: Sequence[ChooseOffer]) -> object:
@@ -314,8 +340,8 @@ def _choice(line: str, options: Sequence[ChooseOffer]) -> object:
     found = [each for each in options if each.option.replace("_", " ") == name] or [
         each for each in options if name and each.option.replace("_", " ").startswith(name)
     ]
-    if not line and len(options) == 1:
-        found = list(options)
+    if not line:
+        found = [each for each in options if each.option in BY_DEFAULT or len(options) == 1]
     if not name and number is not None:
         found = [each for each in options if each.high > 0]
     if len(found) != 1:

@@ -9,7 +9,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.view import HIDDEN
 
-YOU = "you"  # the player who sits at this terminal alone
+GUEST = "guest"  # the player who sits at this terminal alone
 
 
 def words_of(slug: str) -> str:
@@ -30,8 +30,9 @@ class Story:
     It remembers which wager is whose, so that a later line can name it.
     """
 
-    def __init__(self, rules: RuleSet | None = None) -> None:
+    def __init__(self, rules: RuleSet | None = None, you: str = "") -> None:
         self._rules = rules
+        self._you = you  # the player to whom the story is told
         self._labels: dict[int, str] = {}
         self._kinds: dict[int, str] = {}
         self._owners: dict[int, str] = {}
@@ -48,16 +49,21 @@ class Story:
     def _(self, event: events.WagerPlaced) -> str:
         self._know(event.id, event.player, event.wager, event.spot)
         tip = " for the dealer" if event.for_dealer else ""
-        return f"{_does(event.player, 'bet')} {show(event.cents)} on {self._at(event.id)}{tip}"
+        return f"{self._does(event.player, 'bet')} {show(event.cents)} on {self._at(event.id)}{tip}"
+
+    @tell.register
+    def _(self, event: events.WagerAdded) -> str:
+        self._know(event.id, event.player, event.wager, event.spot)
+        return f"{self._does(event.player, 'add')} {show(event.cents)} on {self._at(event.id)}"
 
     @tell.register
     def _(self, event: events.WagerTakenDown) -> str:
         cents = show(event.cents)
-        return f"{_does(event.player, 'take')} {cents} down from {self._at(event.id)}"
+        return f"{self._does(event.player, 'take')} {cents} down from {self._at(event.id)}"
 
     @tell.register
     def _(self, event: events.WagerCalled) -> str:
-        return f"{_does(event.player, 'call')} {self._at(event.id)} {_on(event.on)}"
+        return f"{self._does(event.player, 'call')} {self._at(event.id)} {_on(event.on)}"
 
     @tell.register
     def _(self, event: events.BetsClosed) -> str:
@@ -67,7 +73,7 @@ class Story:
     def _(self, event: events.OptionChosen) -> str:
         number = f" {event.number}" if event.number else ""
         choice = f"{words_of(event.option)}{number}"
-        return f"{_does(event.player, 'answer')} {choice} ({event.question})"
+        return f"{self._does(event.player, 'answer')} {choice} ({event.question})"
 
     @tell.register
     def _(self, event: events.IrregularityCalled) -> str:
@@ -86,7 +92,7 @@ class Story:
 
     @tell.register
     def _(self, event: events.DiceThrown) -> str:
-        by = f" ({event.by})" if event.by and event.by != YOU else ""
+        by = f" ({event.by})" if event.by and event.by != self._you else ""
         return f"the dice{by}: {' '.join(map(str, event.dice))} = {sum(event.dice)}"
 
     @tell.register
@@ -103,7 +109,9 @@ class Story:
 
     @tell.register
     def _(self, event: events.CardsShown) -> str:
-        return f"{_does(event.to, 'see')} {words_of(event.hand)}: {' '.join(event.cards)}"
+        if HIDDEN in event.cards:
+            return f"{self._does(event.to, 'look')} at {words_of(event.hand)}"
+        return f"{self._does(event.to, 'see')} {words_of(event.hand)}: {' '.join(event.cards)}"
 
     # --- what becomes of the wagers -------------------------------------------------------------
 
@@ -137,15 +145,15 @@ class Story:
 
     @tell.register
     def _(self, event: events.VigorishTaken) -> str:
-        return f"{_does(event.player, 'pay')} {show(event.cents)} vigorish"
+        return f"{self._does(event.player, 'pay')} {show(event.cents)} vigorish"
 
     @tell.register
     def _(self, event: events.VigorishMarked) -> str:
-        return f"{_does(event.player, 'owe')} {show(event.cents)} vigorish"
+        return f"{self._does(event.player, 'owe')} {show(event.cents)} vigorish"
 
     @tell.register
     def _(self, event: events.VigorishReturned) -> str:
-        return f"{_does(event.player, 'get')} {show(event.cents)} vigorish back"
+        return f"{self._does(event.player, 'get')} {show(event.cents)} vigorish back"
 
     @tell.register
     def _(self, event: events.MeterFed) -> str:
@@ -153,7 +161,8 @@ class Story:
 
     @tell.register
     def _(self, event: events.MeterPaid) -> str:
-        to = event.to.removeprefix("player:")
+        player = event.to.removeprefix("player:")
+        to = "you" if player == self._you else player
         return f"the {words_of(event.meter)} meter pays {show(event.cents)} to {to}"
 
     # --- the round ------------------------------------------------------------------------------
@@ -180,6 +189,9 @@ class Story:
         self._owners[wager_id] = player
         self._labels[wager_id] = label(self._rules, kind, spot)
 
+    def _does(self, player: str, verb: str) -> str:
+        return f"you {verb}" if player == self._you else f"{player} {verb}s"
+
     def _at(self, wager_id: int) -> str:
         return self._labels.get(wager_id, f"wager {wager_id}")
 
@@ -187,10 +199,6 @@ class Story:
         where = self._at(wager_id)
         owner = self._owners.get(wager_id, "")
         return f"{owner}'s {where}" if self._players > 1 and owner else where
-
-
-def _does(player: str, verb: str) -> str:
-    return f"you {verb}" if player == YOU else f"{player} {verb}s"
 
 
 def _on(on: bool) -> str:

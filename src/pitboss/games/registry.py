@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
+from typing import TYPE_CHECKING
 
 from pitboss.errors import UnknownName
-from pitboss.games.room import Room
+
+if TYPE_CHECKING:
+    from pitboss.games.room import Room
 
 GROUP = "pitboss.games"
 
@@ -19,6 +22,11 @@ def _found() -> dict[str, EntryPoint]:
 def slugs() -> list[str]:
     """The registered games, by their names in commands and files."""
     return list(_found())
+
+
+def only_ours() -> bool:
+    """Are all registered games those of this package?"""
+    return all(point.module.startswith("pitboss.games.") for point in _found().values())
 
 
 @cache

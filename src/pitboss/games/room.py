@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
-from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.drivers.exhaust import Decide, Unordered, stand_pat
 from pitboss.table.game import Game
 from pitboss.table.table import Table
 
@@ -29,7 +29,8 @@ class ProofCase:
 
     ``bets`` are the wagers made (each for the named wager); ``wager`` and ``pay_table`` name the
     sheet to compare with, ``rules`` the rules of both. ``chained`` games follow the wager from
-    round to round until it is decided.
+    round to round until it is decided; wagers of the kinds ``beside`` it count with it.
+    ``unordered`` names the hands in which the order of the cards does not matter.
     """
 
     wager: str
@@ -40,6 +41,8 @@ class ProofCase:
     tracked: int = 0
     chained: bool = False
     decide: Decide = stand_pat
+    beside: tuple[str, ...] = ()
+    unordered: Unordered | None = None
 
 
 @dataclass(frozen=True)

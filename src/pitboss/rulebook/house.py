@@ -99,6 +99,10 @@ def _read(path: Path) -> tuple[House, list[HouseError]]:
         if meter is not None:
             progressives[key] = meter
     _check_meters(top, games, progressives)
+    for meter in progressives.values():
+        for slug in meter.games:
+            if slug in games:
+                games[slug] = _with_meter(games[slug], meter)
     if not games:
         top.fault("games", "a house needs at least one game")
     top.close()
@@ -144,6 +148,24 @@ def _tell(fields: Fields, key: str, error: PitbossError) -> None:
         fields.fault(key, error.message, error.clause)
     else:
         fields.fault(key, str(error))
+
+
+def _with_meter(ruleset: RuleSet, meter: Progressive) -> RuleSet:
+    """A game whose meter is a matter of its own options plays with the house's figures.
+
+    The game's seed is for a one-dollar unit and scales with the unit (3D-10).
+    """
+    figures = {
+        "meter_seed": meter.seed * 100 // meter.base_wager if meter.base_wager else meter.seed,
+        "meter_rate": meter.rate,
+        "reserve_rate": meter.reserve_rate,
+        "wager_unit": meter.base_wager,
+    }
+    options = ruleset.rules.options
+    chosen = {key: options[key].show(v) for key, v in figures.items() if key in options}
+    saved = ruleset.as_json()
+    kept = {key: options[key].show(value) for key, value in ruleset.options.items()}
+    return RuleSet.from_json({**saved, "options": kept | chosen}) if chosen else ruleset
 
 
 def _check_meters(

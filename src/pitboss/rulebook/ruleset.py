@@ -171,7 +171,11 @@ class RuleSet:
         return self.posted[wager]
 
     def as_json(self) -> dict[str, object]:
-        """The choices as plain JSON values; `from_json` is the inverse."""
+        """The choices as plain JSON values (not to be changed); `from_json` is the inverse."""
+        return self._json
+
+    @cached_property
+    def _json(self) -> dict[str, object]:
         show_option = {key: self.rules.options[key].show(v) for key, v in self.options.items()}
         return {
             "game": self.game,

@@ -8,6 +8,7 @@ both made from it, so they cannot disagree.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from bisect import bisect_right
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -143,10 +144,11 @@ class Game(ABC):
         self, table: Table, wager: str, spot: str, low: int, step: int, rack: int
     ) -> int:
         """The most in whole steps over low whose cost the rack covers (below low: nothing)."""
-        steps = max((rack - low) // step, -1)
-        while steps >= 0 and self.cost(table, wager, spot, low + steps * step) > rack:
-            steps -= 1
-        return low + steps * step
+        ceiling = max((rack - low) // step, -1) + 1  # a cost rises with the wager: bisect
+        steps = bisect_right(
+            range(ceiling), rack, key=lambda n: self.cost(table, wager, spot, low + n * step)
+        )
+        return low + (steps - 1) * step
 
     def offers(self, table: Table, player: str) -> list[Offer]:
         """Everything this player may do in a betting period."""

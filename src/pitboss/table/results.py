@@ -46,3 +46,14 @@ def resolved(log: Iterable[events.Event]) -> set[int]:
         for event in log
         if isinstance(event, events.WagerWon | events.WagerLost | events.WagerPushed)
     }
+
+
+def wager_kinds(log: Iterable[events.Event]) -> dict[int, str]:
+    """The kind of every wager that stood on the layout or went up in this round."""
+    kinds: dict[int, str] = {}
+    for event in log:
+        if isinstance(event, events.RoundOpened):
+            kinds |= {wager["id"]: wager["kind"] for wager in event.state["wagers"]}
+        elif isinstance(event, events.WagerPlaced | events.WagerAdded):
+            kinds[event.id] = event.wager
+    return kinds

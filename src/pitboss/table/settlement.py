@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, NamedTuple
 
-from pitboss.money.pays import For, Lose, Pays, Push, To
+from pitboss.money.pays import Fixed, For, Lose, Pays, Push, To
 from pitboss.table import events
 
 if TYPE_CHECKING:
@@ -49,10 +49,11 @@ def settle(table: Table, verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int
 def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = None) -> int:
     """Pay one winning wager by odds; returns the winnings, after any payout limit.
 
+    A fixed award is paid once, whatever the wager's size.
     ``before`` hears the winnings before they are paid: a vigorish on them may come first.
     """
     wager, pays, clause, stays = verdict
-    if not isinstance(pays, To | For):
+    if not isinstance(pays, To | For | Fixed):
         raise TypeError(f"awards from meters are paid by the progressive: {pays}")
     stake = wager.cents
     keeps_stake = isinstance(pays, To)
@@ -103,5 +104,6 @@ def void_round(table: Table, clause: str, why: str) -> None:
     """Give every wager back: the round does not count."""
     table.record(events.RoundVoided(why=why, clause=clause))
     for wager in list(table.wagers.values()):
-        table.push(wager, clause)
-        table.game.taken_down(table, wager, wager.cents)
+        if wager.id in table.wagers:  # it may have gone back with another one
+            table.push(wager, clause)
+            table.game.taken_down(table, wager, wager.cents)

@@ -161,6 +161,14 @@ def _doubled_total(points: int, card: int, after_total: int, hard: bool) -> int:
 
 
 @kernel
+def _gives_up(value: float, rescue: float, fixed: int) -> bool:
+    """Whether a doubled hand settles for the rescue."""
+    if fixed >= 0:
+        return fixed == 1
+    return value < rescue
+
+
+@kernel
 def double_hands(
     order: NDArray[np.int64],
     cards: NDArray[np.int64],
@@ -174,15 +182,18 @@ def double_hands(
     stakes: NDArray[np.float64],
     hard: bool,
     rescue: float,
-) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    rescues: NDArray[np.int8],
+) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int8]]:
     """Mean and mean square of doubling each two-card hand of ``order``, its stakes by row.
 
     ``hard`` counts the aces of the first two cards as one (SG-3.25.2). ``rescue`` is what a hand
     that is not bust may settle for (minus infinity where that is not offered), and comes with 21
-    paid at once.
+    paid at once. ``rescues`` fixes by hand, card drawn and up card whether it does, or leaves it
+    to the better value where it is -1; what was done comes back last.
     """
     doubled = np.full((cards.shape[0], 10), -np.inf)
     squared = np.zeros((cards.shape[0], 10))
+    rescued = np.zeros(rescues.shape, np.int8)
     for row in range(order.shape[0]):
         hand = order[row]
         win, lose, natural, lost = stakes[row]
@@ -211,11 +222,12 @@ def double_hands(
                     second = _stand(chance, held, win * win, -lose * lose, -natural * natural)
                     if held == 21 and rescue > -np.inf:
                         value, second = win, win * win
-                    elif value < rescue:
+                    elif _gives_up(value, rescue, rescues[hand, card, up]):
                         value, second = rescue, rescue * rescue
+                        rescued[hand, card, up] = 1
                 mean += value * left[card]
                 square += second * left[card]
             left[up] += 1
             doubled[hand, up] = mean / unseen
             squared[hand, up] = square / unseen
-    return doubled, squared
+    return doubled, squared, rescued

@@ -32,6 +32,7 @@ class Play:
 
     two_card: Bytes
     drawn: Bytes
+    rescued: Bytes | None = None  # [hand, third card, up card]: doubles given up after the card
 
 
 @dataclass(frozen=True)
@@ -83,6 +84,7 @@ class Desk:
         self.paid = np.full(len(self.hands.keys), np.nan)
         for number, award in (paid or {}).items():
             self.paid[number] = award
+        self.unrescued = np.full((len(self.hands.keys), 10, 10), -1, dtype=np.int8)
         self.open = np.full((len(self.hands.keys), 10), -1, dtype=np.int8)
 
     def value(
@@ -99,14 +101,16 @@ class Desk:
         order = self.order[holding[self.order]]
         stand, hit, drawn = self._played(order, removal, own, place, extra, open_play)
         pairs = self.two_card[holding[self.two_card]]
-        double, squared = self._doubled(pairs, removal, own, place, extra)
+        double, squared, rescued = self._doubled(pairs, removal, own, place, extra, kept)
         if kept is None:
             plain = np.where(drawn == HIT, hit, stand)
             two_card = np.where(double > plain, DOUBLE, drawn)
         else:
             fits = (kept.two_card != DOUBLE) | np.isfinite(double)
             two_card = np.where(fits, kept.two_card, drawn)
-        return HandTable(stand, hit, double, Play(two_card.astype(np.int8), drawn), squared)
+        return HandTable(
+            stand, hit, double, Play(two_card.astype(np.int8), drawn, rescued), squared
+        )
 
     def _played(
         self,
@@ -136,13 +140,8 @@ class Desk:
         )
 
     def _doubled(
-        self,
-        pairs: NDArray[np.int64],
-        removal: NDArray[np.int64],
-        own: bool,
-        place: int,
-        extra: int,
-    ) -> tuple[Floats, Floats]:
+        self, pairs: Ints, removal: Ints, own: bool, place: int, extra: int, kept: Play | None
+    ) -> tuple[Floats, Floats, Bytes]:
         hands, rules = self.hands, self.rules
         rows: list[int] = []
         stakes: list[Stake] = []
@@ -164,6 +163,7 @@ class Desk:
             np.array(stakes, dtype=np.float64).reshape(-1, 4),
             rules.hard_doubles,
             -1.0 if rules.rescue else -np.inf,
+            self.unrescued if kept is None or kept.rescued is None else kept.rescued,
         )
 
     def split_hand(

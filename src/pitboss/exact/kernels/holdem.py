@@ -9,6 +9,7 @@ hold one of its own cards.
 from __future__ import annotations
 
 from functools import cache
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,52 +27,67 @@ Ints = npt.NDArray[np.int64]
 
 
 class Work(NamedTuple):
-    """Room for one board: hole pairs in ascending order of rank, with what each beats.
+    """Room for one board: its hole pairs gathered in entries, with what each entry beats.
+
+    On a board that allows a flush every hole pair is an entry of its own. On any other board pairs
+    of the same ranks fare alike, and an entry is a starting hand.
 
     Attributes:
-        first: Lower live card of the pair (an index into the live cards).
-        second: Higher live card of the pair.
-        place: The pair's own number among the pairs of live cards, in colex order.
-        rank: Rank of the pair's hand.
+        rank: Rank of the entry's hand, ascending.
         win: Dealer hands it beats.
         tie: Dealer hands it ties.
         low: Dealer hands that rank under a pair.
-        held: Running count of pairs by live card.
+        hand: Starting hand.
+        times: How many hole pairs the entry stands for.
+        entry: Entry of each hole pair, in colex order of the live cards.
+        first: Lower card of an entry (a live card's place, or a rank).
+        second: Higher card.
+        held: Running count of pairs by card.
         seats: Room for sorting by rank.
         base: Ranks without a flush by the two ranks held.
-        unsorted: Ranks before sorting.
+        unsorted: Ranks of the hole pairs before sorting.
         suited: Rank bit of each live card that is of the board's flush suit.
+        suits: Suits in which each rank is live, a bit each.
     """
 
-    first: Any
-    second: Any
-    place: Any
     rank: Any
     win: Any
     tie: Any
     low: Any
+    hand: Any
+    times: Any
+    entry: Any
+    first: Any
+    second: Any
     held: Any
     seats: Any
     base: Any
     unsorted: Any
     suited: Any
+    suits: Any
 
 
 def workroom() -> Work:
     """Fresh room for one thread."""
+    small, short, whole = (
+        lambda size, kind=kind: np.zeros(size, dtype=kind) for kind in (np.uint8, np.uint16, np.int64)
+    )
     return Work(
-        first=np.zeros(PAIRS, dtype=np.uint8),
-        second=np.zeros(PAIRS, dtype=np.uint8),
-        place=np.zeros(PAIRS, dtype=np.uint16),
-        rank=np.zeros(PAIRS, dtype=np.uint16),
-        win=np.zeros(PAIRS, dtype=np.int32),
-        tie=np.zeros(PAIRS, dtype=np.int32),
-        low=np.zeros(PAIRS, dtype=np.int32),
-        held=np.zeros(52, dtype=np.int32),
-        seats=np.zeros(len(FIVE) + 2, dtype=np.uint16),
-        base=np.zeros(169, dtype=np.uint16),
-        unsorted=np.zeros(PAIRS, dtype=np.uint16),
-        suited=np.zeros(52, dtype=np.uint16),
+        rank=short(PAIRS),
+        win=whole(PAIRS),
+        tie=whole(PAIRS),
+        low=whole(PAIRS),
+        hand=small(PAIRS),
+        times=whole(PAIRS),
+        entry=short(PAIRS),
+        first=small(PAIRS),
+        second=small(PAIRS),
+        held=whole(52),
+        seats=short(len(FIVE) + 2),
+        base=short(169),
+        unsorted=short(PAIRS),
+        suited=short(52),
+        suits=small(13),
     )
 
 
@@ -105,15 +121,13 @@ def boards(part: int, ranks: int = 13) -> Boards:
     order = np.argsort(keys)
     _name_parts(cards, parts, (keys[order], order.astype(np.int32)), _ways(), (of, way))
     live = np.zeros((len(cards), 4 * ranks - 5), dtype=np.uint8)
-    _left_over(cards, 52 - 4 * ranks, live)
+    _fill_all(cards, deck_of(ranks), live)
     return Boards(cards, weights, live, of, way)
 
 
 @cache
 def subsets(part: int) -> npt.NDArray[np.uint8]:
     """Which of five board cards make each part: ten flops, or five boards with the turn."""
-    from itertools import combinations  # noqa: PLC0415
-
     return np.array(list(combinations(range(5), part)), dtype=np.uint8)
 
 
@@ -165,16 +179,27 @@ def _name_parts(cards: Any, parts: Any, classes: Any, ways: Any, out: Any) -> No
 
 
 @kernel
-def _left_over(cards: Any, lowest: int, live: Any) -> None:
+def fill_live(board: Any, deck: Any, live: Any) -> None:
+    """Write the cards of the deck that are not on the board."""
+    place = 0
+    for card in deck:
+        on_board = False
+        for other in board:
+            on_board |= other == card
+        if not on_board:
+            live[place] = card
+            place += 1
+
+
+@kernel
+def _fill_all(cards: Any, deck: Any, live: Any) -> None:
     for board in range(cards.shape[0]):
-        place = 0
-        for card in range(lowest, 52):
-            on_board = False
-            for at in range(5):
-                on_board |= cards[board, at] == card
-            if not on_board:
-                live[board, place] = card
-                place += 1
+        fill_live(cards[board], deck, live[board])
+
+
+def deck_of(ranks: int) -> npt.NDArray[np.uint8]:
+    """The cards of the ``ranks`` highest ranks, ascending."""
+    return np.arange(52 - 4 * ranks, 52, dtype=np.uint8)
 
 
 class Maps(NamedTuple):
@@ -230,49 +255,52 @@ def starting_hands() -> npt.NDArray[np.uint8]:
 
 @kernel
 def sweep(board: Any, live: Any, tables: Tables, pair_floor: int, work: Work) -> int:
-    """Rank and sort every hole pair of a board and count what each beats; the number of pairs."""
-    many = rank_pairs(board, live, tables, work)
-    sort_pairs(len(live), many, work)
+    """Rank the hole pairs of a board and count what each beats; the number of entries."""
+    suit, wanted, mask = rank_table(board, tables, work)
+    if suit < 0:
+        return sweep_ranks(live, pair_floor, work)
+    rank_pairs(live, tables.flush, (suit, wanted, mask), work)
+    many = sort_pairs(live, work)
     count_pairs(len(live), many, pair_floor, work)
     return many
 
 
 @kernel
-def rank_pairs(board: Any, live: Any, tables: Tables, work: Work) -> int:
-    """Rank the hole pairs of a board in colex order of live cards."""
-    words, rows, ranks, flush = tables.words, tables.rows, tables.ranks, tables.flush
-    base, suited, unsorted = work.base, work.suited, work.unsorted
+def rank_table(board: Any, tables: Tables, work: Work) -> tuple[int, int, int]:
+    """Ranks without a flush by the two ranks held, and the board's flush suit.
+
+    Gives the suit that may flush (-1: none), the suited cards it wants and the ranks it has.
+    """
+    words, rows, ranks, base = tables.words, tables.rows, tables.ranks, work.base
     key = np.int64(0)
-    counts = 0
     for card in board:
         key += words[card] & KEY_MASK
-        counts += 1 << (4 * np.int64(card & 3))
     for a in range(13):
         for b in range(a + 1):
             both = key + (words[4 * a] & KEY_MASK) + (words[4 * b] & KEY_MASK)
             found = ranks[rows[both >> ROW_BITS] + (both & ROW_MASK)]
             base[13 * a + b] = found
             base[13 * b + a] = found
-    flush_suit = -1
     for suit in range(4):
-        if counts >> (4 * suit) & 15 >= 3:
-            flush_suit = suit
-    many = 0
-    if flush_suit < 0:
-        for second in range(1, len(live)):
-            row = 13 * np.int64(live[second] >> 2)
-            for first in range(second):
-                unsorted[many] = base[row + np.int64(live[first] >> 2)]
-                many += 1
-        return many
-    mask = np.int64(0)
-    for card in board:
-        if card & 3 == flush_suit:
-            mask |= 1 << np.int64(card >> 2)
-    wanted = 5 - (counts >> (4 * flush_suit) & 15)
+        have, mask = 0, 0
+        for card in board:
+            if card & 3 == suit:
+                have += 1
+                mask |= 1 << np.int64(card >> 2)
+        if have >= 3:
+            return suit, 5 - have, mask
+    return -1, 0, 0
+
+
+@kernel
+def rank_pairs(live: Any, flush: Any, board: Any, work: Work) -> None:
+    """Rank the hole pairs of a board that allows a flush, in colex order of the live cards."""
+    suit, wanted, mask = board
+    base, suited, unsorted = work.base, work.suited, work.unsorted
     for place in range(len(live)):
         card = np.int64(live[place])
-        suited[place] = 1 << (card >> 2) if card & 3 == flush_suit else 0
+        suited[place] = 1 << (card >> 2) if card & 3 == suit else 0
+    many = 0
     for second in range(1, len(live)):
         row = 13 * np.int64(live[second] >> 2)
         for first in range(second):
@@ -282,38 +310,43 @@ def rank_pairs(board: Any, live: Any, tables: Tables, work: Work) -> int:
             else:
                 unsorted[many] = base[row + np.int64(live[first] >> 2)]
             many += 1
-    return many
 
 
 @kernel
-def sort_pairs(live: int, many: int, work: Work) -> None:
-    """Bring the pairs into ascending order of rank."""
-    unsorted, seats = work.unsorted, work.seats
-    first_of, second_of, rank_of, place_of = work.first, work.second, work.rank, work.place
+def sort_pairs(live: Any, work: Work) -> int:
+    """Bring the pairs into ascending order of rank; their number."""
+    unsorted, seats, entry = work.unsorted, work.seats, work.entry
+    first_of, second_of, rank_of = work.first, work.second, work.rank
+    hand, times = work.hand, work.times
+    many = len(live) * (len(live) - 1) // 2
     least, most = 1 << 16, 0
     for at in range(many):
         rank = np.int64(unsorted[at])
         seats[rank] += 1
         least = min(least, rank)
         most = max(most, rank)
-    seat = 0
+    total = 0
     for rank in range(least, most + 1):
         here = seats[rank]
-        seats[rank] = seat
-        seat += here
+        seats[rank] = total
+        total += here
     at = 0
-    for second in range(1, live):
+    for second in range(1, len(live)):
+        a = np.int64(live[second] >> 2)
         for first in range(second):
+            b = np.int64(live[first] >> 2)
             own = unsorted[at]
             seat = seats[own]
             seats[own] = seat + 1
             first_of[seat] = first
             second_of[seat] = second
             rank_of[seat] = own
-            place_of[seat] = at
+            hand[seat] = 13 * a + b if (live[second] ^ live[first]) & 3 == 0 else 13 * b + a
+            times[seat] = 1
+            entry[at] = seat
             at += 1
-    for rank in range(least, most + 1):
-        seats[rank] = 0
+    seats[least : most + 1] = 0
+    return many
 
 
 @kernel
@@ -328,7 +361,6 @@ def count_pairs(live: int, many: int, pair_floor: int, work: Work) -> None:
         rank = rank_of[start]
         end = start
         while end < many and rank_of[end] == rank:
-            # Pairs below hold neither card twice: none is this pair itself.
             win[end] = start - held[first_of[end]] - held[second_of[end]]
             end += 1
         for at in range(start, end):
@@ -347,6 +379,229 @@ def count_pairs(live: int, many: int, pair_floor: int, work: Work) -> None:
     for at in range(many):
         own = 1 if at < low_end else 0
         low[at] = low_end + own - held[first_of[at]] - held[second_of[at]]
+
+
+@kernel
+def sweep_ranks(live: Any, pair_floor: int, work: Work) -> int:
+    """The whole sweep for a board without a flush, by starting hand; the number of entries."""
+    suits, entry, hand = work.suits, work.entry, work.hand
+    suits[:] = 0
+    for card in live:
+        suits[card >> 2] |= 1 << (card & 3)
+    ranks = list_ranks(work)
+    count_ranks(ranks, pair_floor, work)
+    many = split_ranks(ranks, work)
+    # Where each starting hand is found; `seats` must be left blank.
+    seats = work.seats
+    for at in range(many):
+        seats[hand[at]] = at
+    at = 0
+    for second in range(1, len(live)):
+        a = np.int64(live[second] >> 2)
+        for first in range(second):
+            b = np.int64(live[first] >> 2)
+            suited = (live[second] ^ live[first]) & 3 == 0
+            entry[at] = seats[13 * a + b if suited else 13 * b + a]
+            at += 1
+    seats[:169] = 0
+    return many
+
+
+@kernel
+def bit_count(bits: int) -> int:
+    """Suits in a set of suits."""
+    return (bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1) + (bits >> 3 & 1)
+
+
+@kernel
+def list_ranks(work: Work) -> int:
+    """List the two ranks a hole pair can have in ascending order of its hand; their number."""
+    base, suits, rank_of = work.base, work.suits, work.rank
+    first_of, second_of = work.first, work.second
+    many = 0
+    for a in range(13):
+        for b in range(a + 1):
+            if bit_count(suits[a]) < (2 if a == b else 1) or suits[b] == 0:
+                continue
+            # Insertion keeps the list sorted; it is short and nearly in order.
+            rank = base[13 * a + b]
+            at = many
+            while at > 0 and rank_of[at - 1] > rank:
+                rank_of[at] = rank_of[at - 1]
+                first_of[at], second_of[at] = first_of[at - 1], second_of[at - 1]
+                at -= 1
+            rank_of[at], first_of[at], second_of[at] = rank, b, a
+            many += 1
+    return many
+
+
+@kernel
+def count_ranks(many: int, pair_floor: int, work: Work) -> None:
+    """`count_pairs` by ranks: the count of a rank is that of each live card of the rank."""
+    first_of, second_of, rank_of, suits = work.first, work.second, work.rank, work.suits
+    win, tie, low, held = work.win, work.tie, work.low, work.held
+    for stage in range(2):
+        # First the sweep itself, then again over the dealer hands under a pair alone.
+        held[:13] = 0
+        below = np.int64(0)
+        start = 0
+        while start < many and (stage == 0 or rank_of[start] < pair_floor):
+            end = start
+            while end < many and rank_of[end] == rank_of[start]:
+                if stage == 0:
+                    win[end] = below - held[first_of[end]] - held[second_of[end]]
+                end += 1
+            for at in range(start, end):
+                a, b = first_of[at], second_of[at]
+                of_a, of_b = bit_count(suits[a]), bit_count(suits[b])
+                if a == b:
+                    held[a] += of_a - 1
+                    below += of_a * (of_a - 1) // 2
+                else:
+                    held[a] += of_b
+                    held[b] += of_a
+                    below += of_a * of_b
+            for at in range(start, end):
+                if stage == 0:
+                    tie[at] = below + 1 - held[first_of[at]] - held[second_of[at]] - win[at]
+            start = end
+        if stage == 1:
+            for at in range(many):
+                own = 1 if at < start else 0
+                low[at] = below + own - held[first_of[at]] - held[second_of[at]]
+
+
+@kernel
+def split_ranks(ranks: int, work: Work) -> int:
+    """Split two ranks into the suited and the unsuited starting hand; the number of entries."""
+    first_of, second_of, rank_of, suits = work.first, work.second, work.rank, work.suits
+    win, tie, low, hand, times = work.win, work.tie, work.low, work.hand, work.times
+    many = 0
+    for at in range(ranks):
+        a, b = second_of[at], first_of[at]
+        alike = bit_count(suits[a] & suits[b])
+        many += 1 if a == b else (alike > 0) + (bit_count(suits[a]) * bit_count(suits[b]) > alike)
+    # From the end backward, so that no entry is overwritten before it is split.
+    seat = many
+    for at in range(ranks - 1, -1, -1):
+        a, b = np.int64(second_of[at]), np.int64(first_of[at])
+        alike = bit_count(suits[a] & suits[b])
+        unlike = bit_count(suits[a]) * bit_count(suits[b]) - alike
+        if a == b:
+            alike, unlike = 0, alike * (alike - 1) // 2
+        rank, won, tied, under = rank_of[at], win[at], tie[at], low[at]
+        for suited in range(2):
+            number = alike if suited else unlike
+            if number > 0:
+                seat -= 1
+                rank_of[seat], win[seat], tie[seat], low[seat] = rank, won, tied, under
+                hand[seat] = 13 * a + b if suited else 13 * b + a
+                times[seat] = number
+    return many
+
+
+# Sums over hole pairs by part of a board lie in squares of 52 by 52 cards, so that adding under new
+# suits needs no pair numbers; `merge_square` brings the two halves of a square together.
+
+
+@kernel
+def spread(cards: int, entry: Any, values: Any, by_pair: Any) -> None:
+    """Give every hole pair the value of its entry."""
+    for at in range(cards * (cards - 1) // 2):
+        by_pair[at] = values[entry[at]]
+
+
+@kernel
+def collect(cards: int, entry: Any, by_pair: Any, values: Any) -> None:
+    """Sum the values of hole pairs by entry."""
+    values[:] = 0
+    for at in range(cards * (cards - 1) // 2):
+        values[entry[at]] += by_pair[at]
+
+
+@kernel
+def add_moved(cards: int, moved: Any, by_pair: Any, square: Any) -> None:
+    """Add the values of all hole pairs to a square, under the cards they become."""
+    at = 0
+    for second in range(1, cards):
+        row = moved[second]
+        for first in range(second):
+            square[row, moved[first]] += by_pair[at]
+            at += 1
+
+
+@kernel
+def take_moved(cards: int, moved: Any, square: Any, by_pair: Any) -> None:
+    """Add to each hole pair what a square holds for the cards it becomes."""
+    at = 0
+    for second in range(1, cards):
+        row = moved[second]
+        for first in range(second):
+            by_pair[at] += square[row, moved[first]]
+            at += 1
+
+
+@kernel
+def merge_square(masks: Any, maps: Maps, square: Any, sums: Any) -> None:
+    """Sum a square over hole pairs that differ only by suits alike to the cards of ``masks``.
+
+    ``sums`` gets the total of a class of pairs at its lowest pair number, 0 elsewhere; pairs that
+    hold one of the cards are left out.
+    """
+    cards, pairs = maps.cards, maps.pairs
+    sums[:] = 0
+    alike = np.zeros(24, dtype=np.uint8)
+    ways = 0
+    for way in range(24):
+        # Row 0 to 3 of a renaming are the suits themselves, since the twos come first.
+        same = True
+        for suit in range(4):
+            same &= masks[suit] == masks[cards[way, suit]]
+        if same:
+            alike[ways] = way
+            ways += 1
+    for high in range(1, 52):
+        if masks[high & 3] >> (high >> 2) & 1:
+            continue
+        for low in range(high):
+            if masks[low & 3] >> (low >> 2) & 1:
+                continue
+            least = pairs[high, low]
+            for at in range(ways):
+                least = min(least, pairs[cards[alike[at], high], cards[alike[at], low]])
+            sums[least] += square[high, low] + square[low, high]
+
+
+@kernel
+def spread_square(masks: Any, maps: Maps, marks: Any, square: Any) -> None:
+    """Write the mark of each class of pairs, as `merge_square` numbers it, over the square."""
+    cards, pairs = maps.cards, maps.pairs
+    for high in range(1, 52):
+        for low in range(high):
+            if marks[pairs[high, low]] == 0:
+                continue
+            for way in range(24):
+                same = True
+                for suit in range(4):
+                    same &= masks[suit] == masks[cards[way, suit]]
+                if same:
+                    a, b = cards[way, high], cards[way, low]
+                    square[a, b] = marks[pairs[high, low]]
+                    square[b, a] = marks[pairs[high, low]]
+
+
+@kernel
+def find_entry(live: Any, hole: Any, work: Work) -> int:
+    """Entry of two hole cards after a sweep."""
+    high, low = max(hole[0], hole[1]), min(hole[0], hole[1])
+    second, first = 0, 0
+    for place in range(len(live)):
+        if live[place] == high:
+            second = place
+        if live[place] == low:
+            first = place
+    entry: int = work.entry[second * (second - 1) // 2 + first]
+    return entry
 
 
 def seven_card_tables() -> Tables:

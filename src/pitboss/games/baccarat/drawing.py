@@ -43,7 +43,7 @@ TABLE_1 = {
 
 
 def player_decides(player: int, banker: int) -> Decision:
-    """The Player's Hand after four cards (OH-E-11.I and II, OH-EC-11.I and II)."""
+    """The Player's Hand after four cards (OH-E-11.I, OH-EC-11.I; OH-E-11.II, OH-EC-11.II)."""
     if player in NATURALS or banker in NATURALS:
         return Decision(False, Why.NATURAL)
     if player < PLAYER_STAYS_FROM:
@@ -52,7 +52,10 @@ def player_decides(player: int, banker: int) -> Decision:
 
 
 def banker_decides(player: int, banker: int, third: int | None) -> Decision:
-    """The Banker's Hand, by the value of the Player's third card if there is one (11.III)."""
+    """The Banker's Hand (OH-E-11.III, OH-EC-11.III).
+
+    If the Player drew, the value of its third card counts (OH-E-11.III.B, OH-EC-11.III.B).
+    """
     if player in NATURALS or banker in NATURALS:
         return Decision(False, Why.NATURAL)
     if third is None:

@@ -11,7 +11,8 @@ PLAYER, BANKER = "player", "banker"
 HANDS = (PLAYER, BANKER)
 TIE = "tie"
 
-# OH-E-6.I, OH-EC-6.I: two to nine their number (A), ten and pictures nothing (B), ace one (C).
+# Two to nine count their number (OH-E-6.I.A, OH-EC-6.I.A), ten and pictures nothing (OH-E-6.I.B,
+# OH-EC-6.I.B), an ace one (OH-E-6.I.C, OH-EC-6.I.C).
 _VALUES = tuple(1 if rank == "A" else int(rank) if rank.isdigit() else 0 for rank in RANKS)
 NATURALS = (8, 9)  # OH-E-1.II, OH-EC-1.I
 
@@ -27,7 +28,13 @@ def burn_value(card: Card) -> int:
 
 
 def point_count(values: Iterable[int]) -> int:
-    """The last digit of the sum of card values (OH-E-6.II, OH-EC-6.II)."""
+    """The last digit of the sum of card values (OH-E-6.II, OH-EC-6.II).
+
+    >>> point_count([1, 2, 4])  # OH-E-6.II.A, OH-EC-6.II.A
+    7
+    >>> point_count([1, 2, 9])  # OH-E-6.II.B, OH-EC-6.II.B
+    2
+    """
     return sum(values) % 10
 
 

@@ -26,7 +26,11 @@ class Ruling(NamedTuple):
 
 
 def rule_on(wager: str, coup: Coup, table: PayTable, clauses: Clauses) -> Ruling:
-    """What this round makes of that wager under its pay table."""
+    """What this round makes of that wager under its pay table.
+
+    A tied Player or Banker wager is void (OH-E-8.I.A.3): it is a push (OH-EC-1.II), neither paid
+    nor taken.
+    """
     event, reason = _event(wager, coup, table)
     clause = clauses.settling[wager][reason]
     if reason in LOSING:

@@ -14,7 +14,10 @@ from pitboss.table.wagers import Wager
 
 
 def settle_coup(table: Table, coup: Coup, clauses: Clauses) -> None:
-    """Collect every losing wager, then pay the rest in the filed order."""
+    """Collect every losing wager, then pay the rest in the filed order.
+
+    Losers come first with bonus wagers, too (OH-E-15.III.A.3, OH-EC-15.III.A.3).
+    """
     rulings = [
         (wager, rule_on(wager.kind, coup, table.rules.pay_table(wager.kind), clauses))
         for wager in _in_order(table)
@@ -32,6 +35,8 @@ def settle_coup(table: Table, coup: Coup, clauses: Clauses) -> None:
 def _in_order(table: Table) -> list[Wager]:
     """From the highest seat down (OH-E-12.II, OH-EC-12.II), bonus wagers first.
 
+    Nothing else changes with bonus wagers on the layout (OH-E-15.III, OH-EC-15.III).
+
     All bonus wagers of the table (OH-E-15.III.A.1, OH-EC-15.III.A.1), or each player's before
     the same player's main wagers (OH-E-15.III.A.2, OH-EC-15.III.A.2).
     """
@@ -47,7 +52,7 @@ def _in_order(table: Table) -> list[Wager]:
 
 
 def _pay(table: Table, wager: Wager, ruling: Ruling, clauses: Clauses) -> None:
-    """Mark or collect the vigorish, and pay at once thereafter."""
+    """Mark or collect the vigorish, one rate for all (OH-E-13.VI), and pay at once thereafter."""
     vigorish = vigorish_on(ruling.event, table.rules.pay_table(wager.kind))
 
     def charge(won: int) -> None:

@@ -66,16 +66,19 @@ def ask_shooter(table: Table) -> Script[None]:
         if memory.shooter:
             give_up_dice(table)
         return
-    pace = table.rules.choice("ask_shooter")
-    if len(table.seats) < 2 or pace == "on-request":
-        return
-    if pace == "come-out" and not is_come_out(table):
+    if len(table.seats) < 2 or not _is_asked(table):
         return
     player = table.controller(memory.shooter)
     choice = yield from table.ask(player, "keep the dice?", (KEEP, PASS), "OH-B-11.I")
     if choice.option == PASS.name:
         table.announce(f"{player} passes the dice", "OH-B-11.I")
         give_up_dice(table)
+
+
+def _is_asked(table: Table) -> bool:
+    """Does the house ask the shooter before the next throw?"""
+    pace = table.rules.choice("ask_shooter")
+    return pace == "every-roll" or (pace == "come-out" and is_come_out(table))
 
 
 # --- a shooter without a line bet --------------------------------------------------------------
@@ -114,12 +117,9 @@ def _throwing(_table: Table, pending: Effect) -> bool:
     return isinstance(pending, ThrowDice)
 
 
-def _holding(table: Table, pending: Effect) -> bool:
-    return isinstance(pending, ThrowDice | Betting) and bool(remembered(table).shooter)
-
-
-def _may_pass(table: Table, pending: Effect) -> bool:
-    return isinstance(pending, Betting) and len(table.seats) > 1
+def _unasked(table: Table, pending: Effect) -> bool:
+    """Bets are being taken, and the shooter was not asked before."""
+    return isinstance(pending, Betting) and len(table.seats) > 1 and not _is_asked(table)
 
 
 GIVING_UP = ("shooter_passes", "shooter_sent_off")
@@ -141,8 +141,8 @@ _NO_ROLLS = (
 
 IRREGULARITIES = (
     *(IrregularityRule(kind, clause, words, _throwing) for kind, clause, words in _NO_ROLLS),
-    IrregularityRule("shooter_passes", "OH-B-11.I", "the shooter passes the dice", _may_pass),
+    IrregularityRule("shooter_passes", "OH-B-11.I", "the shooter passes the dice", _unasked),
     IrregularityRule(
-        "shooter_sent_off", "OH-B-11.I.B", "the box person takes the dice away", _holding
+        "shooter_sent_off", "OH-B-11.I.B", "the box person takes the dice away", _throwing
     ),
 )

@@ -13,7 +13,6 @@ from pitboss.games.craps.bets import (
     CALLABLE,
     COME,
     HIGH,
-    LAYS,
     LINE,
     ODDS,
     ODDS_OF,
@@ -138,7 +137,7 @@ class Felt(Game):
 
     def placed(self, table: Table, wager: Wager, cents: int) -> None:
         """Take the vigorish of a Buy or Lay bet (OH-B-6.I, OH-B-6.II)."""
-        if wager.kind in BUYS or wager.kind in LAYS:
+        if wager.kind in vigorish.CHARGED:
             vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
 
     # --- coming down --------------------------------------------------------------------------
@@ -180,7 +179,7 @@ class Felt(Game):
 
     def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
         """Vigorish goes back, odds without support come down, a Don't bet may not return."""
-        if wager.kind in BUYS or wager.kind in LAYS:
+        if wager.kind in vigorish.CHARGED:
             vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
         if wager.kind in DONT:
             memory = remembered(table)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.dice import Throw
-from pitboss.games.craps.bets import HIGH, ODDS, ONE_ROLL, POINTS, SPLITS
+from pitboss.games.craps.bets import HIGH, LINE, ODDS, ODDS_OF, ONE_ROLL, POINTS, SPLITS
 from pitboss.games.craps.dice import needs_line_bet
+from pitboss.games.craps.memory import is_come_out, remembered
 from pitboss.games.craps.picture import layout
 from pitboss.games.craps.script import Craps
 from pitboss.games.room import ProofCase, Room
@@ -77,6 +79,7 @@ def _proofs() -> Sequence[ProofCase]:
     found += [_long(rules, wager) for wager in rules.wagers if _is_long(wager)]
     for wager in ("put", *ODDS):
         found += [_on_number(rules, wager, number) for number in POINTS]
+    found += [_with_odds(rules, flat) for flat in LINE]
     late = RuleSet.of("craps", {"vigorish_when": "won", "buy_working": True})
     found += [_long(late, wager) for wager in ("buy_4", "buy_6", "lay_5", "lay_8")]
     return found
@@ -142,6 +145,29 @@ def _on_number(rules: RuleSet, wager: str, number: int) -> ProofCase:
         lambda: seated(rules, *rolls),
         [bet(wager, STAKE, str(number))],
         chained=True,
+    )
+
+
+def _with_odds(rules: RuleSet, flat: str) -> ProofCase:
+    """A line bet with the most odds behind it, both counted as one."""
+    kind = ODDS_OF[flat]
+
+    def full_odds(round_: Round) -> Action:
+        table = round_.table
+        point = str(remembered(table).point)
+        held = table.find(PLAYER, BOX, kind, point)
+        if isinstance(round_.pending, Betting) and not is_come_out(table) and held is None:
+            offer = table.game.offer(table, PLAYER, BOX, kind, point)
+            return offer.action(offer.high)
+        return keep_shooting(round_)
+
+    case = _case(rules, flat, "", lambda: seated(rules), [bet(flat, FLAT)], chained=True)
+    return replace(
+        case,
+        wager=f"{flat}_with_odds",
+        sheet=lambda: next(s for s in _par(rules) if s.wager == f"{flat}_with_odds"),
+        decide=full_odds,
+        beside=(kind,),
     )
 
 

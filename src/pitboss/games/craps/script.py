@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps import vigorish
-from pitboss.games.craps.bets import BUYS, COME, LAYS, LINE, POINTS
+from pitboss.games.craps.bets import COME, LINE, POINTS
 from pitboss.games.craps.dice import (
     IRREGULARITIES,
     ask_shooter,
@@ -104,7 +104,7 @@ def _settle(table: Table, thrown: Throw) -> None:
     """Settle every wager that the throw decides, losers first (OH-B-10.IV)."""
     decided = list(verdicts(table, thrown))
     for verdict, _paid in settle(table, decided):
-        if verdict.wager.kind in BUYS or verdict.wager.kind in LAYS:
+        if verdict.wager.kind in vigorish.CHARGED:
             vigorish.take_from_win(table, verdict.wager)
 
 

@@ -14,10 +14,12 @@ from pitboss.table import events
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+CHARGED = frozenset((*BUYS, *LAYS))
+
 
 def exact_vigorish(rules: RuleSet, kind: str, stake: Fraction | int) -> Fraction:
     """The vigorish on a stake: a share of a Buy stake, or of what a Lay bet could win."""
-    if kind not in BUYS and kind not in LAYS:
+    if kind not in CHARGED:
         return Fraction(0)
     table = rules.pay_table(kind)
     if table.vigorish is None:
@@ -39,7 +41,7 @@ def cost_with_vigorish(rules: RuleSet, kind: str, cents: int) -> int:
     The vigorish is rounded down on the whole bet, so an addition may cost a cent more than its
     own share rounded down.
     """
-    if not is_taken_first(rules):
+    if kind not in CHARGED or not is_taken_first(rules):
         return cents
     return cents + ceil(exact_vigorish(rules, kind, cents))
 

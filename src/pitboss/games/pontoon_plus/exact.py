@@ -257,10 +257,10 @@ class PontoonSolution:
     def ev(self) -> Estimate:
         """Expectation of a round for a wager of one, without insurance."""
         weights = first_two_weights(self.desk)
-        values = np.where(weights > 0, self._values(), 0.0)
+        values = np.where(weights > 0, self.values(), 0.0)
         return Estimate(float((weights * values).sum()), error_bound(self.desk))
 
-    def _values(self) -> Floats:
+    def values(self) -> Floats:
         """Best value ``[hand, up card]`` of every first two cards, suit classes averaged."""
         desk = self.desk
         own = self.own
@@ -310,7 +310,7 @@ def solve(shoe: CardShoe, pays: PontoonPays) -> PontoonSolution:
     low = desk.hands.total < desk.rules.draw_below  # standing is refused there
     two_card = np.where((own.play.two_card == STAND) & low[:, None], HIT, own.play.two_card)
     two_card = np.where(low[:, None] & (own.double > own.hit), DOUBLE, two_card).astype(np.int8)
-    own = replace(own, play=Play(two_card, own.play.drawn))
+    own = replace(own, play=Play(two_card, own.play.drawn, own.play.rescued))
     desk.kept = {pair: _free_choice(desk, own, pair) for pair in _TRIPLES}
     split, after = desk.splits(own.play, None, Convention.CDZ)
     return PontoonSolution(desk, own, split, after)

@@ -22,6 +22,7 @@ ORDINALS: Final = ("1st", "2nd", "3rd")
 
 # What the printed trios tell of the zeros' boxes (interpretation RO-06): 2 borders both, 1 only
 # the 0 and 3 only the 00; on a single-zero layout the zero spans all three columns.
+# 0-00 also has a second line for reach, between the 2nd and 3rd dozen: the same wager.
 _ZERO_SPLITS_TWO: Final = ("0-00", "0-1", "0-2", "00-2", "00-3")  # OH-G-4.V.B
 _ZERO_SPLITS_ONE: Final = ("0-1", "0-2", "0-3")
 _ZERO_TRIOS: Final = ("0-1-2", "0-00-2", "00-2-3")  # OH-G-4.V.C.1

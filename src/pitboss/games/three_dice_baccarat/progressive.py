@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
+from pitboss.errors import Refusal
 from pitboss.games.three_dice_baccarat.outcomes import PROGRESSIVE
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.progressive.meter import MeterRule, contribute, open_meter, pay_fixed, pay_shared
@@ -25,14 +27,21 @@ def unit(rules: RuleSet) -> int:
     return rules.money("wager_unit")
 
 
+@lru_cache(maxsize=16)
 def meter_rule(rules: RuleSet) -> MeterRule:
     """How the meter is kept: on a fixed seed, or with a reserve that pays for each reseed."""
-    reserve_rate = rules.percent("reserve_rate") / 100
+    rate, reserve_rate = rules.percent("meter_rate") / 100, rules.percent("reserve_rate") / 100
+    if rate + reserve_rate > 1:
+        raise Refusal(
+            "meter_rate and reserve_rate together are more than the whole wager",
+            "CO-2899.09-14.A.VI",
+            "reserve_rate",
+        )
     return MeterRule(
         name=PROGRESSIVE,
         base_wager=PAY_UNIT,
         seed=rules.money("meter_seed") * unit(rules) // PAY_UNIT,
-        rate=rules.percent("meter_rate") / 100,
+        rate=rate,
         clause="CO-2899.09-14.A.VI" if reserve_rate else "CO-2899.09-14.A.VII",
         reserve_rate=reserve_rate,
     )

@@ -13,6 +13,7 @@ from pitboss.games.three_dice_baccarat.hands import DICE, hand
 from pitboss.games.three_dice_baccarat.outcomes import MAIN, PROGRESSIVE, verdict, winner
 from pitboss.games.three_dice_baccarat.progressive import (
     lock_in,
+    meter_rule,
     open_progressive,
     pay_progressive,
     unit,
@@ -44,6 +45,11 @@ class ThreeDiceBaccarat(Game):
 
     slug = "three-dice-baccarat"
     memory_type = DiceMemory
+
+    def fresh_memory(self, table: Table) -> DiceMemory:
+        """No dice yet; a meter that cannot be kept is refused before the table opens."""
+        meter_rule(table.rules)
+        return DiceMemory()
 
     # --- the layout ---------------------------------------------------------------------------
 

@@ -13,7 +13,21 @@ import numpy as np
 
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks.tables import Tables
-from pitboss.exact.kernels.holdem import Boards, Maps, Work, sweep
+from pitboss.exact.kernels.holdem import (
+    PAIRS,
+    Boards,
+    Maps,
+    Work,
+    add_moved,
+    collect,
+    fill_live,
+    find_entry,
+    merge_square,
+    spread,
+    spread_square,
+    sweep,
+    take_moved,
+)
 
 # Summed for each starting hand over its boards: wins less losses, the Ante and Blind Wagers at a
 # showdown, what checking to the end is worth (the better of the single raise and the fold), weight.
@@ -44,11 +58,11 @@ class Stakes(NamedTuple):
 
 @kernel
 def showdowns(many: int, stakes: Stakes, work: Work, out: Any) -> None:
-    """For each sorted hole pair: wins less losses, and what Ante and Blind Wagers win."""
+    """For each entry: wins less losses, and what Ante and Blind Wagers win."""
     win, tie, low, rank = work.win, work.tie, work.low, work.rank
     unit, blind, pair_floor, dealers = stakes.unit, stakes.blind, stakes.pair_floor, stakes.dealers
     for at in range(many):
-        won = np.int64(win[at])
+        won = win[at]
         lost = dealers - won - tie[at]
         if rank[at] >= pair_floor:
             # OH-I-9.VII: a dealer hand under a pair returns the Ante; this hand beats all those.
@@ -61,11 +75,10 @@ def showdowns(many: int, stakes: Stakes, work: Work, out: Any) -> None:
 
 
 @kernel
-def value_board(board: Any, many: int, stakes: Stakes, work: Work, out: Any) -> None:
-    """Values of one board for each hole pair: for the flop decision and for the first one."""
-    live, weight, pairs, hand_of = board
+def value_board(many: int, weight: int, stakes: Stakes, work: Work, out: Any) -> None:
+    """Values of one board by entry: for the flop decision, and summed for the first one."""
     gains, hands, shown = out
-    first, second, place = work.first, work.second, work.place
+    hand_of, times = work.hand, work.times
     unit = stakes.unit
     fold = -2 * unit * stakes.dealers
     for at in range(many):
@@ -73,12 +86,12 @@ def value_board(board: Any, many: int, stakes: Stakes, work: Work, out: Any) -> 
         # OH-I-9.V: the last decision is to fold Ante and Blind or to play one Ante more.
         checked = max(fold, unit * play + rest)
         # OH-I-9.III: the Play Wager on the flop is twice the Ante.
-        gains[place[at]] = weight * (2 * unit * play + rest - checked)
-        hand = hand_of[pairs[live[first[at]], live[second[at]]]]
-        hands[hand, PLAY] += weight * play
-        hands[hand, REST] += weight * rest
-        hands[hand, CHECKED] += weight * checked
-        hands[hand, WEIGHT] += weight
+        gains[at] = weight * (2 * unit * play + rest - checked)
+        hand, number = hand_of[at], weight * times[at]
+        hands[hand, PLAY] += number * play
+        hands[hand, REST] += number * rest
+        hands[hand, CHECKED] += number * checked
+        hands[hand, WEIGHT] += number
 
 
 @kernel
@@ -86,7 +99,7 @@ def gather(
     boards: Boards, span: Any, tables: Tables, stakes: Stakes, maps: Maps, sums: Any
 ) -> None:
     """First pass over boards ``span[0]`` to ``span[1]``: sums by flop and by starting hand."""
-    work, gains, shown = span[2], span[3], span[4]
+    work, gains, by_pair, shown = span[2:]
     flops, hands = sums
     cards = boards.live.shape[1]
     moved = np.zeros(52, dtype=np.uint8)
@@ -94,23 +107,13 @@ def gather(
         live = boards.live[board]
         many = sweep(boards.cards[board], live, tables, stakes.pair_floor, work)
         showdowns(many, stakes, work, shown)
-        about = (live, boards.weights[board], maps.pairs, maps.hands)
-        value_board(about, many, stakes, work, (gains, hands, shown))
+        value_board(many, boards.weights[board], stakes, work, (gains, hands, shown))
+        spread(cards, work.entry, gains, by_pair)
         for part in range(boards.part.shape[1]):
             way = maps.cards[boards.way[board, part]]
             for place in range(cards):
                 moved[place] = way[live[place]]
-            add_moved(cards, moved, maps.pairs, gains, flops[boards.part[board, part]])
-
-
-@kernel
-def add_moved(cards: int, moved: Any, pairs: Any, values: Any, row: Any) -> None:
-    """Add the values of all hole pairs, each under its number after suits are renamed."""
-    at = 0
-    for second in range(1, cards):
-        for first in range(second):
-            row[pairs[moved[second], moved[first]]] += values[at]
-            at += 1
+            add_moved(cards, moved, by_pair, flops[boards.part[board, part]])
 
 
 @kernel
@@ -118,60 +121,86 @@ def tally(
     boards: Boards, span: Any, tables: Tables, stakes: Stakes, maps: Maps, plan: Any
 ) -> None:
     """Second pass: how deals end under the plan, weighted by the ten orders of flop and rest."""
-    work, raised, shown = span[2], span[3], span[4]
+    work, early, by_pair, shown = span[2:]
+    first_play, flop_raise, category, counts = plan
     cards = boards.live.shape[1]
     moved = np.zeros(52, dtype=np.uint8)
     for board in range(span[0], span[1]):
         live = boards.live[board]
         many = sweep(boards.cards[board], live, tables, stakes.pair_floor, work)
         showdowns(many, stakes, work, shown)
-        raised[:] = 0
+        by_pair[:] = 0
         for part in range(boards.part.shape[1]):
             way = maps.cards[boards.way[board, part]]
             for place in range(cards):
                 moved[place] = way[live[place]]
-            count_raises(cards, moved, maps.pairs, plan[1][boards.part[board, part]], raised)
-        about = (live, boards.weights[board], maps.pairs, maps.hands, boards.part.shape[1])
-        end_deals(about, many, stakes, work, (plan[0], plan[2], plan[3], raised, shown))
+            take_moved(cards, moved, flop_raise[boards.part[board, part]], by_pair)
+        collect(cards, work.entry, by_pair, early)
+        about = (boards.weights[board], boards.part.shape[1])
+        end_deals(many, about, stakes, work, (first_play, category, counts, early, shown))
 
 
 @kernel
-def count_raises(cards: int, moved: Any, pairs: Any, row: Any, out: Any) -> None:
-    """Count for every hole pair the flops of the board on which the plan raises."""
-    at = 0
-    for second in range(1, cards):
-        for first in range(second):
-            out[at] += row[pairs[moved[second], moved[first]]]
-            at += 1
-
-
-@kernel
-def end_deals(board: Any, many: int, stakes: Stakes, work: Work, plan: Any) -> None:
-    """Add each hole pair's dealer hands to the endings of its Play Wager and kind of hand."""
-    live, weight, pairs, hand_of, flops = board
-    first_play, category, counts, raised, shown = plan
-    first, second, place, rank = work.first, work.second, work.place, work.rank
+def end_deals(many: int, board: Any, stakes: Stakes, work: Work, plan: Any) -> None:
+    """Add each entry's dealer hands to the endings of its Play Wager and kind of hand."""
+    weight, flops = board
+    first_play, category, counts, early, shown = plan
+    rank, hand, number = work.rank, work.hand, work.times
     win, tie, low = work.win, work.tie, work.low
     dealers, unit, pair_floor = stakes.dealers, stakes.unit, stakes.pair_floor
     for at in range(many):
-        # Of the ten flops of this board, on how many does each Play Wager go out?
-        play = first_play[hand_of[pairs[live[first[at]], live[second[at]]]]]
-        early = flops if play > 0 else np.int64(raised[place[at]])
-        play = play if play > 0 else 2
+        # The hole pairs of the entry with the ten flops of this board, by size of Play Wager.
+        before = first_play[hand[at]]
+        on_flop = flops * number[at] if before > 0 else early[at]
         folds = unit * shown[PLAY, at] + shown[REST, at] <= -2 * unit * dealers
         kind = category[rank[at]]
-        won, tied, under = np.int64(win[at]), np.int64(tie[at]), np.int64(low[at])
-        lost = dealers - won - tied
-        for turn in range(2):
-            times = weight * (early if turn == 0 else flops - early)
-            size = play if turn == 0 else (FOLDED if folds else 1)
+        won, tied, under = win[at], tie[at], low[at]
+        for stage in range(2):
+            if stage == 0:
+                size, times = (before if before > 0 else 2), weight * on_flop
+            else:
+                size = FOLDED if folds else 1
+                times = weight * (flops * number[at] - on_flop)
             if rank[at] >= pair_floor:
                 counts[size, kind, WIN] += times * (won - under)
                 counts[size, kind, WIN_LOW] += times * under
                 counts[size, kind, TIE] += times * tied
-                counts[size, kind, LOSE] += times * lost
+                counts[size, kind, LOSE] += times * (dealers - won - tied)
             else:
                 counts[size, kind, WIN_LOW] += times * won
                 counts[size, kind, TIE_LOW] += times * tied
                 counts[size, kind, LOSE_LOW] += times * (under - won - tied)
                 counts[size, kind, LOSE] += times * (dealers - under)
+
+
+@kernel
+def decide_flops(masks: Any, maps: Maps, gained: Any, raised: Any, hands: Any) -> None:
+    """Raise on a flop where that gains, and add what it gains to the starting hands."""
+    sums = np.zeros(PAIRS, dtype=np.int64)
+    marks = np.zeros(PAIRS, dtype=np.uint8)
+    for flop in range(masks.shape[0]):
+        merge_square(masks[flop], maps, gained[flop], sums)
+        for pair in range(PAIRS):
+            marks[pair] = sums[pair] > 0
+            hands[maps.hands[pair]] += max(0, sums[pair])
+        spread_square(masks[flop], maps, marks, raised[flop])
+
+
+@kernel
+def value_hole(hole: Any, rows: Any, tables: Tables, stakes: Stakes, room: Any) -> Any:
+    """Sums over full boards for two hole cards: the same four that `gather` keeps."""
+    work, shown, deck = room
+    live = np.zeros(len(deck) - 5, dtype=np.uint8)
+    sums = np.zeros(4, dtype=np.int64)
+    fold = -2 * stakes.unit * stakes.dealers
+    for row in range(rows.shape[0]):
+        fill_live(rows[row], deck, live)
+        many = sweep(rows[row], live, tables, stakes.pair_floor, work)
+        showdowns(many, stakes, work, shown)
+        at = find_entry(live, hole, work)
+        play, rest = shown[PLAY, at], shown[REST, at]
+        sums[PLAY] += play
+        sums[REST] += rest
+        sums[CHECKED] += max(fold, stakes.unit * play + rest)
+        sums[WEIGHT] += 1
+    return sums

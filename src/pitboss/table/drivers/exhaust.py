@@ -7,7 +7,7 @@ merges equal states of the table between rounds and solves the chain they form, 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -16,7 +16,7 @@ import msgspec
 from pitboss.errors import HouseFault
 from pitboss.table.actions import Action, Choose, NoMoreBets, Place
 from pitboss.table.effects import Betting, Chance, DealCard, Question, Same
-from pitboss.table.results import net_by_wager, resolved
+from pitboss.table.results import net_by_wager, resolved, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.wagers import Snapshot
@@ -138,11 +138,18 @@ class ChainResult(NamedTuple):
     rounds: Fraction
 
 
-def chain(table: Table, bets: Sequence[Place], tracked: int, decide: Decide) -> ChainResult:
+def chain(
+    table: Table,
+    bets: Sequence[Place],
+    tracked: int,
+    decide: Decide,
+    beside: Collection[str] = (),
+) -> ChainResult:
     """Follow one wager (``bets[tracked]``) until a round decides it.
 
     Racks are topped up before every round, so that money never runs out; what the wager cost
-    or brought on the way (a vigorish, say) counts in its result.
+    or brought on the way (a vigorish, say) counts in its result. So do wagers of the kinds
+    ``beside`` it, such as odds that ``decide`` puts behind it.
     """
     player = bets[tracked].player
     rack = table.racks[player]
@@ -163,7 +170,11 @@ def chain(table: Table, bets: Sequence[Place], tracked: int, decide: Decide) -> 
         key, start, wager_id, so_far = todo.pop()
         row: dict[Any, Fraction] = {"rounds": Fraction(1)}
         for num, den, round_ in leaves(start, decide):
-            net = so_far + net_by_wager(round_.log).get(wager_id, 0)
+            nets = net_by_wager(round_.log)
+            net = so_far + nets.get(wager_id, 0)
+            if beside:
+                kinds = wager_kinds(round_.log)
+                net += sum(nets[other] for other in nets if kinds[other] in beside)
             target: Any
             if wager_id in resolved(round_.log):
                 held = round_.table.wagers.get(wager_id)

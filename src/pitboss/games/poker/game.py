@@ -1,0 +1,126 @@
+"""What every poker game is to the engine: its layout, its procedure, its players' choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from pitboss.apparatus.cards import DECK, Card
+from pitboss.errors import Refusal
+from pitboss.games.poker.clauses import Clauses
+from pitboss.games.poker.memory import PokerMemory
+from pitboss.games.poker.mishaps import LEAVES
+from pitboss.games.poker.procedure import begin_deal, shuffle_and_cut
+from pitboss.games.poker.seats import Seat, seats_in_play
+from pitboss.games.poker.sides import Side
+from pitboss.table.actions import Option, Place
+from pitboss.table.effects import Script
+from pitboss.table.game import Game
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+FOLD = Option("fold")
+
+
+class Poker(Game):
+    """A house-banked poker game.
+
+    ``opening`` names the wagers that go up before the deal, side wagers apart. ``mates`` are
+    wagers that always equal another (Super Bonus and Ante): they go up and come down with it.
+    """
+
+    memory_type = PokerMemory
+    clauses: ClassVar[Clauses]
+    deck: ClassVar[tuple[Card, ...]] = DECK
+    opening: ClassVar[tuple[str, ...]] = ("ante",)
+    mates: ClassVar[Mapping[str, str]] = {}
+    sides: ClassVar[tuple[Side, ...]] = ()
+
+    # --- the layout ---------------------------------------------------------------------------
+
+    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
+        """Opening wagers freely, side wagers with what they need; the rest comes by decision."""
+        if wager in self.opening:
+            return
+        for side in self.sides:
+            if side.wager == wager:
+                side.allow(table, Seat(box, player))
+                return
+        rule = table.rules.wager(wager)
+        raise Refusal(f"{rule.name} is not a wager to make before the deal", rule.clause, "wager")
+
+    def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
+        """A wager with a mate costs as much again."""
+        return cents * (2 if wager in self.mates else 1)
+
+    def placed(self, table: Table, wager: Wager, cents: int) -> None:
+        """Its mate goes up with it."""
+        mate = self.mates.get(wager.kind)
+        if mate is not None:
+            clause = table.rules.wager(mate).clause
+            table.put_up(Place(wager.player, wager.box, mate, cents), clause)
+
+    def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
+        """Its mate comes down with it."""
+        mate = self.mates.get(wager.kind)
+        held = table.find(wager.player, wager.box, mate, "") if mate else None
+        if held is not None:
+            table.push(held, self.clauses.bets)
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """A wager is free until the deal, unless another one rests on it."""
+        seat = Seat(wager.box, wager.player)
+        for main, mate in self.mates.items():
+            if wager.kind == mate:
+                names = table.rules.wager(mate).name, table.rules.wager(main).name
+                raise Refusal("{} comes down with {} only".format(*names), self.clauses.bets)
+        for side in self.sides:
+            if wager.kind in side.needs and seat.wager(table, side.wager):
+                name = table.rules.wager(side.wager).name
+                raise Refusal(f"{name} rests on this wager: take it down first", self.clauses.bets)
+
+    def removal_clause(self, table: Table, wager_id: int) -> str:
+        """Wagers are free until the first card."""
+        return self.clauses.bets
+
+    # --- the round ----------------------------------------------------------------------------
+
+    def prepare(self, table: Table) -> Script[None]:
+        """A shuffled deck before every round."""
+        yield from shuffle_and_cut(table, self.deck, self.clauses)
+
+    def take_wagers(self, table: Table) -> Script[list[Seat]]:
+        """A betting period; the seats in play, clockwise, once the deal begins."""
+        table.announce("place your wagers", self.clauses.chips)
+        yield from table.take_wagers(self.clauses.bets)
+        kinds = (*self.opening, *(side.wager for side in self.sides))
+        seats = seats_in_play(table, kinds)
+        if seats:
+            begin_deal(table, self.clauses)
+            for side in self.sides:
+                side.lock(table)
+        return seats
+
+    def ask(
+        self, table: Table, seat: Seat, question: str, options: tuple[Option, ...], clause: str
+    ) -> Script[str]:
+        """A seat's choice; a player who leaves takes the first, passive one (GEN-06)."""
+        try:
+            choice = yield from table.ask(seat.player, question, options, clause)
+        except Irregularity as slip:
+            if slip.kind != LEAVES:
+                raise
+            passive = options[0].name
+            table.announce(f"{seat.player} has left the table: {passive}", slip.clause)
+            if table.rules.flag("leaver_forfeits_sides"):
+                self.forfeit_sides(table, seat, slip.clause)
+            return passive
+        return choice.option
+
+    def forfeit_sides(self, table: Table, seat: Seat, clause: str) -> None:
+        """The house collects a seat's side wagers."""
+        for side in self.sides:
+            held = seat.wager(table, side.wager)
+            if held is not None:
+                table.lose(held, clause)

@@ -1,0 +1,103 @@
+"""Table procedure: the shuffle and the cut before a round, and the deal from hand or shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.shoe import Shoe
+from pitboss.games.poker.clauses import Clauses
+from pitboss.games.poker.memory import memory_of
+from pitboss.games.poker.mishaps import DEVICE_JAM, DRAWN_UNSEEN, MISCOUNT
+from pitboss.table.effects import EVERYONE, NO_ONE, Script
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.table import Table
+
+CUT_LEAST = 10  # cards
+
+
+class Target(NamedTuple):
+    """A hand to be dealt: its name, how many cards, and who sees them."""
+
+    hand: str
+    cards: int
+    seen_by: tuple[str, ...] = NO_ONE
+
+
+def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Script[None]:
+    """Put a freshly shuffled deck into play, unless one is waiting already."""
+    memory = memory_of(table)
+    if memory.ready:
+        return
+    if not memory.opened:
+        memory.opened = True
+        table.announce("the cards are washed face down and stacked", clauses.wash)
+    yield from _shuffle(table, tuple(deck), clauses)
+    if table.rules.flag("shuffler"):
+        table.announce("the cards come out of the shuffler ready to deal", clauses.by_device)
+    else:
+        table.announce(
+            f"the dealer cuts {CUT_LEAST} cards or more onto the cover card", clauses.cut
+        )
+        table.announce("the rest of the deck goes on top", clauses.stack)
+    memory.ready = True
+
+
+def _shuffle(table: Table, deck: tuple[Card, ...], clauses: Clauses) -> Script[None]:
+    """Shuffle until it succeeds; a device may jam or count wrong."""
+    miscounts = 0
+    while True:
+        try:
+            yield from table.shuffle(Shoe(deck), clauses.shuffle)
+            return
+        except Irregularity as slip:
+            if slip.kind == DEVICE_JAM:
+                words = "the shuffler has jammed: the cards are shuffled again"
+            elif slip.kind == MISCOUNT and not miscounts:
+                miscounts += 1
+                words = "the count is wrong: the deck goes through the shuffler once more"
+            elif slip.kind == MISCOUNT:
+                words = "the count is wrong again: a supervisor inspects the deck and replaces it"
+            else:
+                raise
+            table.announce(words, slip.clause)
+
+
+def begin_deal(table: Table, clauses: Clauses) -> None:
+    """From the first card on no wager changes, and the deck has to be shuffled again."""
+    memory_of(table).ready = False
+    table.announce("no more wagers: the cards are dealt", clauses.closed[way(table)])
+
+
+def way(table: Table) -> str:
+    """How this table deals: from the ``hand`` or from the ``shoe``."""
+    return table.rules.choice("deal")
+
+
+def deal_card(
+    table: Table, to: str, clause: str, seen_by: tuple[str, ...] = EVERYONE
+) -> Script[Card]:
+    """Deal a card; one that slipped out unseen is used as the next one."""
+    while True:
+        try:
+            card = yield from table.deal(to, clause, seen_by)
+            return card
+        except Irregularity as slip:
+            if slip.kind != DRAWN_UNSEEN:
+                raise
+            table.announce("the card that slipped out is used as the next one", slip.clause)
+
+
+def deal_hands(table: Table, targets: Sequence[Target], clauses: Clauses) -> Script[None]:
+    """Deal hands in their order: card by card from the hand, stack by stack from the shoe."""
+    clause = clauses.deal[way(table)]
+    if way(table) == "shoe":
+        for target in targets:
+            for _ in range(target.cards):
+                yield from deal_card(table, target.hand, clause, target.seen_by)
+        return
+    for number in range(max(target.cards for target in targets)):
+        for target in targets:
+            if number < target.cards:
+                yield from deal_card(table, target.hand, clause, target.seen_by)

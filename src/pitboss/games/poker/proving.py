@@ -1,0 +1,61 @@
+"""Small decks on poker tables, for the proofs that script and solver agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.shoe import Shoe
+from pitboss.games.poker.game import Poker
+from pitboss.games.poker.memory import memory_of
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Action, Choose
+from pitboss.table.drivers.exhaust import stand_pat
+from pitboss.table.effects import Question
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+PLAYER, BOX, RACK = "ann", 1, 10_000_00
+HAND = f"box_{BOX}"
+
+Options = Callable[[Round], Mapping[str, object]]
+
+
+def small_table(game: Poker, rules: RuleSet, deck: Iterable[Card]) -> Table:
+    """A table with one player and these cards, shuffled and ready to deal."""
+    table = Table(game, rules)
+    table.shoe = Shoe(deck)
+    memory_of(table).opened = memory_of(table).ready = True
+    table.sit(PLAYER, BOX, RACK)
+    return table
+
+
+def always(option: str) -> Callable[[Round], Action]:
+    """A policy that gives one answer to every question."""
+
+    def decide(round_: Round) -> Action:
+        pending = round_.pending
+        if isinstance(pending, Question):
+            return Choose(pending.player, option)
+        return stand_pat(round_)
+
+    return decide
+
+
+def by_best(values: Callable[[Round], Mapping[str, object]]) -> Callable[[Round], Action]:
+    """A policy that takes the option of the highest value; of equals the first."""
+
+    def decide(round_: Round) -> Action:
+        pending = round_.pending
+        if isinstance(pending, Question):
+            worth = values(round_)
+            best = max(worth, key=lambda option: worth[option])  # type: ignore[arg-type,return-value]
+            return Choose(pending.player, best)
+        return stand_pat(round_)
+
+    return decide
+
+
+def any_order(hand: str) -> bool:
+    """Within a hand the order of the cards does not matter."""
+    return True

@@ -1,0 +1,39 @@
+"""Who plays in a round: a seat is a box with wagers, its player and its hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from pitboss.apparatus.cards import Card
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+DEALER = "dealer"
+
+
+class Seat(NamedTuple):
+    """A box in play."""
+
+    box: int
+    player: str
+
+    @property
+    def hand(self) -> str:
+        """The name of its hand."""
+        return f"box_{self.box}"
+
+    def wager(self, table: Table, kind: str) -> Wager | None:
+        """Its wager of a kind, if there is one."""
+        return table.find(self.player, self.box, kind, "")
+
+    def cards(self, table: Table) -> list[Card]:
+        """Its cards."""
+        return table.hands[self.hand]
+
+
+def seats_in_play(table: Table, wagers: Iterable[str]) -> list[Seat]:
+    """The boxes with any of these wagers, clockwise from the dealer's left."""
+    seats = [Seat(box, table.controller(box)) for box in table.clockwise()]
+    kinds = tuple(wagers)
+    return [seat for seat in seats if any(seat.wager(table, kind) for kind in kinds)]

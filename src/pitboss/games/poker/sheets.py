@@ -1,0 +1,78 @@
+"""Par sheets of poker wagers, from what a solver counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.money.pays import Lose, Pays
+from pitboss.rulebook import RuleSet
+
+
+class Line(NamedTuple):
+    """One way in which the main wagers can end.
+
+    Attributes:
+        event: What happened.
+        pays: As printed.
+        net: What the player gains per unit of the Ante.
+        risked: All that was put up, per unit of the Ante.
+    """
+
+    event: str
+    pays: str
+    net: Fraction
+    risked: Fraction
+
+
+def net_of(pays: Pays, stake: int = 1) -> Fraction:
+    """What a pay brings per unit of a stake (its size matters to fixed awards only)."""
+    return pays.back(stake) / stake - 1
+
+
+def main_sheet(
+    rules: RuleSet, wager: str, tally: Mapping[Line, int], notes: Iterable[str] = ()
+) -> WagerPar:
+    """The sheet of the wagers against the dealer, all counted together per unit of one."""
+    rule = rules.wager(wager)
+    return par(
+        wager=wager,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=rules.pay_table(wager).id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=[
+            Outcome(line.event, weight, line.net, line.pays, line.risked)
+            for line, weight in tally.items()
+            if weight
+        ],
+        notes=tuple(notes),
+    )
+
+
+def side_sheet(
+    rules: RuleSet, wager: str, counts: Mapping[str, int], notes: Iterable[str] = ()
+) -> WagerPar:
+    """The sheet of a side wager: how often each event comes; events without a row lose."""
+    rule = rules.wager(wager)
+    table = rules.pay_table(wager)
+    low = rules.limits(wager).low
+    outcomes = [
+        Outcome(row.event, counts.get(row.event, 0), net_of(row.pays, low), str(row.pays))
+        for row in table
+    ]
+    rest = sum(count for event, count in counts.items() if event not in table)
+    outcomes.append(Outcome("any_other", rest, Fraction(-1), str(Lose())))
+    return par(
+        wager=wager,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=outcomes,
+        notes=tuple(notes),
+    )

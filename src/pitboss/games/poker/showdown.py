@@ -1,0 +1,128 @@
+"""Games with one decision: deal, play or fold, and the players who stay meet the dealer."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pitboss.games.poker.game import FOLD, Poker
+from pitboss.games.poker.procedure import Target, deal_hands
+from pitboss.games.poker.seats import DEALER, Seat
+from pitboss.table.actions import Option, Place
+from pitboss.table.effects import Script
+from pitboss.table.settlement import Verdict, settle
+from pitboss.table.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Steps:
+    """The clauses of a game's own steps.
+
+    Attributes:
+        decide: Each player is offered the choice.
+        fold: A fold forfeits the wagers against the dealer.
+        reveal: The dealer's hand is revealed.
+        turn: A player's hand is turned up to be settled.
+    """
+
+    decide: str
+    fold: str
+    reveal: str
+    turn: str
+
+
+class Showdown(Poker):
+    """A game of Ante and Play against the dealer, with one decision."""
+
+    steps: ClassVar[Steps]
+    cards: ClassVar[int]
+    dealer_cards: ClassVar[int]
+
+    # --- what a game says of itself -----------------------------------------------------------
+
+    @abstractmethod
+    def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """The Play wagers that this seat's hand allows: names, and how many times the Ante."""
+
+    @abstractmethod
+    def hand_words(self, table: Table, hand: str) -> str:
+        """A hand as the dealer calls it."""
+
+    @abstractmethod
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """What becomes of the wagers against the dealer of a seat that stayed."""
+
+    # --- the round ----------------------------------------------------------------------------
+
+    def script(self, table: Table) -> Script[None]:
+        """Take wagers, deal, let every seat play or fold, settle."""
+        seats = yield from self.take_wagers(table)
+        if not seats:
+            return
+        yield from self.deal(table, seats)
+        table.announce("the players look at their cards", self.clauses.examine)
+        folded = []
+        for seat in seats:
+            if seat.wager(table, "ante") is not None:
+                stays = yield from self.play_or_fold(table, seat)
+                if not stays:
+                    folded.append(seat)
+        for seat in folded:
+            self.fold(table, seat)
+        table.turn_up(DEALER, self.steps.reveal)
+        table.announce(f"the dealer has {self.hand_words(table, DEALER)}", self.steps.reveal)
+        for seat in reversed(seats):
+            self.settle_seat(table, seat)
+
+    def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """Every seat's hand, and the dealer's face down."""
+        targets = [Target(seat.hand, self.cards, (seat.player,)) for seat in seats]
+        targets.append(Target(DEALER, self.dealer_cards))
+        yield from deal_hands(table, targets, self.clauses)
+
+    def play_or_fold(self, table: Table, seat: Seat) -> Script[bool]:
+        """Offer the choice, as far as the rack reaches; does the seat stay?"""
+        ante = seat.wager(table, "ante")
+        stake = ante.cents if ante else 0
+        times = {
+            name: many
+            for name, many in self.raises(table, seat)
+            if many * stake <= table.racks[seat.player]
+        }
+        options = (FOLD, *(Option(name) for name in times))
+        words = "play or fold?" if times else "too few chips for a Play wager: fold"
+        choice = yield from self.ask(table, seat, words, options, self.steps.decide)
+        if choice == FOLD.name:
+            return False
+        clause = table.rules.wager("play").clause
+        table.put_up(Place(seat.player, seat.box, "play", times[choice] * stake), clause)
+        return True
+
+    def fold(self, table: Table, seat: Seat) -> None:
+        """Collect what a fold forfeits."""
+        for kind in self.opening:
+            for forfeited in (kind, self.mates.get(kind, "")):
+                held = seat.wager(table, forfeited) if forfeited else None
+                if held is not None:
+                    table.lose(held, self.steps.fold)
+        for side in self.sides:
+            held = seat.wager(table, side.wager)
+            if side.folds and held is not None:
+                table.lose(held, side.folds)
+
+    def settle_seat(self, table: Table, seat: Seat) -> None:
+        """Turn the hand up and settle what the seat still has on the layout."""
+        if not any(held.box == seat.box for held in table.wagers.values()):
+            return
+        table.turn_up(seat.hand, self.steps.turn)
+        words = self.hand_words(table, seat.hand)
+        table.announce(f"{seat.player} has {words}", self.steps.turn)
+        found = self.verdicts(table, seat) if seat.wager(table, "play") else []
+        for side in self.sides:
+            if not side.apart:
+                found += side.verdicts(table, seat)
+        settle(table, found)
+        for side in self.sides:
+            if side.apart:
+                side.settle(table, seat)

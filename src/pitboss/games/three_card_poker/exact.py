@@ -1,0 +1,178 @@
+"""Exact par sheets of Three Card Poker, and the best play behind them.
+
+Every suit-distinct hand of three cards is set against all the dealer's hands that it leaves
+possible; any smaller deck is solved in the same way.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.apparatus.cards import DECK, Card
+from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_6
+from pitboss.apparatus.ranks.events import six_card_event
+from pitboss.exact.kernels.suits import cards_of, suit_classes
+from pitboss.exact.par import WagerPar
+from pitboss.games.poker.dealers import dealer_ranks, first_hands, hands_of
+from pitboss.games.poker.sheets import Line, main_sheet, net_of, side_sheet
+from pitboss.games.three_card_poker.script import QUALIFIES, ROWS
+from pitboss.money.cents import show
+from pitboss.rulebook import RuleSet
+
+FOLD = Fraction(-1)
+Deck = tuple[Card, ...]
+
+
+class Hand(NamedTuple):
+    """A hand with the dealer hands it meets, by outcome."""
+
+    cards: tuple[int, ...]
+    weight: int
+    rank: int
+    dealers: dict[str, int]
+
+
+class Stakes:
+    """What the main wagers bring under one set of rules, per unit of the Ante."""
+
+    def __init__(self, rules: RuleSet) -> None:
+        table, bonus = rules.pay_table("ante"), rules.pay_table("ante_bonus")
+        self.nets = {
+            result: sum((net_of(table.pays(row)) for row in rows), Fraction(0))
+            for result, (rows, _) in ROWS.items()
+        } | {"lose": Fraction(-2)}
+        self.words = {
+            result: " and ".join(dict.fromkeys(str(table.pays(row)) for row in rows))
+            for result, (rows, _) in ROWS.items()
+        } | {"lose": "lose"}
+        self.bonus = {row.event: net_of(row.pays) for row in bonus}
+        self.bonus_words = {row.event: str(row.pays) for row in bonus}
+
+    def play(self, hand: Hand) -> Fraction:
+        """The value of a Play wager on a hand."""
+        total = sum(hand.dealers.values())
+        mean = sum((self.nets[result] * many for result, many in hand.dealers.items()), Fraction(0))
+        return mean / total + self.bonus.get(THREE.category(hand.rank), 0)
+
+
+@lru_cache(maxsize=8)
+def hands(deck: Deck = DECK) -> tuple[Hand, ...]:
+    """Every hand of a deck against all dealer hands, highest first."""
+    dealers = hands_of(deck, 3)
+    ranks = rank_3.batch(dealers)
+    order = np.argsort(ranks, kind="stable")
+    ranks = ranks[order]
+    masks = _masks(dealers[order])
+    low = int(np.searchsorted(ranks, QUALIFIES))
+    own, weights = first_hands(deck, 3)
+    own_ranks = rank_3.batch(own)
+    found = []
+    for cards, weight, rank, mask in zip(own, weights, own_ranks, _masks(own), strict=True):
+        free = (masks & mask) == 0
+        below, upto = (int(np.searchsorted(ranks, rank, side)) for side in ("left", "right"))
+        counts = {
+            "no_qualify": int(free[:low].sum()),
+            "win": int(free[low : max(low, below)].sum()),
+            "tie": int(free[max(low, below) : max(low, upto)].sum()),
+            "lose": int(free[max(low, upto) :].sum()),
+        }
+        found.append(Hand(tuple(cards.tolist()), int(weight), int(rank), counts))
+    return tuple(sorted(found, key=lambda hand: -hand.rank))
+
+
+def _masks(rows: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
+    return np.bitwise_or.reduce(np.left_shift(1, rows.astype(np.int64)), axis=1)
+
+
+def options(rules: RuleSet, cards: Sequence[Card], deck: Deck = DECK) -> dict[str, Fraction]:
+    """The value of each choice with these cards, per unit of the Ante."""
+    by_rank = dealer_ranks(rank_3, deck, cards)
+    rank = rank_3(cards)
+    top = max(rank, QUALIFIES)
+    counts = {
+        "no_qualify": int(by_rank[:QUALIFIES].sum()),
+        "win": int(by_rank[QUALIFIES:top].sum()),
+        "tie": int(by_rank[rank]) if rank >= QUALIFIES else 0,
+    }
+    counts["lose"] = int(by_rank.sum()) - sum(counts.values())
+    hand = Hand(tuple(cards), 1, rank, counts)
+    return {"fold": FOLD, "play": Stakes(rules).play(hand)}
+
+
+# --- the par sheets ----------------------------------------------------------------------------
+
+
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+    """The par sheet of every wager this house offers."""
+    found = [ante_sheet(rules, deck), side_sheet(rules, "pair_plus", pair_plus_counts(deck))]
+    if "six_card_bonus" in rules.wagers:
+        found.append(six_card_sheet(rules, deck))
+    return found
+
+
+def ante_sheet(
+    rules: RuleSet, deck: Deck = DECK, plays: Callable[[Hand], bool] | None = None
+) -> WagerPar:
+    """Ante, Play and Ante bonus together, with the best play or with another rule."""
+    stakes = Stakes(rules)
+    chosen = plays or (lambda hand: stakes.play(hand) > FOLD)
+    tally: Counter[Line] = Counter()
+    for hand in hands(deck):
+        if not chosen(hand):
+            line = Line("fold", "lose", FOLD, Fraction(1))
+            tally[line] += hand.weight * sum(hand.dealers.values())
+            continue
+        kind = THREE.category(hand.rank)
+        bonus = stakes.bonus.get(kind, Fraction(0))
+        for result, many in hand.dealers.items():
+            event, words = result, stakes.words[result]
+            if bonus:
+                event, words = f"{result}_with_{kind}", f"{words}, bonus {stakes.bonus_words[kind]}"
+            line = Line(event, words, stakes.nets[result] + bonus, Fraction(2))
+            tally[line] += hand.weight * many
+    notes = ("Ante, Play and Ante bonus together, per unit of the Ante, with the best play.",)
+    return main_sheet(rules, "ante", tally, notes if plays is None else ())
+
+
+def pair_plus_counts(deck: Deck = DECK) -> dict[str, int]:
+    """How many hands of each kind."""
+    return THREE.tally(rank_3.batch(hands_of(deck, 3)))
+
+
+def six_card_sheet(rules: RuleSet, deck: Deck = DECK) -> WagerPar:
+    """The Six Card Bonus: the six cards of player and dealer are any six of the deck."""
+    limits = rules.limits("six_card_bonus")
+    table = rules.pay_table("six_card_bonus")
+    royals = [row for row in table if row.event.startswith("six_card_royal")]
+    lost = sum((Fraction(1, comb(52, 6)) for _ in royals), Fraction(0))
+    change = lost * (Fraction(royals[0].pays.back(1)) if royals else 0)
+    at_most = change / limits.low - change / limits.high
+    notes = (
+        f"At {show(limits.low)} a wager; the six-card royals pay the same at any size, so at "
+        f"{show(limits.high)} the edge is {float(at_most):.4%} higher.",
+    )
+    return side_sheet(rules, "six_card_bonus", six_card_counts(deck), notes)
+
+
+@lru_cache(maxsize=8)
+def six_card_counts(deck: Deck = DECK) -> dict[str, int]:
+    """How many sets of six cards make each event."""
+    if deck != DECK:
+        return dict(Counter(six_card_event(six) for six in combinations(deck, 6)))
+    masks, weights = suit_classes(6)
+    cards = cards_of(masks)
+    ranks = rank_6.batch(cards)
+    by_kind = np.bincount(FIVE.category_of[ranks], weights=weights, minlength=len(FIVE.categories))
+    counts = {slug: int(many) for slug, many in zip(FIVE.categories, by_kind, strict=True)}
+    for suit in range(4):  # A-K-Q-J-10-9 of each suit is one of the royal flushes (3C-03)
+        counts[six_card_event([4 * rank + suit for rank in range(7, 13)])] = 1
+        counts["royal_flush"] -= 1
+    return counts

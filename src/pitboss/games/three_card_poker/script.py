@@ -1,0 +1,101 @@
+"""A round of Three Card Poker, in the order of the filing."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.ranks import THREE, rank_3
+from pitboss.apparatus.ranks.events import six_card_event
+from pitboss.games.poker.mishaps import rules_of
+from pitboss.games.poker.seats import DEALER, Seat
+from pitboss.games.poker.showdown import Showdown
+from pitboss.games.poker.sides import Side
+from pitboss.games.three_card_poker.clauses import CLAUSES, STEPS
+from pitboss.money.pays import Lose, Pays
+from pitboss.table.settlement import Verdict
+from pitboss.table.table import Table
+
+QUEEN = 10
+# OH-H-2.I.F, OH-H-12.I: the dealer plays with queen high or better (3C-06).
+QUALIFIES = THREE.floor("high_card", QUEEN)
+# A losing wager is collected before any is paid.
+LOSERS = "OH-H-10.IV.B"
+
+
+def outcome(own: int, dealer: int) -> str:
+    """How a player's rank fares against the dealer's (OH-H-6.III settles equal hands)."""
+    if dealer < QUALIFIES:
+        return "no_qualify"
+    if own == dealer:
+        return "tie"
+    return "win" if own > dealer else "lose"
+
+
+# How each outcome pays the Ante and the Play wager: the row of the table, and the clause.
+ROWS = {
+    "no_qualify": (("no_qualify_ante", "no_qualify_play"), "OH-H-12.I"),
+    "win": (("win", "win"), "OH-H-12.II"),
+    "tie": (("tie", "tie"), "OH-H-12.III"),
+}
+
+
+def _pair_plus(table: Table, seat: Seat) -> str:
+    return THREE.category(rank_3(seat.cards(table)))
+
+
+def _six_cards(table: Table, seat: Seat) -> str:
+    return six_card_event([*seat.cards(table), *table.hands[DEALER]])
+
+
+class ThreeCardPoker(Showdown):
+    """Three Card Poker as the engine plays it."""
+
+    slug = "three-card-poker"
+    clauses = CLAUSES
+    steps = STEPS
+    irregularities = rules_of(CLAUSES)
+    cards = dealer_cards = 3
+    # OH-H-7.I: a player may bet on either or on both (OH-H-7.I.C); OH-H-10.II.A: a player with an
+    # Ante who folds loses Pair Plus as well (3C-01), one without is never asked (3C-02).
+    sides = (
+        Side(
+            wager="pair_plus",  # OH-H-1.I.B
+            event=_pair_plus,
+            won="OH-H-12.IV",
+            lost=LOSERS,
+            folds="OH-H-10.II.A",
+        ),
+        Side(
+            wager="six_card_bonus",  # OH-H-1.I.E
+            event=_six_cards,
+            won="OH-H-11.II.A.2",  # OH-H-11.II.A: by the five-card ranks of OH-H-6.IV
+            lost="OH-H-11.II.A.1",
+            needs=("ante", "pair_plus"),  # OH-H-7.I.D
+            apart=True,  # OH-H-11.II: after the seat's other wagers; OH-H-10.II.B: fold or not
+        ),
+    )
+
+    def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """The Play wager equals the Ante (OH-H-1.I.C)."""
+        return (("play", 1),)
+
+    def hand_words(self, table: Table, hand: str) -> str:
+        """A hand of three cards in words."""
+        return THREE.describe(rank_3(table.hands[hand]))
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Ante, Play and Ante bonus (OH-H-10.IV, and again for each seat: OH-H-10.V)."""
+        ante, play = seat.wager(table, "ante"), seat.wager(table, "play")
+        if ante is None or play is None:
+            return []
+        own = rank_3(seat.cards(table))
+        result = outcome(own, rank_3(table.hands[DEALER]))
+        pays: list[Pays] = [Lose(), Lose()]
+        clause = LOSERS
+        if result in ROWS:
+            rows, clause = ROWS[result]
+            pays = [table.rules.pay_table("ante").pays(row) for row in rows]
+        found = [Verdict(ante, pays[0], clause), Verdict(play, pays[1], clause)]
+        bonus = table.rules.pay_table("ante_bonus")
+        if THREE.category(own) in bonus:  # OH-H-12.V: win, lose or tie (3C-07)
+            row = bonus.pays(THREE.category(own))
+            found.append(Verdict(ante, row, "OH-H-12.V", stays=True))
+        return found  # OH-H-10.IV.C: paid after the losers are collected

@@ -1,0 +1,189 @@
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from pitboss import __version__
+from pitboss.cli import screen
+from pitboss.cli.games import listings
+from pitboss.cli.story import Story
+from pitboss.games import registry
+from pitboss.rulebook.clauses import clauses
+from pitboss.rulebook.filings import games as filed_games
+from pitboss.table.events import AnyEvent, Event
+from tests.cli.conftest import Pitboss
+
+
+def test_help_and_version(pitboss: Pitboss) -> None:
+    assert pitboss("--version").out == f"pitboss {__version__}\n"
+    for asked in ([], ["--help"]):
+        told = pitboss(*asked)
+        assert told.code == 0
+        assert "played as filed, priced" in told.out
+    for command in ("games", "par", "play", "explain", "verify", "check", "lobby", "rules"):
+        assert pitboss(command, "--help").code == 0
+
+
+def test_every_game_is_listed(pitboss: Pitboss) -> None:
+    told = json.loads(pitboss("games", "--json").out)["games"]
+    assert {game["game"] for game in told} == set(filed_games()) | set(registry.slugs())
+    playable = [game for game in told if game["status"] == "playable"]
+    assert [game["game"] for game in playable] == registry.slugs()
+    edges = {game["game"]: game["headline"]["house_edge"] for game in playable}
+    assert edges["craps"] == "7/495"
+    assert edges["roulette"] == "1/19"
+    table = pitboss("games").out
+    assert "rulebook only" in table
+    assert "1.4141%" in table
+
+
+def test_the_kept_list_is_the_list(pitboss: Pitboss) -> None:
+    assert listings() == listings() == listings(use_cache=False)
+
+
+def test_a_broken_package_does_not_close_the_house(
+    pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.cli.games.registry.slugs", lambda: ["roulette", "faro"])
+    monkeypatch.setattr("pitboss.games.registry.room", _no_faro)
+    told = pitboss("games")
+    assert told.code == 0
+    assert "roulette" in told.out
+    assert told.err == "pitboss: the game faro cannot be loaded: no cards\n"
+    assert "faro cannot be loaded" in pitboss("par", "faro").complaint()
+
+
+def _no_faro(slug: str, real=registry.room) -> object:  # type: ignore[no-untyped-def]
+    if slug == "faro":
+        raise ImportError("no cards")
+    return real(slug)
+
+
+def test_the_lobby_in_a_pipe_says_how_to_play(pitboss: Pitboss) -> None:
+    told = pitboss("lobby", typed="craps\n")
+    assert told.code == 0
+    assert "1.4141% on Pass" in told.out
+    assert "pitboss play craps" in told.out
+
+
+class _Keyboard:
+    """Standard input of a user at a terminal."""
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = list(lines)
+
+    def __call__(self, _prompt: str = "") -> str:
+        if not self.lines:
+            raise EOFError
+        return self.lines.pop(0)
+
+
+CHOICES = [
+    (["craps", "quit"], "Craps, round 1"),
+    (["rou", "quit"], "Roulette, round 1"),
+    (["1", "quit"], "Big Six, round 1"),
+    (["faro", "quit"], "unknown game 'faro'"),
+    (["99", ""], "unknown game '99'"),
+    ([], "Good night."),
+]
+
+
+@pytest.mark.parametrize(("typed", "words"), CHOICES)
+def test_the_lobby_on_a_terminal_leads_to_a_table(
+    typed: list[str], words: str, pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.cli.lobby.at_a_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", _Keyboard(*typed))
+    told = pitboss("lobby")
+    assert told.code == 0
+    assert words in told.out
+
+
+# --- the rulebook ------------------------------------------------------------------------------
+
+
+def test_a_clause(pitboss: Pitboss) -> None:
+    told = pitboss("rules", "show", "oh-n-8.ii").out
+    assert "OH-N-8.II  big-six, irregularity" in told
+    assert "pitboss/games/big_six/script.py" in told
+    found = json.loads(pitboss("rules", "show", "OH-N-8.II", "--json").out)
+    assert found["clause"]["software"] is True
+    assert found["pay_table"] is None
+
+
+def test_a_pay_table_and_its_clause(pitboss: Pitboss) -> None:
+    told = pitboss("rules", "show", "OH-B-5.VII").out
+    assert "999 to 1" in told
+    assert "minimums" in told
+    rows = json.loads(pitboss("rules", "show", "OH-B-5.VII", "--json").out)["pay_table"]["rows"]
+    assert rows[0]["pays"] == "999 to 1"
+
+
+def test_a_pay_table_with_envy_vigorish_and_decks(pitboss: Pitboss) -> None:
+    assert "envy" in pitboss("rules", "show", "OH-F-15.V").out
+    assert "vigorish" in pitboss("rules", "show", "OH-E-13.I").out
+    assert pitboss("rules", "show", "PT-FLT-SB1-01").code == 0
+
+
+def test_an_interpretation(pitboss: Pitboss) -> None:
+    told = pitboss("rules", "show", "cr-05").out
+    assert "our reading" in told
+    found = json.loads(pitboss("rules", "show", "CR-05", "--json").out)
+    assert found["interpretation"]["code"] == "CR-05"
+
+
+@pytest.mark.parametrize("game", registry.slugs())
+def test_every_clause_of_a_game_can_be_shown(game: str, pitboss: Pitboss) -> None:
+    for clause in clauses(game)[::25]:
+        assert clause.id in pitboss("rules", "show", clause.id).out
+
+
+def test_coverage_in_json_is_as_promised(pitboss: Pitboss) -> None:
+    told = json.loads(pitboss("rules", "coverage", "--json").out)
+    assert list(told) == ["games"]
+    for row in told["games"]:
+        assert list(row) == ["game", "software", "enacted", "tested", "explained", "missing"]
+    assert {row["game"] for row in told["games"]} == set(filed_games())
+
+
+def test_coverage_of_one_game(pitboss: Pitboss) -> None:
+    told = pitboss("rules", "coverage", "--game", "big-six").out
+    assert "big-six" in told
+    assert "craps" not in told
+    assert "missing: " in pitboss("rules", "coverage", "--game", "pontoon-plus").out
+
+
+# --- words and numbers -------------------------------------------------------------------------
+
+
+def test_every_kind_of_event_has_a_sentence() -> None:
+    told = vars(Story)["tell"].dispatcher.registry
+    kinds: tuple[type[Event], ...] = AnyEvent.__args__
+    assert [kind.__name__ for kind in kinds if kind not in told] == []
+
+
+def test_nothing_is_coloured_in_a_pipe(pitboss: Pitboss) -> None:
+    for command in (["games"], ["par", "craps", "--wager", "pass"], ["lobby"]):
+        assert "\x1b" not in pitboss(*command).out
+
+
+def test_a_spinner_only_on_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    with screen.working("Thinking"):
+        pass
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_spinner_starts_and_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+    from io import StringIO  # noqa: PLC0415
+
+    from rich.console import Console  # noqa: PLC0415
+
+    screen_file = StringIO()
+    monkeypatch.setattr(screen, "A_MOMENT", 0.0)
+    monkeypatch.setattr(screen, "err", lambda: Console(file=screen_file, force_terminal=True))
+    with screen.working("Thinking"):
+        import time  # noqa: PLC0415
+
+        time.sleep(0.05)
+    assert "Thinking" in screen_file.getvalue()

@@ -1,0 +1,224 @@
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+
+import pytest
+
+from pitboss.cli.commands import COMMANDS
+from pitboss.cli.sitting import BY_DEFAULT
+from pitboss.games import registry
+from pitboss.table.log import read_log
+from tests.cli.conftest import Pitboss
+
+
+def test_a_bet_wins_or_loses_with_its_clause(pitboss: Pitboss) -> None:
+    told = pitboss("play", "roulette", "--seed", "3", typed="5 black\n\nwhy\nquit\n")
+    assert (told.code, told.err) == (0, "")
+    assert "you bet $5 on Black" in told.out
+    assert "the wheel stops on 24" in told.out
+    assert "Black wins $5 (1 to 1)  [OH-G-5.I]" in told.out
+    assert "this round +$5" in told.out
+    assert "OH-G-6.III" in told.out.split("> why")[1]
+    assert "You leave with $505, $5 ahead after 1 round." in told.out
+
+
+def test_practice_is_repeatable_and_real_luck_is_not(pitboss: Pitboss) -> None:
+    typed = "5 red\n" + "spin\n" * 40
+    first, second = (pitboss("play", "roulette", "--seed", "8", typed=typed).out for _ in "ab")
+    assert first == second
+    assert "practice table" in first
+    assert (
+        pitboss("play", "roulette", typed=typed).out != pitboss("play", "roulette", typed=typed).out
+    )
+
+
+REFUSALS = [
+    # game, what is typed, what the table says
+    ("roulette", "6000 red", "Red: $6,000 is outside $5 to $500 [OH-G-4.V.I]"),
+    ("roulette", "1 red", "Red: $1 is outside $5 to $500 [OH-G-4.V.I]"),
+    ("roulette", "5.50 red", "steps of $1"),
+    ("roulette", "10 green", "no such wager here: 'green'"),
+    ("roulette", "10", "10 on what?"),
+    ("roulette", "red", "how much on Red? (say: 10 red)"),
+    ("roulette", "split 17 20", "how much on Split 17-20? (say: 10 split 17-20)"),
+    ("roulette", "10 dozen", "'dozen' could be: Dozen 1st, Dozen 2nd, Dozen 3rd"),
+    ("roulette", "down red", "you have no wagers on the layout"),
+    ("roulette", "rebet", "there is no last round to bet again"),
+    ("roulette", "why", "no round has been played yet"),
+    ("roulette", "clear", "none of your wagers may come down now"),
+    ("roulette", "oops earthquake", "which irregularity is 'earthquake'?"),
+    ("roulette", "", "no wagers are up"),
+    ("craps", "10 come", "[OH-B-3.I.C]"),
+    ("craps", "place 6", "how much on Place 6? (say: 10 place 6)"),
+    ("craps", "10 place", "'place' could be: Place 4, Place 5"),
+    ("craps", "roll", "[OH-B-"),
+]
+
+
+@pytest.mark.parametrize(("game", "typed", "words"), REFUSALS)
+def test_a_refusal_is_a_line_and_changes_nothing(
+    game: str, typed: str, words: str, pitboss: Pitboss
+) -> None:
+    told = pitboss("play", game, "--seed", "1", typed=f"{typed}\nquit\n")
+    assert (told.code, told.err) == (0, "")
+    assert words in told.out
+    assert "You leave with $500, even" in told.out
+
+
+def test_a_craps_player_speaks_craps(pitboss: Pitboss) -> None:
+    typed = "10 pass; place 6 12\nroll\nodds 20\n10 come\n5 hard6\noff hard 6\ndown place 6\nquit\n"
+    told = pitboss("play", "craps", "--seed", "5", typed=typed).out
+    for words in (
+        "you bet $10 on Pass",
+        "you bet $12 on Place 6",
+        "the point is 8",
+        "you bet $20 on Pass odds 8",
+        "you bet $5 on Hard 6",
+        "you call Hard 6 off",
+        "you take $12 down from Place 6",
+        "Left on the layout: Pass $10",
+    ):
+        assert words in told
+
+
+def test_rebet_puts_up_what_went_down(pitboss: Pitboss) -> None:
+    told = pitboss("play", "big-six", "--seed", "3", typed="5 joker; 5 logo\n\nrebet\nrebet\n").out
+    assert told.count("you bet $5 on Joker") == 2
+    assert told.count("you bet $5 on Logo") == 2
+    assert "all of your last bets are still up" in told
+
+
+def test_an_irregularity_can_be_called(pitboss: Pitboss) -> None:
+    typed = "5 joker\noops\noops short\nspin\nquit\n"
+    told = pitboss("play", "big-six", "--seed", "3", typed=typed).out
+    assert "oops short spin: the wheel made fewer than three turns" in told
+    assert "the round is void" in told
+    assert "You leave with $500, even after 1 round." in told
+
+
+@pytest.mark.parametrize("word", sorted(COMMANDS))
+def test_every_command_answers(word: str, pitboss: Pitboss) -> None:
+    told = pitboss("play", "roulette", "--seed", "1", typed=f"{word}\nquit\n")
+    assert (told.code, told.err) == (0, "")
+
+
+def test_end_of_input_ends_politely(pitboss: Pitboss) -> None:
+    told = pitboss("play", "roulette", typed="5 red\n")
+    assert told.code == 0
+    assert "You leave with" in told.out.splitlines()[-1] or "Left on" in told.out.splitlines()[-1]
+
+
+def test_ctrl_c_counts_the_rack(pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupted)
+    told = pitboss("play", "roulette", "--rack", "200")
+    assert told.code == 0
+    assert "You leave with $200, even after 0 rounds." in told.out
+
+
+def test_without_chips_there_is_nothing_to_do(pitboss: Pitboss) -> None:
+    told = pitboss("play", "roulette", "--rack", "3", typed="5 red\n")
+    assert told.code == 0
+    assert "no longer cover any wager" in told.out
+
+
+def test_several_players_take_turns(pitboss: Pitboss) -> None:
+    typed = "5 red\n\n5 black\n\nquit\n"
+    told = pitboss("play", "roulette", "--players", "ann, bob", "--seed", "3", typed=typed).out
+    assert "ann> 5 red" in told
+    assert "bob> 5 black" in told
+    assert "ann's Red loses $5" in told
+    assert "bob's Black wins $5" in told
+    assert "ann: this round -$5" in told
+    assert "bob leaves with $505" in told
+
+
+def test_face_down_cards_stay_face_down(pitboss: Pitboss) -> None:
+    """The one who turns the Player's cards sees them before the other does."""
+    typed = "\n\n5 player\n\n5 banker\n\n"
+    command = ["play", "mini-baccarat", "--players", "ann,bob", "--rule", "deal=midi"]
+    told = pitboss(*command, "--seed", "4", typed=typed).out
+    dealt = told.split("bob> 5 banker")[1]
+    before = dealt.split("ann: turn the cards")[0]
+    assert "player: 2 face down   banker: 2 face down" in before
+    assert "shows" not in before
+
+
+def test_the_log_explains_and_verifies(pitboss: Pitboss, tmp_path: Path) -> None:
+    log = tmp_path / "my.log"
+    pitboss("play", "craps", "--seed", "5", "--log", log, typed="10 pass\n" + "roll\n" * 6)
+    told = pitboss("explain", log)
+    assert told.code == 0
+    assert "guest bets $10 on Pass" in told.out
+    assert "OH-B-3.I.A" in told.out
+    steps = json.loads(pitboss("explain", log, "--json").out)["rounds"][0]["steps"]
+    assert {"n", "event", "words", "clause", "paraphrase"} == set(steps[0])
+    assert any(step["clause"] and step["paraphrase"] for step in steps)
+    verdict = json.loads(pitboss("verify", log, "--json").out)
+    assert verdict["ok"] is True
+    assert [each["round"] for each in verdict["rounds"]] == [1, 2, 3, 4, 5, 6]
+    assert "every balance agrees" in pitboss("verify", log).out
+
+
+def test_a_log_is_never_written_over(pitboss: Pitboss, tmp_path: Path) -> None:
+    log = tmp_path / "my.log"
+    log.write_text("precious")
+    assert "is there already" in pitboss("play", "roulette", "--log", log).complaint()
+    assert log.read_text() == "precious"
+
+
+def test_a_log_without_a_round_is_no_log(pitboss: Pitboss, tmp_path: Path) -> None:
+    log = tmp_path / "my.log"
+    assert pitboss("play", "roulette", "--log", log, typed="5 red\n").code == 0
+    assert not log.exists()
+
+
+def test_a_casino_plays_by_its_own_rules(pitboss: Pitboss, tmp_path: Path) -> None:
+    house = tmp_path / "house.toml"
+    house.write_text(
+        'house = "Riverside"\nfiling = "ohio"\n[games.roulette]\n'
+        'options = { wheel = "single-zero" }\n[games.roulette.limits.main]\nlow = "25"\n'
+    )
+    assert pitboss("check", house).code == 0
+    assert json.loads(pitboss("check", house, "--json").out)["ok"] is True
+    typed = "5 red\n5 first five\n25 red\nquit\n"
+    told = pitboss("play", "roulette", "--house", house, typed=typed).out
+    assert "Red: $5 is outside $25 to $500" in told
+    assert "no such wager here: 'first five'" in told or "[OH-G-4.V.E" in told
+    assert "you bet $25 on Red" in told
+    more = ["--rule", "wheel=double-zero"]
+    told = pitboss("play", "roulette", "--house", house, *more, typed="25 first five\n").out
+    assert "you bet $25 on First Five Numbers" in told
+    assert "craps" in pitboss("play", "craps", "--house", house).complaint()
+
+
+@pytest.mark.parametrize("game", registry.slugs())
+def test_anyone_can_play_anything(game: str, pitboss: Pitboss, tmp_path: Path) -> None:
+    """A player who mashes the keys gets through, and the log of it all holds."""
+    luck = random.Random(game)
+    wagers = list(registry.room(game).rules().wagers)
+    words = [name.replace("_", " ") for name in wagers]
+    lines = ["pass 10"] if "pass" in wagers else []
+    for _ in range(80):
+        lines.append(
+            luck.choice(
+                [
+                    f"{luck.choice([1, 5, 10, 25])} {luck.choice(words)}",
+                    f"{luck.choice([5, 10])} {luck.choice(words)} {luck.randrange(40)}",
+                    *("", "rebet", "go", "deal", "yes", *BY_DEFAULT),
+                    *("clear", "bets", "table", "why", "oops", "down all", "off all"),
+                ]
+            )
+        )
+    log = tmp_path / "mashed.log"
+    command = ["play", game, "--rack", "5000", "--log", log]
+    told = pitboss(*command, "--seed", "11", typed="\n".join(lines) + "\n")
+    assert (told.code, told.err) == (0, "")
+    assert "You leave with" in told.out
+    assert len(read_log(log)) > 3
+    assert pitboss("verify", log).code == 0
+    assert pitboss("explain", log).code == 0

@@ -1,0 +1,85 @@
+"""Mini-Baccarat's own betting rules: lone bonus wagers, one side or both, the picture."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.games import registry
+from pitboss.table.actions import PlaceOffer, TakeDown
+from pitboss.table.round import Round
+from tests.games.baccarat.house import MINI, bet, nets, open_table, play
+
+
+def lowest(round_: Round, wager: str) -> int:
+    offers = [o for o in round_.legal("ann") if isinstance(o, PlaceOffer) and o.wager == wager]
+    return offers[0].low
+
+
+@pytest.mark.clause("OH-E-15.II", "OH-E-8.I.D")
+@pytest.mark.parametrize("hand", ["player", "banker"])
+def test_a_lone_dragon_bonus_needs_the_table_minimum(hand: str) -> None:
+    bonus = f"dragon_bonus_{hand}"
+    round_ = Round(open_table(MINI))
+    assert lowest(round_, bonus) == 5_00
+    with pytest.raises(Refusal, match="outside"):
+        bet(round_, "ann", bonus, 4)
+    bet(round_, "ann", bonus, 5)
+    assert lowest(round_, bonus) == 1_00  # more may be added
+    beside = Round(open_table(MINI))
+    bet(beside, "ann", "tie", 5)
+    assert lowest(beside, bonus) == 1_00
+    bet(beside, "ann", bonus, 1)
+
+
+@pytest.mark.clause("OH-E-15.II")
+def test_a_small_bonus_keeps_its_main_wager_up() -> None:
+    round_ = Round(open_table(MINI))
+    bet(round_, "ann", "banker", 10)
+    bet(round_, "ann", "dragon_bonus_banker", 2)
+    (main,) = round_.table.of_kind("banker")
+    with pytest.raises(Refusal, match="cannot stand alone") as refused:
+        round_.send(TakeDown("ann", main.id, main.cents))
+    assert refused.value.clause == "OH-E-15.II"
+    bet(round_, "ann", "dragon_bonus_banker", 3)  # now it can
+    round_.send(TakeDown("ann", main.id, main.cents))
+    assert not round_.table.of_kind("banker")
+
+
+@pytest.mark.clause("OH-E-8.I.D")
+def test_dragon_bonus_on_both_hands_is_two_wagers() -> None:
+    bets = {"dragon_bonus_player": 10, "dragon_bonus_banker": 6}
+    assert nets(play(MINI, bets, "2 T T T 7 K")) == {
+        "dragon_bonus_player": 300_00,
+        "dragon_bonus_banker": -6_00,
+    }
+
+
+@pytest.mark.clause("OH-E-8.I")
+@pytest.mark.parametrize("first", ["player", "banker"])
+def test_both_sides_unless_the_house_says_one(first: str) -> None:
+    second = {"player": "banker", "banker": "player"}[first]
+    free = Round(open_table(MINI))
+    bet(free, "ann", first, 10)
+    bet(free, "ann", second, 10)
+    strict = Round(open_table(MINI, both_sides=False))
+    bet(strict, "ann", first, 10)
+    with pytest.raises(Refusal, match="one hand only"):
+        bet(strict, "ann", second, 10)
+    bet(strict, "ann", first, 10)
+
+
+def test_the_picture_shows_chips_cards_and_markers() -> None:
+    table = open_table(MINI, vigorish_deferred=True)
+    play(MINI, {"banker": 100}, "6 7 T T", table)
+    round_ = Round(table)
+    bet(round_, "ann", "dragon_bonus_player", 25)
+    picture = registry.room(MINI).layout(table)
+    assert "1:$25" in picture
+    assert "vigorish owed: ann $5" in picture
+    assert "8 to 1" in picture
+    assert "up to 30 to 1" in picture
+    dealt = play(MINI, {"banker": 10}, "6 7 T")
+    assert "6h Th (6)" in registry.room(MINI).layout(dealt.table)
+    hidden = play(MINI, {"banker": 10}, "6 7 T", deal="face-down")
+    assert "6h" not in registry.room(MINI).layout(hidden.table)

@@ -1,0 +1,126 @@
+"""How the cards are turned: face up, face down, and by the players at a Midi table."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.table import events
+from pitboss.table.actions import NoMoreBets
+from pitboss.table.effects import Question
+from pitboss.table.round import Round
+from pitboss.table.view import HIDDEN
+from tests.games.baccarat.house import FREE, MINI, bet, choose, deal, of, open_table, play, said
+
+SEATS = {"ann": 1, "bob": 5, "cy": 9}
+Bets = dict[str, tuple[str, int]]
+
+
+def midi(bets: Bets, ranks: str) -> Round:
+    round_ = Round(open_table(MINI, SEATS, deal="midi"))
+    for player, (wager, dollars) in bets.items():
+        bet(round_, player, wager, dollars)
+    round_.send(NoMoreBets())
+    deal(round_, ranks)
+    return round_
+
+
+def asked(round_: Round) -> str:
+    assert isinstance(round_.pending, Question)
+    return round_.pending.player
+
+
+def seen(round_: Round, viewer: str | None) -> list[str]:
+    """The faces of the two hands that a viewer has seen, in order of seeing."""
+    return [
+        card
+        for event in round_.view(viewer)
+        if isinstance(event, events.CardDealt | events.CardsShown | events.CardsTurned)
+        for card in ((event.card,) if isinstance(event, events.CardDealt) else event.cards)
+        if card != HIDDEN
+    ]
+
+
+@pytest.mark.parametrize(("slug", "prefix"), [(MINI, "OH-E"), (FREE, "OH-EC")])
+@pytest.mark.clause("OH-E-9.III.A", "OH-EC-9.III.A", "OH-E-9.III", "OH-EC-9.III")
+def test_face_up(slug: str, prefix: str) -> None:
+    round_ = play(slug, {"player": 10}, "9 7 T")
+    assert seen(round_, None) == ["9h", "7h", "Th"]
+    assert {e.clause for e in of(round_, events.CardDealt)} == {f"{prefix}-9.III.A"}
+
+
+@pytest.mark.parametrize(("slug", "prefix"), [(MINI, "OH-E"), (FREE, "OH-EC")])
+@pytest.mark.clause("OH-E-9.III.B", "OH-EC-9.III.B", "OH-E-10.III", "OH-EC-10.III")
+def test_face_down_until_the_players_hand_is_called(slug: str, prefix: str) -> None:
+    round_ = play(slug, {"player": 10}, "2 7 T", deal="face-down")
+    assert seen(round_, None) == seen(round_, "ann") == []
+    deal(round_, "T")
+    turned = of(round_, events.CardsTurned, events.Announced)[1:5]
+    assert [getattr(e, "hand", "") or e.words for e in turned] == [
+        "player",
+        "Player has 2",
+        "banker",
+        "Banker has 7",
+    ]
+    assert turned[0].clause == f"{prefix}-9.III.B"
+    deal(round_, "6")  # a third card is face up
+    assert seen(round_, None)[-1] == "6h"
+
+
+@pytest.mark.clause("OH-E-9.V", "OH-E-9.V.A", "OH-E-9.V.B", "OH-E-1.III")
+def test_the_largest_bettor_turns_the_cards() -> None:
+    bets: Bets = {"ann": ("player", 10), "bob": ("player", 50), "cy": ("banker", 5)}
+    round_ = midi(bets, "2 7 T T")
+    assert asked(round_) == "bob"
+    choose(round_, "bob", "turn")
+    assert seen(round_, "bob") == ["2h", "Th"]  # his alone, while the Banker's are offered
+    assert seen(round_, "ann") == seen(round_, "cy") == seen(round_, None) == []
+    assert asked(round_) == "cy"
+    choose(round_, "cy", "turn")
+    assert seen(round_, "ann") == ["2h", "Th", "7h", "Th"]
+    shown = of(round_, events.CardsShown)
+    assert [(e.hand, e.seen_by, e.clause) for e in shown] == [
+        ("player", ("bob",), "OH-E-9.V.A"),
+        ("banker", ("cy",), "OH-E-9.V.B"),
+    ]
+
+
+@pytest.mark.clause("OH-E-9.V.A", "OH-E-9.V.B")
+def test_among_equal_bets_the_lowest_seat_is_asked() -> None:
+    bets: Bets = {"cy": ("banker", 25), "bob": ("banker", 25), "ann": ("tie", 100)}
+    assert asked(midi(bets, "2 7 T T")) == "bob"
+
+
+@pytest.mark.clause("OH-E-9.V.A.a", "OH-E-9.V.B.a")
+@pytest.mark.parametrize(("hand", "part"), [("player", "A"), ("banker", "B")])
+def test_control_may_be_ceded_down_to_the_dealer(hand: str, part: str) -> None:
+    bets: Bets = {"ann": (hand, 10), "bob": (hand, 30), "cy": (hand, 20)}
+    round_ = midi(bets, "9 7 T T")
+    for player in ("bob", "cy", "ann"):
+        assert asked(round_) == player
+        choose(round_, player, "cede")
+    assert round_.over
+    told = [e for e in of(round_, events.Announced) if e.clause == f"OH-E-9.V.{part}.a"]
+    assert len(told) == 4
+    assert told[-1].words == f"the dealer turns the {hand.capitalize()}'s cards"
+    assert not of(round_, events.CardsShown)
+
+
+@pytest.mark.clause("OH-E-9.V.A.b", "OH-E-9.V.B.b")
+def test_without_bets_on_a_hand_the_dealer_turns_it() -> None:
+    round_ = midi({"ann": ("tie", 10)}, "9 7 T T")
+    assert round_.over
+    clauses = [e.clause for e in of(round_, events.Announced)]
+    assert {"OH-E-9.V.A.b", "OH-E-9.V.B.b"} <= set(clauses)
+
+
+@pytest.mark.clause("OH-E-9.V.C", "OH-E-10.III")
+def test_third_cards_go_to_whoever_holds_the_hand() -> None:
+    round_ = midi({"ann": ("player", 10)}, "2 3 T T")
+    choose(round_, "ann", "turn")
+    deal(round_, "6 4")
+    assert round_.over
+    player, banker = of(round_, events.CardDealt)[4:]
+    assert (player.seen_by, banker.seen_by) == (("ann",), ("*",))
+    (turned,) = [e for e in of(round_, events.CardsTurned) if e.clause == "OH-E-9.V.C"]
+    assert turned.cards == ("2h", "Th", "6h")
+    assert said(round_)[-1] == "Player 8, Banker 7: Player wins"
