@@ -17,6 +17,7 @@ from pitboss.errors import Refusal
 from pitboss.games import registry
 
 KEPT = "games"
+SHORT = 9  # letters of a fraction in the list
 
 
 @dataclass(frozen=True)
@@ -109,8 +110,11 @@ def show_games(*, as_json: bool, use_cache: bool = True) -> None:
     found = listings(use_cache=use_cache)
     if as_json:
         screen.print_json({"games": [_json(listing) for listing in found]})
-    else:
-        screen.out().print(_table(found))
+        return
+    console = screen.out()
+    console.print(_table(found))
+    if any(each.headline and screen.is_long(each.headline.edge, SHORT) for each in found):
+        console.print(screen.dim("* exact too, but long: see pitboss par GAME"))
 
 
 def _table(found: list[Listing]) -> Grid:
@@ -130,7 +134,7 @@ def _table(found: list[Listing]) -> Grid:
                 wagers,
                 screen.plain(headline.name),
                 screen.plain(percent(headline.edge), "bold"),
-                screen.fraction(headline.edge),
+                screen.fraction(headline.edge, SHORT),
             )
     return table
 

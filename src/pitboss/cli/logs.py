@@ -100,7 +100,8 @@ def verify_log(path: Path, *, as_json: bool) -> None:
         return
     count = sum(len(log) for log in rounds)
     console = screen.out()
-    console.print(screen.plain(f"{path}: {len(rounds)} rounds, {count} events", "bold"))
+    rounds_words = "1 round" if len(rounds) == 1 else f"{len(rounds)} rounds"
+    console.print(screen.plain(f"{path}: {rounds_words}, {count} events", "bold"))
     console.print("seals    every line follows from the one before it")
     console.print("replay   the rules make the very same events of the same cards and wagers")
     console.print("money    added up again from the log: every balance agrees")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 import secrets
+import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from pitboss.cli import screen
@@ -39,6 +41,7 @@ def sit_down(
     for n, name in enumerate(names):
         table.sit(name, seat + n, chips)
     below = secrets.randbelow if seed is None else random.Random(seed).randrange
+    _edit_lines()
     book = LogBook(log)
     sitting = Sitting(room, table, LiveSource(below), names, book)
     _welcome(room, names, chips, seed)
@@ -61,6 +64,13 @@ def rules_in_force(room: Room, rules: Iterable[str], house: Path | None) -> Rule
     kept = saved["options"]
     merged = (kept if isinstance(kept, dict) else {}) | options
     return RuleSet.from_json({**saved, "options": merged})
+
+
+def _edit_lines() -> None:
+    """On a terminal, let the player edit a line and call back earlier ones."""
+    if sys.stdin.isatty():
+        with suppress(ImportError):  # not every system has it
+            import readline  # noqa: F401, PLC0415 - importing it is what switches it on
 
 
 def _names(players: str) -> list[str]:

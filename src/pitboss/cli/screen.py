@@ -60,7 +60,9 @@ def grid(*columns: str, title: str = "", right: tuple[str, ...] = ()) -> Grid:
         if name in right:
             made.add_column(name, justify="right", no_wrap=True)
         else:
-            made.add_column(name, overflow="fold", no_wrap=name in ("game", "#", "clause"))
+            made.add_column(
+                name, overflow="fold", no_wrap=name in ("game", "#", "clause", "filing")
+            )
     return made
 
 
@@ -72,15 +74,14 @@ def percent(value: Fraction, places: int = 4) -> str:
     return f"{sign}{whole}.{rest:0{places}}%" if places else f"{sign}{whole}%"
 
 
-def fraction(value: Fraction) -> str:
+def fraction(value: Fraction, most: int = LONG_FRACTION) -> str:
     """A fraction if it is short enough to read, else a star that the foot explains."""
-    text = str(value)
-    return text if len(text) <= LONG_FRACTION else "*"
+    return "*" if is_long(value, most) else str(value)
 
 
-def is_long(value: Fraction) -> bool:
+def is_long(value: Fraction, most: int = LONG_FRACTION) -> bool:
     """Does a fraction show as a star?"""
-    return len(str(value)) > LONG_FRACTION
+    return len(str(value)) > most
 
 
 def dim(text: str) -> Text:

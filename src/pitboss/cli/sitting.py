@@ -25,10 +25,17 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN
 
-QUIET = (events.RoundOpened, events.BetsClosed, events.RoundEnded, events.MeterFed)
+QUIET = (
+    events.RoundOpened,
+    events.BetsClosed,
+    events.RoundEnded,
+    events.MeterFed,
+    events.MeterMirrored,
+)
 STYLES = {
     events.WagerWon: "bold green",
     events.MeterPaid: "bold green",
+    events.EnvyPaid: "bold green",
     events.WagerLost: "red",
     events.WagerPushed: "yellow",
     events.RoundVoided: "bold yellow",

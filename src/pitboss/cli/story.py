@@ -165,6 +165,16 @@ class Story:
         to = "you" if player == self._you else player
         return f"the {words_of(event.meter)} meter pays {show(event.cents)} to {to}"
 
+    @tell.register
+    def _(self, event: events.MeterMirrored) -> str:
+        way = "rises" if event.cents >= 0 else "falls"
+        by = show(abs(event.cents))
+        return f"the {words_of(event.meter)} meter {way} by {by} at another table"
+
+    @tell.register
+    def _(self, event: events.EnvyPaid) -> str:
+        return f"{self._does(event.player, 'get')} {show(event.cents)} envy for {event.holder}"
+
     # --- the round ------------------------------------------------------------------------------
 
     @tell.register

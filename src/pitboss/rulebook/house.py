@@ -33,6 +33,7 @@ from pitboss.errors import BadFile, PitbossError, Refusal, UnknownName
 from pitboss.rulebook.fields import Fields, read_toml
 from pitboss.rulebook.filings import Filing, filing, filings
 from pitboss.rulebook.game_rules import game_rules
+from pitboss.rulebook.options import OptionValue
 from pitboss.rulebook.progressives import Progressive, read_progressive
 from pitboss.rulebook.ruleset import RuleSet, Settings, build
 
@@ -99,9 +100,9 @@ def _read(path: Path) -> tuple[House, list[HouseError]]:
         if meter is not None:
             progressives[key] = meter
     _check_meters(top, games, progressives)
-    for meter in progressives.values():
-        for slug in meter.games:
-            if slug in games:
+    if not errors:
+        for meter in progressives.values():
+            for slug in meter.games:
                 games[slug] = _with_meter(games[slug], meter)
     if not games:
         top.fault("games", "a house needs at least one game")
@@ -155,8 +156,8 @@ def _with_meter(ruleset: RuleSet, meter: Progressive) -> RuleSet:
 
     The game's seed is for a one-dollar unit and scales with the unit (3D-10).
     """
-    figures = {
-        "meter_seed": meter.seed * 100 // meter.base_wager if meter.base_wager else meter.seed,
+    figures: dict[str, OptionValue] = {
+        "meter_seed": meter.seed * 100 // meter.base_wager,
         "meter_rate": meter.rate,
         "reserve_rate": meter.reserve_rate,
         "wager_unit": meter.base_wager,

@@ -107,6 +107,13 @@ class CardsShuffled(Input, frozen=True, tag="cards_shuffled"):
     cards: int
 
 
+class MeterMirrored(Input, frozen=True, tag="meter_mirrored"):
+    """A linked meter moved at another table; this table's display follows it."""
+
+    meter: str
+    cents: int
+
+
 class IrregularityCalled(Input, frozen=True, tag="irregularity_called"):
     """Something went wrong on the table, as the filing foresees."""
 
@@ -225,15 +232,26 @@ class MeterFed(Event, frozen=True, tag="meter_fed"):
     meter: str
     cents: int
     source: str = "house"
+    wagered: int = 0  # the wager it is part of; 0 for a seed
 
 
 class MeterPaid(Event, frozen=True, tag="meter_paid"):
-    """A progressive meter paid part or all of itself."""
+    """A progressive meter paid part or all of itself, or gave back a part of a void wager."""
 
     meter: str
     cents: int
     to: str
     id: int = 0
+    wagered: int = 0  # the void wager whose part goes back to the house; 0 for an award
+
+
+class EnvyPaid(Event, frozen=True, tag="envy_paid"):
+    """A player with a wager (``id``) was paid because another player holds a certain hand."""
+
+    id: int
+    player: str
+    holder: str
+    cents: int
 
 
 class RoundVoided(Event, frozen=True, tag="round_voided"):
@@ -259,6 +277,7 @@ AnyEvent = (
     | DiceThrown
     | WheelSpun
     | CardsShuffled
+    | MeterMirrored
     | IrregularityCalled
     | Announced
     | CardsTurned
@@ -274,6 +293,7 @@ AnyEvent = (
     | VigorishReturned
     | MeterFed
     | MeterPaid
+    | EnvyPaid
     | RoundVoided
     | RoundEnded
 )

@@ -34,7 +34,7 @@ def net_by_wager(log: Iterable[events.Event]) -> dict[int, int]:
                 add(event.id, -event.cents)
             case events.VigorishReturned() if event.id:
                 add(event.id, event.cents)
-            case events.MeterPaid() if event.id:
+            case events.MeterPaid() | events.EnvyPaid() if event.id:
                 add(event.id, event.cents)
     return net
 

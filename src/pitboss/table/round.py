@@ -19,6 +19,7 @@ from pitboss.table.effects import Chance, Effect, Human, Same, Script
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.log import SPEC, seal
+from pitboss.table.meters import mirror
 from pitboss.table.settlement import void_round
 from pitboss.table.table import Table
 from pitboss.table.view import visible
@@ -139,6 +140,8 @@ class Round:
         for event in log:
             if isinstance(event, events.IrregularityCalled):
                 self.call_irregularity(event.kind)
+            elif isinstance(event, events.MeterMirrored):
+                mirror(self.table, event.meter, event.cents, event.clause)
             elif event.is_input:
                 self.send(self._waiting().answer(event))
 

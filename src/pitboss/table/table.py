@@ -35,6 +35,7 @@ from pitboss.table.wagers import Snapshot, Wager
 if TYPE_CHECKING:
     from pitboss.rulebook import RuleSet
     from pitboss.table.game import Game, Memory
+    from pitboss.table.meters import MeterWatcher
 
 
 class Table:
@@ -52,6 +53,8 @@ class Table:
         self.house = 0
         self.dealer = 0
         self.meters: dict[str, int] = {}
+        self.linked: dict[str, int] = {}
+        self.meter_watchers: list[MeterWatcher] = []
         self.owed: dict[str, int] = {}
         self.shoe: Shoe | None = None
         self.hands: dict[str, list[Card]] = {}
@@ -304,6 +307,7 @@ class Table:
         accounts["house"] = self.house
         accounts["dealer"] = self.dealer
         accounts |= {f"meter:{name}": cents for name, cents in self.meters.items()}
+        accounts |= {f"link:{name}": cents for name, cents in self.linked.items()}
         return accounts
 
     def _credit(self, account: str, cents: int) -> None:
@@ -383,6 +387,7 @@ class Table:
             owed=dict(self.owed),
             shoe=None if self.shoe is None else list(self.shoe.counts),
             memory=msgspec.to_builtins(self.memory),
+            linked=dict(self.linked),
         )
 
     @classmethod
@@ -398,6 +403,7 @@ class Table:
         table.house = state.house
         table.dealer = state.dealer
         table.meters = dict(state.meters)
+        table.linked = dict(state.linked)
         table.owed = dict(state.owed)
         table.shoe = None if state.shoe is None else Shoe.from_counts(state.shoe)
         table.memory = msgspec.convert(state.memory, game.memory_type)

@@ -22,7 +22,7 @@ class Wager(msgspec.Struct, frozen=True):
     since: int = 0  # the round in which it was first put up
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A table as it stands between two rounds: enough to go on from, or to replay from.
 
     ``shoe`` and the memory fields that a game calls hidden are never shown in a view.
@@ -38,3 +38,4 @@ class Snapshot(msgspec.Struct, frozen=True):
     owed: dict[str, int]
     shoe: list[int] | None
     memory: dict[str, Any]
+    linked: dict[str, int] = {}  # of each linked meter: minus what other tables put on it

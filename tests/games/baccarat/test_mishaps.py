@@ -157,6 +157,8 @@ def test_a_seen_card_is_used_when_the_hand_needs_it(slug: str, kind: str) -> Non
     deal(round_, "7 T")  # the ten came out behind the seven, face up
     seen = [e for e in round_.view() if isinstance(e, events.CardDealt)][-1]
     assert (seen.card, seen.clause) == ("Th", f"{PREFIX[slug]}-{clause}")
+    (laid,) = [e for e in round_.view() if isinstance(e, events.CardsShown)]
+    assert (laid.hand, laid.cards) == ("player", ("Th",))  # it stays face up
     deal(round_, "K")
     assert round_.over
     assert said(round_)[-1] == "Player 9, Banker 7: Player wins"
@@ -255,3 +257,17 @@ def test_what_can_go_wrong_when(slug: str) -> None:
     assert possible() == drawn | thirds | {"shoe_exhausted"}
     with pytest.raises(Refusal, match="possible"):
         round_.call_irregularity("earthquake")
+
+
+@both
+@pytest.mark.clause("OH-E-14.I", "OH-EC-14.I", "OH-E-10.V", "OH-EC-10.V")
+def test_a_shuffle_takes_back_the_card_that_waited(slug: str) -> None:
+    table = open_table(slug, shoe=Shoe.of_decks(2), cut_card_depth=102)
+    round_ = started(table)
+    round_.call_irregularity("card_drawn_unseen")
+    deal(round_, "9 5 7 T T")
+    assert len(memory_of(table).carried) == 1
+    following = Round(table)
+    following.send(None)
+    assert memory_of(table).carried == ()
+    assert of(following, events.CardsShuffled)[0].cards == 416

@@ -124,3 +124,13 @@ def test_third_cards_go_to_whoever_holds_the_hand() -> None:
     (turned,) = [e for e in of(round_, events.CardsTurned) if e.clause == "OH-E-9.V.C"]
     assert turned.cards == ("2h", "Th", "6h")
     assert said(round_)[-1] == "Player 8, Banker 7: Player wins"
+
+
+@pytest.mark.parametrize("slug", [MINI, FREE])
+def test_a_hidden_card_changes_no_view(slug: str) -> None:
+    left, right = (Round(open_table(slug, SEATS, deal="face-down")) for _ in range(2))
+    for round_, ranks in ((left, "9 2 K"), (right, "4 A 7")):
+        round_.send(NoMoreBets())
+        deal(round_, ranks)
+    for viewer in (None, *SEATS):
+        assert left.view(viewer) == right.view(viewer)

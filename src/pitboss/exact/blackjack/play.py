@@ -183,8 +183,8 @@ def double_hands(
     hard: bool,
     rescue: float,
     rescues: NDArray[np.int8],
-) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int8]]:
-    """Mean and mean square of doubling each two-card hand of ``order``, its stakes by row.
+) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
+    """Value of doubling each two-card hand of ``order``; the stakes of the doubled hand by row.
 
     ``hard`` counts the aces of the first two cards as one (SG-3.25.2). ``rescue`` is what a hand
     that is not bust may settle for (minus infinity where that is not offered), and comes with 21
@@ -192,7 +192,6 @@ def double_hands(
     to the better value where it is -1; what was done comes back last.
     """
     doubled = np.full((cards.shape[0], 10), -np.inf)
-    squared = np.zeros((cards.shape[0], 10))
     rescued = np.zeros(rescues.shape, np.int8)
     for row in range(order.shape[0]):
         hand = order[row]
@@ -207,27 +206,23 @@ def double_hands(
             if left[up] == 0:
                 continue
             left[up] -= 1
-            mean, square = 0.0, 0.0
+            mean = 0.0
             for card in range(10):
                 if left[card] == 0:
                     continue
                 after = child[hand, card]
                 if after < 0:
                     value = _bust(left, unseen, card, up, lose, lost)
-                    second = -_bust(left, unseen, card, up, lose * lose, lost * lost)
                 else:
                     held = _doubled_total(points, card, total[after], hard)
                     chance = chances[removal[after], up]
                     value = _stand(chance, held, win, lose, natural)
-                    second = _stand(chance, held, win * win, -lose * lose, -natural * natural)
                     if held == 21 and rescue > -np.inf:
-                        value, second = win, win * win
+                        value = win
                     elif _gives_up(value, rescue, rescues[hand, card, up]):
-                        value, second = rescue, rescue * rescue
+                        value = rescue
                         rescued[hand, card, up] = 1
                 mean += value * left[card]
-                square += second * left[card]
             left[up] += 1
             doubled[hand, up] = mean / unseen
-            squared[hand, up] = square / unseen
-    return doubled, squared, rescued
+    return doubled, rescued

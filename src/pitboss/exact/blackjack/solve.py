@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +16,7 @@ from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN, Shoe
 from pitboss.exact.blackjack.splits import Convention, HandValues, expected_hands, split_value
 
-__all__ = ["AfterSplit", "Desk", "HandTable", "Play", "natural_chances"]
+__all__ = ["RESULT", "AfterSplit", "Desk", "HandTable", "Measure", "Play", "natural_chances"]
 
 Floats = NDArray[np.float64]
 Bytes = NDArray[np.int8]
@@ -43,7 +44,6 @@ class HandTable:
     hit: Floats
     double: Floats  # minus infinity where a double is not allowed
     play: Play
-    double_squared: Floats  # mean square of a double's result
 
     def played(self) -> Floats:
         """Value of each hand under the play for two cards, without splitting or surrender."""
@@ -55,6 +55,24 @@ class HandTable:
         return np.where(self.play.drawn == HIT, self.hit, self.stand)
 
 
+class Measure(NamedTuple):
+    """What to take the mean of: a function of a hand's result that is nothing for a push.
+
+    ``no_natural`` counts only rounds without a dealer's natural.
+    """
+
+    of: Callable[[float], float]
+    no_natural: bool = False
+
+    def stake(self, stake: Stake) -> Stake:
+        """The stake whose value is the mean of the measure."""
+        naturals = (0.0, 0.0)
+        if not self.no_natural:
+            naturals = (-self.of(-stake.natural), -self.of(-stake.bust_natural))
+        return Stake(self.of(stake.win), -self.of(-stake.lose), *naturals)
+
+
+RESULT = Measure(lambda net: net)
 AfterSplit = dict[tuple[int, bool, int], Play]  # by pair, own wager or lammer, pair cards gone
 
 
@@ -88,29 +106,33 @@ class Desk:
         self.open = np.full((len(self.hands.keys), 10), -1, dtype=np.int8)
 
     def value(
-        self, own: bool, place: int = ACE, extra: int = 0, kept: Play | None = None
+        self,
+        own: bool,
+        place: int = ACE,
+        extra: int = 0,
+        kept: Play | None = None,
+        measure: Measure = RESULT,
     ) -> HandTable:
         """Values of every hand, or of those begun with ``place`` when cards of it are gone too.
 
-        ``kept`` fixes the play; without it every hand takes its best option.
+        ``kept`` fixes the play; without it every hand takes its best option. With it, another
+        ``measure`` of the results may be taken than their mean.
         """
         hands = self.hands
         holding = hands.cards[:, place] > 0 if extra else np.ones(len(hands.keys), bool)
         removal = hands.removal_of(place, extra)
         open_play = self.open if kept is None else kept.drawn
         order = self.order[holding[self.order]]
-        stand, hit, drawn = self._played(order, removal, own, place, extra, open_play)
+        stand, hit, drawn = self._played(order, removal, own, place, extra, open_play, measure)
         pairs = self.two_card[holding[self.two_card]]
-        double, squared, rescued = self._doubled(pairs, removal, own, place, extra, kept)
+        double, rescued = self._doubled(pairs, removal, own, place, extra, kept, measure)
         if kept is None:
             plain = np.where(drawn == HIT, hit, stand)
             two_card = np.where(double > plain, DOUBLE, drawn)
         else:
             fits = (kept.two_card != DOUBLE) | np.isfinite(double)
             two_card = np.where(fits, kept.two_card, drawn)
-        return HandTable(
-            stand, hit, double, Play(two_card.astype(np.int8), drawn, rescued), squared
-        )
+        return HandTable(stand, hit, double, Play(two_card.astype(np.int8), drawn, rescued))
 
     def _played(
         self,
@@ -120,8 +142,12 @@ class Desk:
         place: int,
         extra: int,
         policy: Bytes,
+        measure: Measure,
     ) -> tuple[Floats, Floats, Bytes]:
         hands = self.hands
+        paid = self.paid
+        if measure is not RESULT:
+            paid = np.array([np.nan if np.isnan(each) else measure.of(each) for each in self.paid])
         return play_hands(
             order,
             hands.cards,
@@ -133,15 +159,22 @@ class Desk:
             self.counts,
             place,
             extra,
-            np.array(self.rules.stake(own)),
+            np.array(measure.stake(self.rules.stake(own))),
             self.rules.draw_below,
-            self.paid,
+            paid,
             policy,
         )
 
     def _doubled(
-        self, pairs: Ints, removal: Ints, own: bool, place: int, extra: int, kept: Play | None
-    ) -> tuple[Floats, Floats, Bytes]:
+        self,
+        pairs: Ints,
+        removal: Ints,
+        own: bool,
+        place: int,
+        extra: int,
+        kept: Play | None,
+        measure: Measure,
+    ) -> tuple[Floats, Bytes]:
         hands, rules = self.hands, self.rules
         rows: list[int] = []
         stakes: list[Stake] = []
@@ -149,7 +182,8 @@ class Desk:
             total, soft = int(hands.total[hand]), bool(hands.soft[hand])
             if rules.may_double(total, soft, extra > 0):
                 rows.append(int(hand))
-                stakes.append(rules.doubled(own, rules.is_free_double(total, soft)))
+                free = rules.is_free_double(total, soft)
+                stakes.append(measure.stake(rules.doubled(own, free)))
         return double_hands(
             np.array(rows, dtype=np.int64),
             hands.cards,
@@ -162,7 +196,7 @@ class Desk:
             extra,
             np.array(stakes, dtype=np.float64).reshape(-1, 4),
             rules.hard_doubles,
-            -1.0 if rules.rescue else -np.inf,
+            measure.of(-1.0) if rules.rescue else -np.inf,
             self.unrescued if kept is None or kept.rescued is None else kept.rescued,
         )
 
@@ -179,23 +213,34 @@ class Desk:
         for gone in range(most + 1):
             if self.counts[place] < gone + 2:
                 break
-            if place == ACE and not self.rules.draw_to_split_aces:
-                played = self._one_card_each(own, gone)
-            else:
-                table = self.value(own, place, gone + 1, kept)
-                after[place, own, gone] = table.play
-                played = self.begun(table, place, gone)
+            played, play = self.second_cards(place, own, gone, kept)
+            if play is not None:
+                after[place, own, gone] = play
                 if convention is Convention.CDP1:
                     kept = after[place, own, 0]
-            any_card[gone] = self._mean_of_second_card(played, place, gone)
+            any_card[gone] = self.mean_of_second_card(played, place, gone)
             pair[gone] = played[place]
         return HandValues(any_card, pair)
+
+    def second_cards(
+        self,
+        place: int,
+        own: bool,
+        gone: int,
+        kept: Play | None,
+        measure: Measure = RESULT,
+    ) -> tuple[Floats, Play | None]:
+        """Values ``[second card, up card]`` of a hand of a split, and its play if it has any."""
+        if place == ACE and not self.rules.draw_to_split_aces:
+            return self._one_card_each(own, gone, measure), None
+        table = self.value(own, place, gone + 1, kept, measure)
+        return self.begun(table, place, gone), table.play
 
     def begun(self, table: HandTable, place: int, gone: int) -> Floats:
         """Values ``[second card, up card]`` of a hand of a split, as played."""
         return np.asarray(table.played()[[self.hands.find(place, card) for card in range(10)]])
 
-    def _mean_of_second_card(self, played: Floats, place: int, gone: int) -> Floats:
+    def mean_of_second_card(self, played: Floats, place: int, gone: int) -> Floats:
         """Mean by up card of values ``[second card, up card]`` of a hand begun with a pair card."""
         left = self.counts.copy()
         left[place] -= gone + 2
@@ -203,11 +248,11 @@ class Desk:
         reached = np.where(weights > 0, played, 0.0)
         return np.asarray((reached * weights).sum(axis=0) / (left.sum() - 1))
 
-    def _one_card_each(self, own: bool, gone: int) -> Floats:
+    def _one_card_each(self, own: bool, gone: int, measure: Measure) -> Floats:
         """Split aces that take one card each stand on whatever it makes (OH-A-11.III.B)."""
         removal = self.hands.removal_of(ACE, gone + 1)
         number = np.array([self.hands.find(ACE, card) for card in range(10)], dtype=np.int64)
-        stand, _, _ = self._played(number, removal, own, ACE, gone + 1, self.open)
+        stand, _, _ = self._played(number, removal, own, ACE, gone + 1, self.open, measure)
         return np.asarray(stand[number])
 
     def splits(

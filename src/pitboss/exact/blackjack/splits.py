@@ -24,7 +24,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Convention", "HandValues", "expected_hands", "split_value"]
+__all__ = [
+    "Convention",
+    "Draws",
+    "HandValues",
+    "after_misses",
+    "expected_hands",
+    "missed",
+    "split_draws",
+    "split_paths",
+    "split_value",
+]
 
 Row = NDArray[np.float64]
 
@@ -44,43 +54,68 @@ class HandValues(NamedTuple):
     pair: Row
 
 
-class _Draws(NamedTuple):
-    """Cards from which the second cards come, by up card: pair cards and all."""
+class Draws(NamedTuple):
+    """Cards from which the second cards of a split come: pair cards and all of them."""
 
-    pairs: Row
+    pairs: Row  # by up card, or one number where only one up card is looked at
     unseen: Row
 
     def pair_chance(self, pairs_gone: int, others_gone: int) -> Row:
-        left = self.unseen - pairs_gone - others_gone
-        chance = np.zeros_like(left)
-        np.divide(np.maximum(self.pairs - pairs_gone, 0), left, out=chance, where=left > 0)
-        return chance
+        """Chance of a pair card once so many pair cards and others are gone."""
+        left = np.maximum(np.asarray(self.unseen - pairs_gone - others_gone), 1.0)
+        return np.minimum(np.maximum(self.pairs - pairs_gone, 0.0) / left, 1.0)
 
 
-def _less(with_pair: Row, pair_value: Row, chance: Row) -> Row:
-    """Value given that a card was no pair card, from the value at large and given it was."""
+def split_draws(shoe: NDArray[np.int64], place: int) -> Draws:
+    """The draws of a split pair, by up card."""
+    up = np.arange(10)
+    return Draws(pairs=shoe[place] - 2.0 - (up == place), unseen=np.full(10, shoe.sum() - 3.0))
+
+
+def _less(at_large: Row, if_pair: Row, chance: Row) -> Row:
+    """Value given that a card was no pair card, from the value at large and given it was one."""
     missed = 1.0 - chance
-    value = np.zeros_like(with_pair)
-    np.divide(with_pair - chance * pair_value, missed, out=value, where=missed > 0)
-    return value
+    return np.where(missed > 0, (at_large - chance * if_pair) / np.where(missed > 0, missed, 1), 0)
 
 
-def _after_misses(values: HandValues, draws: _Draws, gone: int, misses: int, begun: bool) -> Row:
-    """Value of a hand when so many pair cards and non-pair cards are gone.
+def missed(values: HandValues, draws: Draws) -> Row:
+    """Values of a hand known to have missed the pair with its second card."""
+    return np.stack(
+        [
+            _less(values.any_card[gone], values.pair[gone], draws.pair_chance(gone, 0))
+            for gone in range(len(values.any_card))
+        ]
+    )
 
-    ``begun`` says that the hand itself has already drawn a non-pair card.
+
+def after_misses(base: Row, draws: Draws, gone: int, misses: int, begun: int) -> Row:
+    """A value when so many pair cards are gone and so many other cards known to be none.
+
+    ``base`` holds it by pair cards gone; ``begun`` cards in it are already known to be no pair.
     """
     if misses == 0:
-        if not begun:
-            return np.asarray(values.any_card[gone])
-        return _less(values.any_card[gone], values.pair[gone], draws.pair_chance(gone, 0))
+        return np.asarray(base[gone])
     # One miss less known, less the part in which that card was one more pair card.
-    known = misses - 1 + int(begun)
-    return _less(
-        _after_misses(values, draws, gone, misses - 1, begun),
-        _after_misses(values, draws, gone + 1, misses - 1, begun),
-        draws.pair_chance(gone, known),
-    )
+    fewer = misses - 1
+    further = after_misses(base, draws, gone + 1, fewer, begun)
+    chance = draws.pair_chance(gone, fewer + begun)
+    return _less(after_misses(base, draws, gone, fewer, begun), further, chance)
+
+
+def split_paths(draws: Draws, hands_max: int) -> list[tuple[int, int, Row]]:
+    """Ways a split can end: hands made, those complete before no more could be, and the chance."""
+    ends: dict[tuple[int, int], Row] = {}
+
+    def follow(hands: int, done: int, chance: Row) -> None:
+        if hands in (hands_max, done):
+            ends[hands, done] = ends.get((hands, done), np.zeros_like(chance)) + chance
+            return
+        pair = draws.pair_chance(hands - 2, done)
+        follow(hands + 1, done, chance * pair)
+        follow(hands, done + 1, chance * (1 - pair))
+
+    follow(2, 0, np.ones_like(np.asarray(draws.unseen, dtype=np.float64)))
+    return [(hands, done, chance) for (hands, done), chance in ends.items()]
 
 
 def split_value(
@@ -92,39 +127,22 @@ def split_value(
     the player pays for the split, different where the split is free. Hands are completed in order,
     so the first non-pair card always falls on the first hand.
     """
-    up = np.arange(10)
-    draws = _Draws(
-        pairs=np.where(up == place, 1.0, 0.0) * -1 + shoe[place] - 2,
-        unseen=np.full(10, shoe.sum() - 3.0),
-    )
-
-    def paths(hands: int, done: int, chance: Row) -> Row:
-        """Sum over the ways on from so many hands, so many of them complete."""
-        if hands in (hands_max, done):
-            return chance * _hands_value(first, rest, draws, hands, done, hands == hands_max)
-        pair = draws.pair_chance(hands - 2, done)
-        return paths(hands + 1, done, chance * pair) + paths(hands, done + 1, chance * (1 - pair))
-
-    value = paths(2, 0, np.ones(10))
-    return np.where((draws.pairs >= 0) & (shoe - 2 * (up == place) > 0), value, 0.0)
-
-
-def _hands_value(
-    first: HandValues, rest: HandValues, draws: _Draws, hands: int, done: int, full: bool
-) -> Row:
-    """Value of all hands once no more splitting can happen."""
-    gone = hands - 2
-    waiting = hands - done if full else 0
+    draws = split_draws(shoe, place)
+    first_missed, rest_missed = missed(first, draws), missed(rest, draws)
     value = np.zeros(10)
-    if done:
-        begun_value = _after_misses(first, draws, gone, done - 1, begun=True)
-        value += begun_value
-        value += (done - 1) * _after_misses(rest, draws, gone, done - 1, begun=True)
-        value += waiting * _after_misses(rest, draws, gone, done, begun=False)
-    else:
-        value += _after_misses(first, draws, gone, 0, begun=False)
-        value += (waiting - 1) * _after_misses(rest, draws, gone, 0, begun=False)
-    return value
+    for hands, done, chance in split_paths(draws, hands_max):
+        gone, waiting = hands - 2, hands - done
+        if done:
+            each = after_misses(first_missed, draws, gone, done - 1, 1)
+            each = each + (done - 1) * after_misses(rest_missed, draws, gone, done - 1, 1)
+        else:
+            each = after_misses(first.any_card, draws, gone, 0, 0)
+            waiting -= 1
+        if waiting:
+            each = each + waiting * after_misses(rest.any_card, draws, gone, done, 0)
+        value += chance * each
+    up = np.arange(10)
+    return np.where((draws.pairs >= 0) & (shoe - 2 * (up == place) > 0), value, 0.0)
 
 
 def expected_hands(pairs: float, unseen: float, hands_max: int) -> float:

@@ -114,21 +114,29 @@ def boards(part: int, ranks: int = 13) -> Boards:
     """Every suit-distinct board with its parts of ``part`` cards (3: flops, 4: with the turn)."""
     masks, weights = suit_classes(5, ranks)
     cards = cards_of(masks)
-    parts = subsets(part)
-    of = np.zeros((len(cards), len(parts)), dtype=np.int32)
-    way = np.zeros((len(cards), len(parts)), dtype=np.uint8)
-    keys = class_keys(suit_classes(part, ranks).masks)
-    order = np.argsort(keys)
-    _name_parts(cards, parts, (keys[order], order.astype(np.int32)), _ways(), (of, way))
+    of, way = name_parts(cards, part, ranks)
     live = np.zeros((len(cards), 4 * ranks - 5), dtype=np.uint8)
     _fill_all(cards, deck_of(ranks), live)
     return Boards(cards, weights, live, of, way)
 
 
+def name_parts(
+    cards: npt.NDArray[np.uint8], part: int, ranks: int
+) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:
+    """For each row of cards and choice of ``part`` of them, the class and the way to its cards."""
+    parts = subsets(cards.shape[1], part)
+    of = np.zeros((len(cards), len(parts)), dtype=np.int32)
+    way = np.zeros((len(cards), len(parts)), dtype=np.uint8)
+    keys = class_keys(suit_classes(part, ranks).masks)
+    order = np.argsort(keys)
+    _name_parts(cards, parts, (keys[order], order.astype(np.int32)), _ways(), (of, way))
+    return of, way
+
+
 @cache
-def subsets(part: int) -> npt.NDArray[np.uint8]:
-    """Which of five board cards make each part: ten flops, or five boards with the turn."""
-    return np.array(list(combinations(range(5), part)), dtype=np.uint8)
+def subsets(size: int, part: int) -> npt.NDArray[np.uint8]:
+    """Which of ``size`` cards make each part of them, in the order the parts are numbered."""
+    return np.array(list(combinations(range(size), part)), dtype=np.uint8)
 
 
 def class_keys(masks: Ints) -> Ints:
@@ -501,7 +509,7 @@ def split_ranks(ranks: int, work: Work) -> int:
 
 
 # Sums over hole pairs by part of a board lie in squares of 52 by 52 cards, so that adding under new
-# suits needs no pair numbers; `merge_square` brings the two halves of a square together.
+# suits needs no pair numbers; `fold_square` brings the two halves of a square together.
 
 
 @kernel
@@ -542,52 +550,76 @@ def take_moved(cards: int, moved: Any, square: Any, by_pair: Any) -> None:
 
 
 @kernel
-def merge_square(masks: Any, maps: Maps, square: Any, sums: Any) -> None:
-    """Sum a square over hole pairs that differ only by suits alike to the cards of ``masks``.
-
-    ``sums`` gets the total of a class of pairs at its lowest pair number, 0 elsewhere; pairs that
-    hold one of the cards are left out.
-    """
-    cards, pairs = maps.cards, maps.pairs
-    sums[:] = 0
-    alike = np.zeros(24, dtype=np.uint8)
-    ways = 0
+def like_suits(masks: Any, maps: Maps, ways: Any) -> int:
+    """List the renamings of suits that leave the cards of ``masks`` as they are; their number."""
+    many = 0
     for way in range(24):
-        # Row 0 to 3 of a renaming are the suits themselves, since the twos come first.
+        # The first four cards are the twos: where they go is where the suits go.
         same = True
         for suit in range(4):
-            same &= masks[suit] == masks[cards[way, suit]]
+            same &= masks[suit] == masks[maps.cards[way, suit]]
         if same:
-            alike[ways] = way
-            ways += 1
-    for high in range(1, 52):
-        if masks[high & 3] >> (high >> 2) & 1:
-            continue
-        for low in range(high):
-            if masks[low & 3] >> (low >> 2) & 1:
-                continue
-            least = pairs[high, low]
-            for at in range(ways):
-                least = min(least, pairs[cards[alike[at], high], cards[alike[at], low]])
-            sums[least] += square[high, low] + square[low, high]
+            ways[many] = way
+            many += 1
+    return many
 
 
 @kernel
-def spread_square(masks: Any, maps: Maps, marks: Any, square: Any) -> None:
-    """Write the mark of each class of pairs, as `merge_square` numbers it, over the square."""
+def merge_pairs(masks: Any, maps: Maps, values: Any, merged: Any) -> None:
+    """Sum values over hole pairs that differ only by suits alike to the cards of ``masks``.
+
+    The total of such a class stands at its lowest pair number, 0 elsewhere. Pairs that hold one of
+    the cards are left out.
+    """
     cards, pairs = maps.cards, maps.pairs
+    ways = np.zeros(24, dtype=np.uint8)
+    many = like_suits(masks, maps, ways)
+    merged[:] = 0
+    pair = 0
     for high in range(1, 52):
         for low in range(high):
-            if marks[pairs[high, low]] == 0:
-                continue
-            for way in range(24):
-                same = True
-                for suit in range(4):
-                    same &= masks[suit] == masks[cards[way, suit]]
-                if same:
-                    a, b = cards[way, high], cards[way, low]
-                    square[a, b] = marks[pairs[high, low]]
-                    square[b, a] = marks[pairs[high, low]]
+            if not (masks[high & 3] >> (high >> 2) | masks[low & 3] >> (low >> 2)) & 1:
+                least = pair
+                for at in range(many):
+                    least = min(least, pairs[cards[ways[at], high], cards[ways[at], low]])
+                merged[least] += values[pair]
+            pair += 1
+
+
+@kernel
+def spread_pairs(masks: Any, maps: Maps, marks: Any, out: Any) -> None:
+    """Give the mark of each class of pairs, as `merge_pairs` numbers it, to all its pairs."""
+    cards, pairs = maps.cards, maps.pairs
+    ways = np.zeros(24, dtype=np.uint8)
+    many = like_suits(masks, maps, ways)
+    pair = 0
+    for high in range(1, 52):
+        for low in range(high):
+            if marks[pair]:
+                for at in range(many):
+                    out[pairs[cards[ways[at], high], cards[ways[at], low]]] = marks[pair]
+            pair += 1
+
+
+@kernel
+def fold_square(square: Any, values: Any) -> None:
+    """Bring the two halves of a square together, by pair number."""
+    pair = 0
+    for high in range(1, 52):
+        for low in range(high):
+            values[pair] = square[high, low] + square[low, high]
+            pair += 1
+
+
+@kernel
+def unfold(values: Any, square: Any) -> None:
+    """Write values by pair number into both halves of a square."""
+    pair = 0
+    for high in range(1, 52):
+        for low in range(high):
+            square[high, low] = values[pair]
+            square[low, high] = values[pair]
+            pair += 1
 
 
 @kernel

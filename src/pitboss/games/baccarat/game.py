@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
 from typing import ClassVar
 
 from pitboss.apparatus.cards import Card, show_card
@@ -255,9 +254,9 @@ def _main_of(table: Table, player: str) -> list[Wager]:
     return [held for held in table.wagers.values() if held.player == player and held.kind in MAIN]
 
 
-def table_minimum(table: Table, wagers: Iterable[str] = MAIN) -> int:
+def table_minimum(table: Table) -> int:
     """The least that may be bet on a main wager."""
-    return min(table.rules.limits(wager).low for wager in wagers)
+    return min(table.rules.limits(wager).low for wager in MAIN)
 
 
 def _stays(name: str, points: int, why: Why) -> str:

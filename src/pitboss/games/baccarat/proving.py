@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
-from pitboss.exact.par import WagerPar
 from pitboss.games.baccarat.game import Baccarat
 from pitboss.games.baccarat.rulings import MAIN
 from pitboss.games.room import ProofCase
@@ -14,10 +14,13 @@ from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.table import Table
 
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
+
 RACK = 1_000_00
 # Both small shoes bring every event of every wager; the second also uses Table 1 well.
 SHOES = ("Ts Jh Qd Kc Ac 7d 8s 8h", "Ts Kh 3c 3d 6s 6h 6d 8c")
-Sheets = Callable[[RuleSet, Shoe], list[WagerPar]]
+Sheets = Callable[[RuleSet, Shoe], "list[WagerPar]"]
 
 
 def proof(game: Baccarat, rules: RuleSet, wager: str, cards: str, sheets: Sheets) -> ProofCase:

@@ -35,10 +35,9 @@ def settle_coup(table: Table, coup: Coup, clauses: Clauses) -> None:
 def _in_order(table: Table) -> list[Wager]:
     """From the highest seat down (OH-E-12.II, OH-EC-12.II), bonus wagers first.
 
-    Nothing else changes with bonus wagers on the layout (OH-E-15.III, OH-EC-15.III).
-
     All bonus wagers of the table (OH-E-15.III.A.1, OH-EC-15.III.A.1), or each player's before
-    the same player's main wagers (OH-E-15.III.A.2, OH-EC-15.III.A.2).
+    the same player's main wagers (OH-E-15.III.A.2, OH-EC-15.III.A.2). Nothing else changes with
+    bonus wagers on the layout (OH-E-15.III, OH-EC-15.III).
     """
     by_seat = table.rules.choice("bonus_settlement") == "seat-by-seat"
     order = list(table.rules.wagers)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
@@ -10,15 +11,13 @@ from pitboss.games.poker.game import Poker
 from pitboss.games.poker.memory import memory_of
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, Choose
-from pitboss.table.drivers.exhaust import stand_pat
+from pitboss.table.drivers.exhaust import Decide, stand_pat
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
 PLAYER, BOX, RACK = "ann", 1, 10_000_00
 HAND = f"box_{BOX}"
-
-Options = Callable[[Round], Mapping[str, object]]
 
 
 def small_table(game: Poker, rules: RuleSet, deck: Iterable[Card]) -> Table:
@@ -30,7 +29,7 @@ def small_table(game: Poker, rules: RuleSet, deck: Iterable[Card]) -> Table:
     return table
 
 
-def always(option: str) -> Callable[[Round], Action]:
+def always(option: str) -> Decide:
     """A policy that gives one answer to every question."""
 
     def decide(round_: Round) -> Action:
@@ -42,14 +41,14 @@ def always(option: str) -> Callable[[Round], Action]:
     return decide
 
 
-def by_best(values: Callable[[Round], Mapping[str, object]]) -> Callable[[Round], Action]:
+def by_best(values: Callable[[Round], Mapping[str, Fraction]]) -> Decide:
     """A policy that takes the option of the highest value; of equals the first."""
 
     def decide(round_: Round) -> Action:
         pending = round_.pending
         if isinstance(pending, Question):
             worth = values(round_)
-            best = max(worth, key=lambda option: worth[option])  # type: ignore[arg-type,return-value]
+            best = max(worth, key=lambda option: worth[option])
             return Choose(pending.player, best)
         return stand_pat(round_)
 

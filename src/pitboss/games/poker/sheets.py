@@ -11,6 +11,17 @@ from pitboss.money.pays import Lose, Pays
 from pitboss.rulebook import RuleSet
 
 
+def percent(share: Fraction, places: int = 4) -> str:
+    """A share in per cent, rounded to so many places.
+
+    >>> percent(Fraction(402, 5525))
+    '7.2760%'
+    """
+    digits = f"{round(abs(share) * 10 ** (places + 2)):0{places + 1}}"
+    sign = "-" if share < 0 else ""
+    return f"{sign}{digits[:-places]}.{digits[-places:]}%"
+
+
 class Line(NamedTuple):
     """One way in which the main wagers can end.
 
@@ -54,14 +65,20 @@ def main_sheet(
 
 
 def side_sheet(
-    rules: RuleSet, wager: str, counts: Mapping[str, int], notes: Iterable[str] = ()
+    rules: RuleSet,
+    wager: str,
+    counts: Mapping[str, int],
+    notes: Iterable[str] = (),
+    stake: int = 1,
 ) -> WagerPar:
-    """The sheet of a side wager: how often each event comes; events without a row lose."""
+    """The sheet of a side wager: how often each event comes; events without a row lose.
+
+    ``stake`` in cents matters only where an award is the same at any size.
+    """
     rule = rules.wager(wager)
     table = rules.pay_table(wager)
-    low = rules.limits(wager).low
     outcomes = [
-        Outcome(row.event, counts.get(row.event, 0), net_of(row.pays, low), str(row.pays))
+        Outcome(row.event, counts.get(row.event, 0), net_of(row.pays, stake), str(row.pays))
         for row in table
     ]
     rest = sum(count for event, count in counts.items() if event not in table)

@@ -46,8 +46,8 @@ class Showdown(Poker):
         """The Play wagers that this seat's hand allows: names, and how many times the Ante."""
 
     @abstractmethod
-    def hand_words(self, table: Table, hand: str) -> str:
-        """A hand as the dealer calls it."""
+    def call(self, table: Table, hand: str) -> tuple[str, str]:
+        """A hand as the dealer calls it, and the clause that ranks it."""
 
     @abstractmethod
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
@@ -71,7 +71,8 @@ class Showdown(Poker):
         for seat in folded:
             self.fold(table, seat)
         table.turn_up(DEALER, self.steps.reveal)
-        table.announce(f"the dealer has {self.hand_words(table, DEALER)}", self.steps.reveal)
+        words, clause = self.call(table, DEALER)
+        table.announce(f"the dealer has {words}", clause)
         for seat in reversed(seats):
             self.settle_seat(table, seat)
 
@@ -116,8 +117,8 @@ class Showdown(Poker):
         if not any(held.box == seat.box for held in table.wagers.values()):
             return
         table.turn_up(seat.hand, self.steps.turn)
-        words = self.hand_words(table, seat.hand)
-        table.announce(f"{seat.player} has {words}", self.steps.turn)
+        words, clause = self.call(table, seat.hand)
+        table.announce(f"{seat.player} has {words}", clause)
         found = self.verdicts(table, seat) if seat.wager(table, "play") else []
         for side in self.sides:
             if not side.apart:

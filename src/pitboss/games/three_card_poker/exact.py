@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
-from math import comb
 from typing import NamedTuple
 
 import numpy as np
@@ -21,8 +20,8 @@ from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_6
 from pitboss.apparatus.ranks.events import six_card_event
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
-from pitboss.games.poker.dealers import dealer_ranks, first_hands, hands_of
-from pitboss.games.poker.sheets import Line, main_sheet, net_of, side_sheet
+from pitboss.games.poker.dealers import Hands, Ints, dealer_ranks, first_hands, hands_of
+from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
 from pitboss.games.three_card_poker.script import QUALIFIES, ROWS
 from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
@@ -88,8 +87,9 @@ def hands(deck: Deck = DECK) -> tuple[Hand, ...]:
     return tuple(sorted(found, key=lambda hand: -hand.rank))
 
 
-def _masks(rows: np.ndarray) -> np.ndarray:  # type: ignore[type-arg]
-    return np.bitwise_or.reduce(np.left_shift(1, rows.astype(np.int64)), axis=1)
+def _masks(rows: Hands) -> Ints:
+    bits = np.left_shift(1, rows.astype(np.int64))
+    return np.asarray(np.bitwise_or.reduce(bits, axis=1), dtype=np.int64)
 
 
 def options(rules: RuleSet, cards: Sequence[Card], deck: Deck = DECK) -> dict[str, Fraction]:
@@ -149,17 +149,13 @@ def pair_plus_counts(deck: Deck = DECK) -> dict[str, int]:
 
 def six_card_sheet(rules: RuleSet, deck: Deck = DECK) -> WagerPar:
     """The Six Card Bonus: the six cards of player and dealer are any six of the deck."""
-    limits = rules.limits("six_card_bonus")
-    table = rules.pay_table("six_card_bonus")
-    royals = [row for row in table if row.event.startswith("six_card_royal")]
-    lost = sum((Fraction(1, comb(52, 6)) for _ in royals), Fraction(0))
-    change = lost * (Fraction(royals[0].pays.back(1)) if royals else 0)
-    at_most = change / limits.low - change / limits.high
+    limits, counts = rules.limits("six_card_bonus"), six_card_counts(deck)
+    most = side_sheet(rules, "six_card_bonus", counts, stake=limits.high)
     notes = (
-        f"At {show(limits.low)} a wager; the six-card royals pay the same at any size, so at "
-        f"{show(limits.high)} the edge is {float(at_most):.4%} higher.",
+        f"At {show(limits.low)} a wager. The six-card royals pay the same at any size: at "
+        f"{show(limits.high)} the house edge is {percent(most.house_edge)}.",
     )
-    return side_sheet(rules, "six_card_bonus", six_card_counts(deck), notes)
+    return side_sheet(rules, "six_card_bonus", counts, notes, stake=limits.low)
 
 
 @lru_cache(maxsize=8)
@@ -170,8 +166,8 @@ def six_card_counts(deck: Deck = DECK) -> dict[str, int]:
     masks, weights = suit_classes(6)
     cards = cards_of(masks)
     ranks = rank_6.batch(cards)
-    by_kind = np.bincount(FIVE.category_of[ranks], weights=weights, minlength=len(FIVE.categories))
-    counts = {slug: int(many) for slug, many in zip(FIVE.categories, by_kind, strict=True)}
+    kinds = FIVE.category_of[ranks]
+    counts = {slug: int(weights[kinds == i].sum()) for i, slug in enumerate(FIVE.categories)}
     for suit in range(4):  # A-K-Q-J-10-9 of each suit is one of the royal flushes (3C-03)
         counts[six_card_event([4 * rank + suit for rank in range(7, 13)])] = 1
         counts["royal_flush"] -= 1

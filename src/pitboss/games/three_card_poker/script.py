@@ -16,6 +16,24 @@ from pitboss.table.table import Table
 QUEEN = 10
 # OH-H-2.I.F, OH-H-12.I: the dealer plays with queen high or better (3C-06).
 QUALIFIES = THREE.floor("high_card", QUEEN)
+# The kinds of hand by the clause that ranks them; the ranks of the cards are those of OH-H-6.I.
+RANKS = {
+    "straight_flush": "OH-H-6.II.A",
+    "three_of_a_kind": "OH-H-6.II.B",
+    "straight": "OH-H-6.II.C",
+    "flush": "OH-H-6.II.D",
+    "pair": "OH-H-6.II.E",
+    "high_card": "OH-H-6.III",
+}
+FIVE_CARD_RANKS = {
+    "royal_flush": "OH-H-6.IV.A",
+    "straight_flush": "OH-H-6.IV.B",
+    "four_of_a_kind": "OH-H-6.IV.C",
+    "full_house": "OH-H-6.IV.D",  # with its pair (3C-05)
+    "flush": "OH-H-6.IV.E",
+    "straight": "OH-H-6.IV.F",
+    "three_of_a_kind": "OH-H-6.IV.G",
+}
 # A losing wager is collected before any is paid.
 LOSERS = "OH-H-10.IV.B"
 
@@ -45,14 +63,30 @@ def _six_cards(table: Table, seat: Seat) -> str:
     return six_card_event([*seat.cards(table), *table.hands[DEALER]])
 
 
+class SixCardBonus(Side):
+    """The side wager on the best five of the player's and the dealer's cards (OH-H-11.I)."""
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Call the six cards, if the wager is up, and judge them."""
+        event = self.event(table, seat)
+        if seat.wager(table, self.wager) and event in FIVE_CARD_RANKS:
+            words = f"{seat.player}'s six cards make {event.replace('_', ' ')}"
+            table.announce(words, FIVE_CARD_RANKS[event])
+        return super().verdicts(table, seat)
+
+
 class ThreeCardPoker(Showdown):
-    """Three Card Poker as the engine plays it."""
+    """Three Card Poker as the engine plays it.
+
+    One deck (OH-H-3.I); a round ends when its wagers are settled (OH-H-1.I.D). A player has one
+    box only (OH-H-7.V), for the engine seats nobody twice.
+    """
 
     slug = "three-card-poker"
     clauses = CLAUSES
     steps = STEPS
     irregularities = rules_of(CLAUSES)
-    cards = dealer_cards = 3
+    cards = dealer_cards = 3  # OH-H-1.I.A
     # OH-H-7.I: a player may bet on either or on both (OH-H-7.I.C); OH-H-10.II.A: a player with an
     # Ante who folds loses Pair Plus as well (3C-01), one without is never asked (3C-02).
     sides = (
@@ -63,7 +97,7 @@ class ThreeCardPoker(Showdown):
             lost=LOSERS,
             folds="OH-H-10.II.A",
         ),
-        Side(
+        SixCardBonus(
             wager="six_card_bonus",  # OH-H-1.I.E
             event=_six_cards,
             won="OH-H-11.II.A.2",  # OH-H-11.II.A: by the five-card ranks of OH-H-6.IV
@@ -77,9 +111,10 @@ class ThreeCardPoker(Showdown):
         """The Play wager equals the Ante (OH-H-1.I.C)."""
         return (("play", 1),)
 
-    def hand_words(self, table: Table, hand: str) -> str:
-        """A hand of three cards in words."""
-        return THREE.describe(rank_3(table.hands[hand]))
+    def call(self, table: Table, hand: str) -> tuple[str, str]:
+        """A hand of three cards in words, by the ranks of OH-H-6.II."""
+        rank = rank_3(table.hands[hand])
+        return THREE.describe(rank), RANKS[THREE.category(rank)]
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Ante bonus (OH-H-10.IV, and again for each seat: OH-H-10.V)."""

@@ -22,9 +22,11 @@ from pitboss.exact.kernels.holdem import (
     collect,
     fill_live,
     find_entry,
-    merge_square,
+    fold_square,
+    merge_pairs,
     spread,
-    spread_square,
+    spread_pairs,
+    unfold,
     sweep,
     take_moved,
 )
@@ -176,14 +178,19 @@ def end_deals(many: int, board: Any, stakes: Stakes, work: Work, plan: Any) -> N
 @kernel
 def decide_flops(masks: Any, maps: Maps, gained: Any, raised: Any, hands: Any) -> None:
     """Raise on a flop where that gains, and add what it gains to the starting hands."""
-    sums = np.zeros(PAIRS, dtype=np.int64)
+    values = np.zeros(PAIRS, dtype=np.int64)
+    merged = np.zeros(PAIRS, dtype=np.int64)
     marks = np.zeros(PAIRS, dtype=np.uint8)
+    own = np.zeros(PAIRS, dtype=np.uint8)
     for flop in range(masks.shape[0]):
-        merge_square(masks[flop], maps, gained[flop], sums)
+        fold_square(gained[flop], values)
+        merge_pairs(masks[flop], maps, values, merged)
         for pair in range(PAIRS):
-            marks[pair] = sums[pair] > 0
-            hands[maps.hands[pair]] += max(0, sums[pair])
-        spread_square(masks[flop], maps, marks, raised[flop])
+            marks[pair] = merged[pair] > 0
+            hands[maps.hands[pair]] += max(0, merged[pair])
+        own[:] = 0
+        spread_pairs(masks[flop], maps, marks, own)
+        unfold(own, raised[flop])
 
 
 @kernel

@@ -30,9 +30,15 @@ def recompute_books(log: Sequence[events.Event]) -> dict[str, int]:
     state = head.state
     books = {f"player:{name}": int(cents) for name, cents in state["racks"].items()}
     books |= {f"meter:{name}": int(cents) for name, cents in state["meters"].items()}
+    books |= {f"link:{name}": int(cents) for name, cents in state.get("linked", {}).items()}
     books["house"] = state["house"]
     books["dealer"] = state["dealer"]
     books["layout"] = sum(wager["cents"] for wager in state["wagers"])
+    books |= {
+        f"link:{event.meter}": 0
+        for event in log
+        if isinstance(event, events.MeterMirrored) and f"link:{event.meter}" not in books
+    }
     owner = {wager["id"]: f"player:{wager['player']}" for wager in state["wagers"]}
 
     def move(source: str, target: str, cents: int) -> None:
@@ -58,8 +64,22 @@ def recompute_books(log: Sequence[events.Event]) -> dict[str, int]:
                 move(f"player:{event.player}", "house", event.cents)
             case events.VigorishReturned():
                 move("house", f"player:{event.player}", event.cents)
-            case events.MeterFed():
-                move(event.source, f"meter:{event.meter}", event.cents)
-            case events.MeterPaid():
-                move(f"meter:{event.meter}", event.to, event.cents)
+            case events.EnvyPaid():
+                move("house", f"player:{event.player}", event.cents)
+            case events.MeterFed() | events.MeterPaid() | events.MeterMirrored():
+                move(*_on_meter(event))
     return books
+
+
+def _on_meter(
+    event: events.MeterFed | events.MeterPaid | events.MeterMirrored,
+) -> tuple[str, str, int]:
+    """Where money came from, where it went, and how much."""
+    meter = f"meter:{event.meter}"
+    match event:
+        case events.MeterFed():
+            return event.source, meter, event.cents
+        case events.MeterPaid():
+            return meter, event.to, event.cents
+        case _:
+            return f"link:{event.meter}", meter, event.cents

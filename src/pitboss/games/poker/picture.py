@@ -1,0 +1,49 @@
+"""A poker layout as text: the betting areas with their odds and chips, and the open cards."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.cards import parse_cards, show_cards
+from pitboss.money.cents import show
+from pitboss.table import events
+from pitboss.table.table import Table
+
+_WIDTH = 24
+
+
+def layout(table: Table) -> str:
+    """Every betting area, and the hands that lie face up."""
+    rows = [_area(table, wager) for wager in table.rules.wagers if _has_area(table, wager)]
+    rows += [
+        f"[bold]{hand.replace('_', ' '):<{_WIDTH}}[/] {cards}"
+        for hand, cards in _face_up(table).items()
+    ]
+    return "\n".join(rows)
+
+
+def _has_area(table: Table, wager: str) -> bool:
+    """A bonus paid on the Ante has no chips of its own."""
+    return wager != "ante_bonus"
+
+
+def _area(table: Table, wager: str) -> str:
+    rule = table.rules.wager(wager)
+    own = [row for row in table.rules.pay_table(wager) if row.wager in ("", wager)]
+    odds = list(dict.fromkeys(str(row.pays) for row in own))
+    pays = odds[0] if len(odds) == 1 else f"up to {odds[0]}"
+    chips = "  ".join(
+        f"[bold yellow]{held.box}:{show(held.cents)}[/]"
+        for held in sorted(table.of_kind(wager), key=lambda held: held.box)
+    )
+    colour = "magenta" if rule.bonus else "green"
+    return f"[{colour}]{rule.name:<{_WIDTH}}[/] [dim]{pays:<18}[/] {chips}".rstrip()
+
+
+def _face_up(table: Table) -> dict[str, str]:
+    """The hands that everyone sees, from the log: what it hides stays hidden."""
+    found: dict[str, str] = {}
+    for event in table.log or ():
+        if isinstance(event, events.CardsTurned):
+            found[event.hand] = show_cards(parse_cards(" ".join(event.cards)))
+        elif isinstance(event, events.CardDealt) and "*" in event.seen_by:
+            found[event.to] = f"{found.get(event.to, '')} {event.card}".strip()
+    return found

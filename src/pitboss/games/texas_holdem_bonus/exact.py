@@ -1,0 +1,240 @@
+"""Texas Hold'em Bonus solved exactly: the best play of every hand, and how every deal ends.
+
+Ohio Appendix K. Counts are whole numbers over every deal of two hole cards, a flop, a turn, a river
+and the dealer's two cards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.apparatus.ranks import FIVE
+from pitboss.exact.kernels.holdem import (
+    HANDS,
+    PAIRS,
+    boards,
+    deck_of,
+    maps,
+    name_parts,
+    seven_card_tables,
+    subsets,
+    workroom,
+)
+from pitboss.exact.kernels.suits import cards_of, suit_classes
+from pitboss.exact.kernels.threads import in_threads
+from pitboss.games.texas_holdem_bonus import kernels
+from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT
+
+# OH-K-10.I: the Flop Wager is twice the Ante; OH-K-10.III and OH-K-10.V: Turn and River equal it.
+FLOP_WAGER = 2
+HISTORIES = 20  # orders of flop, turn and river in a board of five
+
+MADE = ("neither", "turn", "river", "both", "fold")
+ENDINGS = ("win", "tie", "lose")
+
+
+@dataclass(frozen=True)
+class HandValue:
+    """What the first decision is worth with one starting hand, in Antes over its deals."""
+
+    deals: int
+    play: int
+
+    @property
+    def fold(self) -> int:
+        """A fold gives up the Ante (OH-K-10.I)."""
+        return -self.deals
+
+    @property
+    def folds(self) -> bool:
+        """Whether the hand is better folded."""
+        return self.fold > self.play
+
+    @property
+    def value(self) -> int:
+        """The value of the best decision."""
+        return max(self.fold, self.play)
+
+
+class Ending(NamedTuple):
+    """One way a deal can end: the later wagers made (or a fold), the kind of hand, the result."""
+
+    made: str
+    kind: str
+    ending: str
+    deals: int
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The optimum of Ante, Flop, Turn and River Wagers.
+
+    Attributes:
+        deals: Number of deals, the orders of the community cards told apart.
+        hands: The first decision by starting hand (see `exact.kernels.holdem.starting_hands`).
+        turn_bets: By class of flop and number of the hole pair: bet on the turn.
+        river_bets: By class of four community cards and hole pair: bet on the river.
+        counts: Deals by later wagers, kind of hand and ending.
+    """
+
+    deals: int
+    hands: tuple[HandValue | None, ...]
+    turn_bets: npt.NDArray[np.uint8]
+    river_bets: npt.NDArray[np.uint8]
+    counts: npt.NDArray[np.int64]
+
+    @property
+    def ev(self) -> Fraction:
+        """Expected value per Ante."""
+        return Fraction(sum(hand.value for hand in self.hands if hand), self.deals)
+
+    def endings(self) -> Iterator[Ending]:
+        """Every ending that occurs, with its deals."""
+        for made, kind, ending in np.ndindex(self.counts.shape):
+            deals = int(self.counts[made, kind, ending])
+            if deals:
+                yield Ending(MADE[made], FIVE.categories[kind], ENDINGS[ending], deals)
+
+
+def later_wagers(made: str) -> int:
+    """Antes put on Flop, Turn and River together."""
+    return {"neither": 2, "turn": 3, "river": 3, "both": 4, "fold": 0}[made]
+
+
+def net(ending: Ending) -> int:
+    """What all wagers win together in one ending, per Ante."""
+    if ending.made == "fold":
+        return -1
+    straight = FIVE.categories.index(ending.kind) <= FIVE.categories.index("straight")
+    if ending.ending == "win":
+        # OH-K-10.VIII.B and OH-K-11.II: all pay evens, the Ante only with a straight or better.
+        return later_wagers(ending.made) + straight
+    return -later_wagers(ending.made) - 1 if ending.ending == "lose" else 0
+
+
+def risked(ending: Ending) -> int:
+    """Everything wagered in one ending, in Antes."""
+    return 1 + later_wagers(ending.made)
+
+
+def solve(ranks: int = 13) -> Solution:
+    """Solve the game on the whole deck, or on the highest ranks of one."""
+    by_turn, sums = _gather(ranks)
+    turns, flops = suit_classes(4, ranks), suit_classes(3, ranks)
+    by_flop = np.zeros((len(flops.masks), PAIRS), dtype=np.int64)
+    kernels.pass_down(*name_parts(cards_of(turns.masks), 3, ranks), maps(), by_turn, by_flop)
+    river_bets = np.zeros(by_turn.shape, dtype=np.uint8)
+    turn_bets = np.zeros(by_flop.shape, dtype=np.uint8)
+    river_gains, turn_gains = np.zeros(HANDS, dtype=np.int64), np.zeros(HANDS, dtype=np.int64)
+    kernels.decide(turns.masks, maps(), by_turn, river_bets, river_gains)
+    kernels.decide(flops.masks, maps(), by_flop, turn_bets, turn_gains)
+    hands = []
+    for row, river, turn in zip(sums.tolist(), river_gains, turn_gains, strict=True):
+        # Four histories share four community cards; the flop sums hold each board twice already.
+        later = 4 * int(river) + int(turn)
+        play = HISTORIES * (FLOP_WAGER * row[PLAY] + row[ANTE]) + later
+        deals = HISTORIES * row[WEIGHT] * _dealers(ranks)
+        hands.append(HandValue(deals, play) if deals else None)
+    folds = np.array([hand is not None and hand.folds for hand in hands], dtype=np.uint8)
+    counts = _tally(ranks, turn_bets, river_bets, folds)
+    deals = sum(hand.deals for hand in hands if hand)
+    return Solution(deals, tuple(hands), turn_bets, river_bets, counts)
+
+
+def _dealers(ranks: int) -> int:
+    return comb(4 * ranks - 7, 2)
+
+
+def _gather(ranks: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
+    """First pass: wins less losses by four community cards and hole pair; sums by hand."""
+    every, tables = boards(4, ranks), seven_card_tables()
+    turns = len(suit_classes(4, ranks).masks)
+    straight = FIVE.floor("straight")
+
+    def room() -> Any:
+        own = (
+            workroom(),
+            np.zeros(PAIRS, dtype=np.int32),
+            np.zeros(PAIRS, dtype=np.int32),
+            straight,
+            _dealers(ranks),
+        )
+        return own, (
+            np.zeros((turns, PAIRS), dtype=np.int32),
+            np.zeros((HANDS, 3), dtype=np.int64),
+        )
+
+    def work(start: int, stop: int, room: Any) -> None:
+        kernels.gather(every, (start, stop, *room[0]), tables, maps(), room[1])
+
+    first, *others = (sums for _, sums in in_threads(len(every.cards), room, work))
+    for other in others:
+        for own, more in zip(first, other, strict=True):
+            own += more
+    return first
+
+
+def _histories() -> npt.NDArray[np.int64]:
+    """How many of a board's histories make which later wagers, by the bits of its bets.
+
+    Bits 0 to 9 are the Turn Wagers on the ten flops, bits 10 to 14 the River Wagers on the five
+    choices of four cards.
+    """
+    flops = [set(row) for row in subsets(5, 3).tolist()]
+    turns = [set(row) for row in subsets(5, 4).tolist()]
+    bits = np.arange(1 << 15)
+    counts = np.zeros((1 << 15, 4), dtype=np.int64)
+    for f, flop in enumerate(flops):
+        for t, turn in enumerate(turns):
+            if flop < turn:
+                made = (bits >> f & 1) + 2 * (bits >> (10 + t) & 1)
+                counts[bits, made] += 1
+    return counts
+
+
+def _tally(
+    ranks: int,
+    turn_bets: npt.NDArray[np.uint8],
+    river_bets: npt.NDArray[np.uint8],
+    folds: npt.NDArray[np.uint8],
+) -> npt.NDArray[np.int64]:
+    """Second pass: deals by later wagers, kind of hand and ending."""
+    every, tables = (boards(3, ranks), boards(4, ranks)), seven_card_tables()
+    bets = (turn_bets, river_bets, _histories())
+
+    def room() -> Any:
+        bits = np.zeros(PAIRS, dtype=np.uint16)
+        own = (workroom(), bits, np.zeros((PAIRS, 4), dtype=np.int64), _dealers(ranks))
+        return own, np.zeros((len(MADE), len(FIVE.categories), 3), dtype=np.int64)
+
+    def work(start: int, stop: int, room: Any) -> None:
+        own, counts = room
+        plan = (bets, (folds, FIVE.category_of, counts))
+        kernels.tally(every, (start, stop, *own), tables, maps(), plan)
+
+    rooms = in_threads(len(every[0].cards), room, work)
+    return np.asarray(np.sum([counts for _, counts in rooms], axis=0), dtype=np.int64)
+
+
+def wager_value(hole: Sequence[int], board: Sequence[int], ranks: int = 13) -> Fraction:
+    """What a Turn Wager (three cards seen) or a River Wager (four) is worth; a check is worth 0."""
+    if len(board) not in (3, 4):
+        raise ValueError(f"a later wager is made with three or four cards out, not {len(board)}")
+    deck = deck_of(ranks)
+    left = [card for card in deck.tolist() if card not in hole and card not in board]
+    rows = [[*board, *rest] for rest in combinations(left, 5 - len(board))]
+    total = kernels.value_hole(
+        np.array(hole, dtype=np.uint8),
+        np.array(rows, dtype=np.uint8),
+        seven_card_tables(),
+        (workroom(), deck, _dealers(ranks)),
+    )
+    return Fraction(int(total), len(rows) * _dealers(ranks))

@@ -1,0 +1,103 @@
+"""The Three Card Poker room: how the game is found, priced, proved, coached and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.games.poker.picture import layout
+from pitboss.games.poker.proving import BOX, HAND, PLAYER, any_order, by_best, small_table
+from pitboss.games.room import ProofCase, Room
+from pitboss.games.three_card_poker.script import ThreeCardPoker
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Place
+from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
+
+_GAME = ThreeCardPoker()
+
+# Small decks that bring every outcome: a dealer who does not qualify, ties, each bonus, folds.
+DECKS = {
+    "ante": "2c 3c 4c 4d 4h Jd Qh Qs Kd",
+    "pair_plus": "2c 3c 4c 4d 4h 9d Kd",
+    "six_card_bonus": "9s Ts Js Qs Ks As Ah Ad Ac",
+}
+
+
+def _par(rules: RuleSet) -> list[WagerPar]:
+    from pitboss.games.three_card_poker.exact import sheets  # noqa: PLC0415 - solved when asked for
+
+    return sheets(rules)
+
+
+def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
+    from pitboss.games.three_card_poker.coach import advise  # noqa: PLC0415
+
+    return advise(table, player)
+
+
+def _chart(rules: RuleSet) -> str:
+    from pitboss.games.three_card_poker.coach import chart  # noqa: PLC0415
+
+    return chart(rules)
+
+
+def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
+    """The solver's best play on a small deck, as a policy."""
+    from pitboss.games.three_card_poker.exact import options  # noqa: PLC0415
+
+    worth = cache(lambda cards: options(rules, cards, deck))
+
+    def values(round_: Round) -> dict[str, Fraction]:
+        return worth(tuple(sorted(round_.table.hands[HAND])))
+
+    return by_best(values)
+
+
+def _proofs() -> Sequence[ProofCase]:
+    """Every wager on a small deck; the six cards of the bonus also after a fold."""
+    rules = RuleSet.of("three-card-poker")
+    return [_proof(rules, wager) for wager in DECKS]
+
+
+def _proof(rules: RuleSet, wager: str) -> ProofCase:
+    deck = parse_cards(DECKS[wager])
+
+    def sheet() -> WagerPar:
+        from pitboss.games.three_card_poker.exact import sheets  # noqa: PLC0415
+
+        return next(each for each in sheets(rules, deck) if each.wager == wager)
+
+    rule = next(side for side in _GAME.sides if side.wager == wager) if wager != "ante" else None
+    kinds = (*(rule.needs if rule else ()), wager)
+    return ProofCase(
+        wager=wager,
+        rules=rules,
+        table=lambda: small_table(_GAME, rules, deck),
+        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
+        sheet=sheet,
+        tracked=len(kinds) - 1,
+        decide=best_play(rules, deck) if wager == "ante" else stand_pat,
+        beside=("play",) if wager == "ante" else (),
+        unordered=any_order,
+    )
+
+
+GAME = Room(
+    game=_GAME,
+    name="Three Card Poker",
+    summary="three cards against the dealer's three, play or fold",
+    par=_par,
+    proofs=_proofs,
+    headline="ante",
+    layout=layout,
+    advise=_advise,
+    chart=_chart,
+)

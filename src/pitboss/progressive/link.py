@@ -1,0 +1,102 @@
+"""A link: one meter for several tables, of one game or of several.
+
+The link keeps the meter's readings. A table that feeds the meter, or pays from it, books and logs
+the movement itself; the link hears of it and every other table's display follows at once. A table
+that comes back from its log is on its own again until it joins anew.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.errors import Refusal
+from pitboss.progressive.meter import MeterRule
+from pitboss.progressive.readings import MeterEvent, Readings
+from pitboss.table import events
+from pitboss.table.meters import mirror
+from pitboss.table.table import Table
+
+
+class Link:
+    """One meter, and the tables that show it.
+
+    ``games`` are the games that the filing lets the meter serve (``games_clause`` says where);
+    with none named, any game may join.
+    """
+
+    def __init__(
+        self, rule: MeterRule, games: tuple[str, ...] = (), games_clause: str = ""
+    ) -> None:
+        self.rule = rule
+        self.games = games
+        self.games_clause = games_clause
+        self.readings = Readings.of(rule)
+        self.tables: list[Table] = []
+        self._amounts: dict[str, int] = {}
+
+    @property
+    def opened(self) -> bool:
+        """Has a table put the seed on the meter?"""
+        return bool(self._amounts)
+
+    def join(self, table: Table, rule: MeterRule) -> None:
+        """A table whose own rules ask for this very meter shows it from now on."""
+        self._check(table, rule)
+        for account, cents in self._amounts.items():
+            mirror(table, account, cents, self.rule.clause)
+        table.meter_watchers.append(self._heard)
+        self.tables.append(table)
+
+    def leave(self, table: Table) -> None:
+        """Between two rounds a table stops showing the meter; what it put there stays there."""
+        if not any(each is table for each in self.tables):
+            raise Refusal(f"{table.name} is not on this link", field="table")
+        _check_between_rounds(table)
+        self.tables = [each for each in self.tables if each is not table]
+        table.meter_watchers.remove(self._heard)
+        for account in self.rule.accounts:
+            table.meters.pop(account, None)
+            table.linked.pop(account, None)
+
+    def _check(self, table: Table, rule: MeterRule) -> None:
+        if self.games and table.game.slug not in self.games:
+            may = ", ".join(self.games)
+            message = f"{table.game.slug} may not be linked; the filing links {may}"
+            raise Refusal(message, self.games_clause, "game")
+        if any(each is table for each in self.tables):
+            raise Refusal(f"{table.name} is on this link already", field="table")
+        if _figures(rule) != _figures(self.rule):
+            message = f"{table.name} keeps its meter by another seed, rate or wager than the link"
+            raise Refusal(message, self.rule.clause, "table")
+        _check_between_rounds(table)
+        if any(account in table.meters for account in self.rule.accounts):
+            message = f"{table.name} has a meter of its own"
+            raise Refusal(message, self.rule.clause, "table")
+
+    def _heard(self, table: Table, event: MeterEvent) -> None:
+        """A table moved the meter: the readings and all other displays follow."""
+        if event.meter not in self.rule.accounts:
+            return
+        self.readings = self.readings.after(self.rule, event)
+        cents = event.cents if isinstance(event, events.MeterFed) else -event.cents
+        self._follow(table, event.meter, cents, event.clause)
+        if isinstance(event, events.MeterFed):
+            source = event.source.removeprefix("meter:")
+            if source in self.rule.accounts:
+                self._follow(table, source, -event.cents, event.clause)
+
+    def _follow(self, cause: Table, account: str, cents: int, clause: str) -> None:
+        self._amounts[account] = self._amounts.get(account, 0) + cents
+        for table in self.tables:
+            if table is not cause:
+                mirror(table, account, cents, clause)
+
+
+def _figures(rule: MeterRule) -> MeterRule:
+    """A rule without its clause: each game prints the same figures under an id of its own."""
+    return msgspec.structs.replace(rule, clause="")
+
+
+def _check_between_rounds(table: Table) -> None:
+    if table.log and not isinstance(table.log[-1], events.RoundEnded):
+        raise Refusal(f"{table.name} is in the middle of a round", field="table")

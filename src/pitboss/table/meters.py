@@ -1,0 +1,42 @@
+"""Money on and off a table's progressive meters: booked, logged and heard by who watches.
+
+A meter that several tables share is kept by a link (see ``pitboss.progressive.link``). Every
+movement is booked and logged at the table that caused it; the others mirror it against an
+account of the link, so that each table's books still balance by themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from pitboss.table import events
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+MeterWatcher = Callable[["Table", events.MeterFed | events.MeterPaid], None]
+
+
+def feed_meter(table: Table, fed: events.MeterFed) -> None:
+    """Money goes onto a meter."""
+    table.record(fed)
+    table.transfer(fed.source, f"meter:{fed.meter}", fed.cents)
+    for watch in table.meter_watchers:
+        watch(table, fed)
+
+
+def pay_meter(table: Table, paid: events.MeterPaid) -> None:
+    """A meter pays."""
+    table.record(paid)
+    table.transfer(f"meter:{paid.meter}", paid.to, paid.cents)
+    for watch in table.meter_watchers:
+        watch(table, paid)
+
+
+def mirror(table: Table, meter: str, cents: int, clause: str) -> None:
+    """A linked meter moved at another table: follow it here, in a round or between two."""
+    if table.log and not isinstance(table.log[-1], events.RoundEnded):
+        table.record(events.MeterMirrored(meter=meter, cents=cents, clause=clause))
+    table.meters[meter] = table.meters.get(meter, 0) + cents
+    table.linked[meter] = table.linked.get(meter, 0) - cents

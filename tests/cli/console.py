@@ -1,0 +1,93 @@
+"""The console examples of our documents: found, run and compared.
+
+``python -m tests.cli.console`` writes their present output into the documents.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = ("README.md", "docs/cli.md")
+GAP = "..."  # a line that stands for any number of lines
+_BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
+_EXAMPLE = re.compile(r"^\$ (.*(?:\\\n.*)*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
+
+
+class Example(NamedTuple):
+    command: str
+    output: str
+
+
+def examples(text: str) -> list[Example]:
+    """Every command of a document's console blocks, with what it printed."""
+    return [Example(*pair) for block in _BLOCK.findall(text) for pair in _EXAMPLE.findall(block)]
+
+
+def run(commands: list[str], cache: Path) -> list[str]:
+    """What the commands print, one after the other in one empty folder."""
+    bin_folder = str(Path(sys.executable).parent)
+    environment = {
+        name: value
+        for name, value in os.environ.items()
+        if name in ("HOME", "LANG", "LC_ALL", "PYTHONPYCACHEPREFIX", "PYTHONDONTWRITEBYTECODE")
+    } | {"PATH": f"{bin_folder}:{os.environ['PATH']}", "PITBOSS_CACHE": str(cache)}
+    with tempfile.TemporaryDirectory() as folder:
+        (Path(folder) / "docs").symlink_to(ROOT / "docs")
+        return [_output(command, folder, environment) for command in commands]
+
+
+def _output(command: str, folder: str, environment: dict[str, str]) -> str:
+    done = subprocess.run(
+        ["bash", "-c", command],
+        cwd=folder,
+        env=environment,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+    )
+    return tidy(done.stdout)
+
+
+def tidy(text: str) -> str:
+    """Without spaces at the ends of lines, or blank lines at the top and bottom."""
+    kept = "\n".join(line.rstrip() for line in text.splitlines()).strip("\n")
+    return kept + "\n" if kept else ""
+
+
+def matches(shown: str, printed: str) -> bool:
+    """Is what a document shows what the command printed, but for the gaps it leaves?
+
+    Columns move when a row elsewhere grows, so the space between words does not count.
+    """
+    gap = re.compile(rf"^{re.escape(GAP)}\n", re.MULTILINE)
+    parts = [re.escape(_loose(part)) for part in gap.split(tidy(shown))]
+    return re.fullmatch("(?:.*\n)*?".join(parts), _loose(printed)) is not None
+
+
+def _loose(text: str) -> str:
+    return re.sub(r"[ ─]+", " ", text)
+
+
+def refresh(path: Path, cache: Path) -> None:
+    """Write what the commands print now into a document; examples with gaps stay as they are."""
+    text = path.read_text("utf-8")
+    found = examples(text)
+    for example, printed in zip(found, run([each.command for each in found], cache), strict=True):
+        if GAP not in example.output.splitlines():
+            old = f"$ {example.command}\n{example.output}"
+            text = text.replace(old, f"$ {example.command}\n{printed}", 1)
+    path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as kept:
+        for name in DOCUMENTS:
+            refresh(ROOT / name, Path(kept))

@@ -1,0 +1,204 @@
+"""Making and removing wagers, limits and odds of the house."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.games.craps import GAME
+from pitboss.rulebook import RuleSet, pay_tables
+from pitboss.table.actions import NoMoreBets
+from tests.games.craps.pit import Pit, Result, dice, results
+
+
+@pytest.mark.clause("OH-B-4.I")
+def test_no_wager_once_the_dice_are_out() -> None:
+    pit = Pit()
+    round_ = pit.bet("10 pass")
+    round_.send(NoMoreBets())
+    with pytest.raises(Refusal):
+        pit.bet("10 field")
+
+
+@pytest.mark.clause("OH-B-4.II", "OH-B-1.I.B")
+def test_chips_back_every_wager() -> None:
+    pit = Pit()
+    pit.table.racks["ann"] = 12_00
+    with pytest.raises(Refusal, match=r"\$15 is outside \$5 to \$12"):
+        pit.bet("15 pass")
+
+
+CONTRACT = [
+    ("pass", "1-3", "", "OH-B-4.III.A"),
+    ("come", "1-3", "2-4", "OH-B-4.III.B"),
+    ("put", "1-3", "5-6", "OH-B-4.III.C"),
+    ("fire", "1-3", "", "OH-B-4.III.D"),
+]
+
+
+@pytest.mark.parametrize(
+    ("wager", "first", "second", "clause"),
+    [pytest.param(*row, marks=pytest.mark.clause(row[3])) for row in CONTRACT],
+)
+def test_contract_bets_stay(wager: str, first: str, second: str, clause: str) -> None:
+    pit = Pit()
+    early = wager in ("pass", "fire")
+    pit.roll(first, *([f"10 {wager}"] if early else []))
+    if not early:
+        pit.bet(f"10 {wager} 6" if wager == "put" else f"10 {wager}")
+        assert pit.may_come_down(wager)
+        pit.roll(second)
+    assert not pit.may_come_down(wager)
+    for dollars in (None, 5):
+        with pytest.raises(Refusal) as refusal:
+            pit.take_down(wager, dollars)
+        assert refusal.value.clause == clause
+
+
+@pytest.mark.clause("OH-B-4.III", "OH-B-4.III.A")
+def test_a_pass_bet_may_come_down_before_the_come_out_roll() -> None:
+    pit = Pit()
+    pit.bet("10 pass")
+    pit.take_down("pass")
+    assert not pit.table.wagers
+
+
+@pytest.mark.clause("OH-B-4.III")
+@pytest.mark.parametrize("wager", ["place_6", "hard_4", "field", "lay_10", "horn_high 2"])
+def test_other_wagers_come_down_before_the_roll_that_decides_them(wager: str) -> None:
+    pit = Pit()
+    pit.bet("10 pass", f"20 {wager}")
+    kind = wager.split()[0]
+    pit.take_down(kind, 10)
+    assert pit.up(kind).cents == 10_00
+    pit.take_down(kind)
+    assert not pit.table.of_kind(kind)
+
+
+@pytest.mark.clause("OH-B-3.II.A", "OH-B-4.III")
+def test_a_reduced_wager_stays_a_wager() -> None:
+    pit = Pit()
+    pit.bet("12 place_6")
+    for dollars in (8, 13, 0, -5):
+        with pytest.raises(Refusal):
+            pit.take_down("place_6", dollars)
+
+
+@pytest.mark.clause("OH-B-4.IV")
+@pytest.mark.parametrize("dollars", [None, 5])
+def test_a_dont_pass_bet_does_not_go_up_again(dollars: int | None) -> None:
+    pit = Pit()
+    pit.bet("10 dont_pass")
+    pit.take_down("dont_pass", dollars)
+    with pytest.raises(Refusal) as refusal:
+        pit.bet("5 dont_pass")
+    assert refusal.value.clause == "OH-B-4.IV"
+    pit.roll("3-4", "5 pass")
+    assert pit.offered("dont_pass")  # the next come-out roll is another bet
+
+
+@pytest.mark.clause("OH-B-4.IV", "OH-B-3.I.E")
+def test_a_dont_come_bet_comes_down_at_any_time_but_not_up_again() -> None:
+    pit = Pit()
+    pit.roll("1-3", "10 pass")
+    pit.roll("2-4", "10 dont_come")
+    pit.take_down("dont_come", 5)
+    assert (pit.up("dont_come").cents, pit.up("dont_come").spot) == (5_00, "6")
+    assert not pit.offered("dont_come")
+    pit.take_down("dont_come")
+
+
+@pytest.mark.clause("OH-B-4.III.D")
+def test_a_fire_bet_is_not_raised() -> None:
+    pit = Pit()
+    pit.bet("10 fire")
+    with pytest.raises(Refusal) as refusal:
+        pit.bet("5 fire")
+    assert refusal.value.clause == "OH-B-4.III.D"
+
+
+@pytest.mark.clause("OH-B-3.II", "OH-B-3.II.A", "OH-B-3.II.B", "OH-B-5.VIII")
+@pytest.mark.parametrize("wager", ["pass", "field", "place_6", "hard_4", "hop_1_3"])
+def test_posted_limits(wager: str) -> None:
+    low, high = "10", "200"
+    chosen = RuleSet.of("craps", limits={wager: {"low": low, "high": high}})
+    pit = Pit(chosen)
+    for dollars in (9, 201):
+        with pytest.raises(Refusal, match="outside"):
+            pit.bet(f"{dollars} {wager}")
+    pit.bet(f"150 {wager}")
+    with pytest.raises(Refusal, match="outside"):
+        pit.bet(f"51 {wager}")
+    pit.bet(f"50 {wager}")
+
+
+@pytest.mark.clause("OH-B-3.III", "OH-B-5.I")
+def test_the_layout_posts_limits_and_odds() -> None:
+    pit = Pit()
+    picture = GAME.layout(pit.table)
+    assert "line $5 to $5,000, centre $1 to $100" in picture
+    assert "9 to 5" in picture
+    assert " for " not in picture
+
+
+@pytest.mark.clause("OH-B-5.I")
+def test_all_odds_are_said_with_the_word_to() -> None:
+    assert all(" to " in str(row.pays) for table in pay_tables("craps") for row in table)
+
+
+@pytest.mark.clause("OH-B-5.II", "OH-B-5.II.A", "OH-B-5.II.T")
+def test_a_house_may_pay_more_but_not_less() -> None:
+    chosen = RuleSet.of("craps", raises={"OH-B-5.II.T": {"field_12": "3 to 1", "eleven": "16 to 1"}})
+    assert results(Pit(chosen).roll("6-6", "10 field"))["field"].cents == 30_00
+    horn = results(Pit(chosen).roll("5-6", "4 horn"))["horn"]
+    assert horn == Result("won", 16_00, "OH-B-3.I.S.1")  # the part pays as its own wager does
+    with pytest.raises(Refusal):
+        RuleSet.of("craps", raises={"OH-B-5.II.T": {"field_12": "1 to 1"}})
+
+
+@pytest.mark.clause("OH-B-5.II.A")
+def test_higher_odds_hold_at_every_table_of_the_house() -> None:
+    chosen = RuleSet.of("craps", raises={"OH-B-5.II.T": {"place_6": "6 to 5"}})
+    for players in ("ann", "ann bob"):
+        pit = Pit(chosen, players)
+        assert pit.table.rules.pay_table("place_6").pays("place_6").back(5) == 11
+
+
+@pytest.mark.clause("OH-B-5.II.T")
+def test_awkward_payouts_drop_a_fraction_of_a_cent_or_of_a_chip() -> None:
+    for rounding, cents in (("cent", 11_66), ("chip", 11_00)):
+        pit = Pit(RuleSet.of("craps", {"payout_rounding": rounding}))
+        pit.roll("1-3", "10 pass")
+        assert results(pit.roll("2-4", "10 place_6"))["place_6"].cents == cents
+
+
+@pytest.mark.clause("OH-B-3.I")
+def test_every_wager_of_the_filing_is_on_the_layout() -> None:
+    clauses = {rule.clause for rule in Pit().table.rules.wagers.values()}
+    letters = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *(c * 2 for c in "ABCDEFGHIJKLM")]
+    assert {f"OH-B-3.I.{letter}" for letter in letters} <= clauses
+    assert {"OH-B-6.I", "OH-B-6.II"} <= clauses
+
+
+def test_a_house_may_leave_wagers_out() -> None:
+    chosen = RuleSet.of("craps", without=["any_seven", "place_6", "fire", "craps_2"])
+    pit = Pit(chosen)
+    assert not pit.offered("any_seven")
+    GAME.layout(pit.table)
+    horn = results(pit.roll("1-1", "4 horn"))["horn"]
+    assert horn.cents == 30_00
+    with pytest.raises(Refusal):
+        pit.bet("5 any_seven")
+
+
+def test_the_picture_shows_chips_puck_and_shooter() -> None:
+    pit = Pit(players="ann bob")
+    pit.say("take")
+    round_ = pit.bet("10 pass", "bob: 12 place_6", "bob: 5 fire")
+    assert "bob's Place 6 [bold yellow]$12[/] [red]off[/]" in GAME.layout(pit.table)
+    round_.send(NoMoreBets())
+    round_.send(dice("2-2"))
+    picture = GAME.layout(pit.table)
+    assert "ON 4" in picture
+    assert "shooter [bold]ann[/]" in picture
+    assert "bob's Place 6 [bold yellow]$12[/]\n" in picture

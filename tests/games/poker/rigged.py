@@ -1,0 +1,118 @@
+"""Poker rounds with chosen cards: who bets what, what is dealt, who decides how."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
+from pitboss.games.room import Room
+from pitboss.table import events
+from pitboss.table.actions import Choose, NoMoreBets, Place
+from pitboss.table.effects import Betting, Chance, DealCard, Effect, Question
+from pitboss.table.results import net_by_wager, wager_kinds
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+RACK = 1_000_00
+Bets = Mapping[str, int]
+When = Callable[[Effect], bool]
+
+
+def table_of(
+    room: Room, *players: str, options: dict[str, object] | None = None, rack: int = RACK
+) -> Table:
+    """A table with players in boxes 1, 2, ..."""
+    table = Table(room.game, room.rules(options))
+    for box, player in enumerate(players, start=1):
+        table.sit(player, box, rack)
+    return table
+
+
+class Rig:
+    """Deals the cards named for each hand, and any others where none are named."""
+
+    def __init__(self, hands: Mapping[str, str]) -> None:
+        self._named = {hand: list(parse_cards(text)) for hand, text in hands.items()}
+        self._kept = {card for cards in self._named.values() for card in cards}
+
+    def answer(self, effect: Chance) -> Card | None:
+        if not isinstance(effect, DealCard):
+            return None
+        named = self._named.get(effect.to)
+        if named:
+            return named.pop(0)
+        every = (*DECK, JOKER)
+        return next(card for card in every if effect.shoe.counts[card] and card not in self._kept)
+
+
+def play(
+    table: Table,
+    bets: Mapping[str, Bets],
+    hands: Mapping[str, str],
+    choices: Mapping[str, str] | None = None,
+    mishap: tuple[str, When] | None = None,
+) -> Round:
+    """One round; ``mishap`` is an irregularity and when it happens (once)."""
+    round_ = Round(table)
+    rig = Rig(hands)
+    todo = [
+        Place(player, box, wager, cents)
+        for box, player in table.seats.items()
+        for wager, cents in bets.get(player, {}).items()
+    ]
+    while not round_.over:
+        pending = round_.pending
+        assert pending is not None
+        if mishap and mishap[1](pending):
+            round_.call_irregularity(mishap[0])
+            mishap = None
+        elif isinstance(pending, Chance):
+            round_.send(rig.answer(pending))
+        elif isinstance(pending, Betting):
+            round_.send(todo.pop(0) if todo else NoMoreBets())
+        elif isinstance(pending, Question):
+            default = pending.options[0].name
+            round_.send(Choose(pending.player, (choices or {}).get(pending.player, default)))
+    assert mishap is None, "the irregularity did not happen"
+    return round_
+
+
+def nets(round_: Round, player: str | None = None) -> dict[str, int]:
+    """What each kind of wager came to, in cents."""
+    kinds, found = wager_kinds(round_.log), net_by_wager(round_.log)
+    owners = {e.id: e.player for e in round_.log if isinstance(e, PLACED)}
+    sums: dict[str, int] = {}
+    for wager, net in found.items():
+        if player in (None, owners[wager]):
+            sums[kinds[wager]] = sums.get(kinds[wager], 0) + net
+    return sums
+
+
+PLACED = events.WagerPlaced | events.WagerAdded
+
+
+def clauses(round_: Round, kind: type[events.Event]) -> list[str]:
+    """The clauses that events of a kind cite, in their order."""
+    return [event.clause for event in round_.log if isinstance(event, kind)]
+
+
+def words(round_: Round) -> dict[str, str]:
+    """What the dealer said, and by which clause."""
+    return {e.words: e.clause for e in round_.log if isinstance(e, events.Announced)}
+
+
+def voided(round_: Round) -> bool:
+    """Every wager went back."""
+    return any(isinstance(event, events.RoundVoided) for event in round_.log) and not any(
+        nets(round_).values()
+    )
+
+
+def to_dealer(pending: Effect) -> bool:
+    """A card for the dealer is due."""
+    return isinstance(pending, DealCard) and pending.to == "dealer"
+
+
+def asked(pending: Effect) -> bool:
+    """A player is to decide."""
+    return isinstance(pending, Question)
