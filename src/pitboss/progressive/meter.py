@@ -76,9 +76,7 @@ def feed(table: Table, rule: MeterRule, cents: int) -> None:
     _feed(table, rule.name, cents, "house", rule.clause)
 
 
-def _feed(
-    table: Table, meter: str, cents: int, source: str, clause: str, wagered: int = 0
-) -> None:
+def _feed(table: Table, meter: str, cents: int, source: str, clause: str, wagered: int = 0) -> None:
     fed = events.MeterFed(meter=meter, cents=cents, source=source, wagered=wagered, clause=clause)
     feed_meter(table, fed)
 

@@ -64,6 +64,11 @@ class Pit:
             self.round = Round(self.table)
         return self.round
 
+    def last(self) -> Round:
+        """The round last played."""
+        assert self.round is not None
+        return self.round
+
     def bet(self, *bets: str) -> Round:
         """Make bets such as ``10 pass`` or ``bob: 5 put 6``."""
         round_ = self.open()

@@ -68,7 +68,7 @@ def test_a_pass_bet_may_come_down_before_the_come_out_roll() -> None:
 def test_other_wagers_come_down_before_the_roll_that_decides_them(wager: str) -> None:
     pit = Pit()
     pit.bet("10 pass", f"20 {wager}")
-    kind = wager.split()[0]
+    kind = wager.partition(" ")[0]
     pit.take_down(kind, 10)
     assert pit.up(kind).cents == 10_00
     pit.take_down(kind)
@@ -148,7 +148,9 @@ def test_all_odds_are_said_with_the_word_to() -> None:
 
 @pytest.mark.clause("OH-B-5.II", "OH-B-5.II.A", "OH-B-5.II.T")
 def test_a_house_may_pay_more_but_not_less() -> None:
-    chosen = RuleSet.of("craps", raises={"OH-B-5.II.T": {"field_12": "3 to 1", "eleven": "16 to 1"}})
+    chosen = RuleSet.of(
+        "craps", raises={"OH-B-5.II.T": {"field_12": "3 to 1", "eleven": "16 to 1"}}
+    )
     assert results(Pit(chosen).roll("6-6", "10 field"))["field"].cents == 30_00
     horn = results(Pit(chosen).roll("5-6", "4 horn"))["horn"]
     assert horn == Result("won", 16_00, "OH-B-3.I.S.1")  # the part pays as its own wager does

@@ -158,7 +158,7 @@ def test_a_pushed_dont_bet_is_the_players_to_take_or_leave() -> None:
 def test_the_puck() -> None:
     pit = Pit()
     seen = []
-    for throw in "3-4 1-1 2-2 5-6 1-3 4-5 3-4".split():
+    for throw in ("3-4", "1-1", "2-2", "5-6", "1-3", "4-5", "3-4"):
         pit.roll(throw)
         seen.append(pit.memory.point)
     assert seen == [0, 0, 4, 4, 0, 9, 0]

@@ -213,8 +213,6 @@ WORKING = [
 
 @pytest.mark.clause("OH-B-6.I", "OH-B-6.II", "OH-B-3.I.F")
 @pytest.mark.parametrize(("wager", "options", "working"), WORKING)
-def test_what_works_on_the_come_out(
-    wager: str, options: dict[str, object], working: bool
-) -> None:
+def test_what_works_on_the_come_out(wager: str, options: dict[str, object], working: bool) -> None:
     round_: Round = Pit(rules(**options)).roll(SEVEN, f"30 {wager}")
     assert (wager in results(round_)) is working

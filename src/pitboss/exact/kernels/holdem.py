@@ -70,7 +70,8 @@ class Work(NamedTuple):
 def workroom() -> Work:
     """Fresh room for one thread."""
     small, short, whole = (
-        lambda size, kind=kind: np.zeros(size, dtype=kind) for kind in (np.uint8, np.uint16, np.int64)
+        lambda size, kind=kind: np.zeros(size, dtype=kind)
+        for kind in (np.uint8, np.uint16, np.int64)
     )
     return Work(
         rank=short(PAIRS),

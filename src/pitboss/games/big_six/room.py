@@ -49,14 +49,15 @@ def _proof(rules: RuleSet, wager: str) -> ProofCase:
 
 
 def _layout(table: Table) -> str:
-    """The seven areas in a row, with what is bet on each."""
-    cells = []
-    for wager in table.rules.wagers:
-        staked = sum(held.cents for held in table.of_kind(wager))
-        pays = table.rules.pay_table(wager).pays(wager)
-        chips = f" [bold yellow]{show(staked)}[/]" if staked else ""
-        cells.append(f"[bold]{wager}[/] [dim]{pays}[/]{chips}")
-    return "  |  ".join(cells)
+    """The areas in a row: insignia, odds, and what is bet on each."""
+    rows: list[list[str]] = [[], [], []]
+    for slug, wager in table.rules.wagers.items():
+        staked = sum(held.cents for held in table.of_kind(slug))
+        pays = table.rules.pay_table(slug).pays(slug)
+        cells = (wager.name, str(pays), show(staked) if staked else "")
+        for row, cell, style in zip(rows, cells, ("bold", "dim", "bold yellow"), strict=True):
+            row.append(f"[{style}]{cell.center(9)}[/]")
+    return "\n".join("|".join(row) for row in rows)
 
 
 GAME = Room(

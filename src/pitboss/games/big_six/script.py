@@ -62,9 +62,12 @@ class BigSix(Game):
 
     def script(self, table: Table) -> Script[None]:
         """Take wagers, spin, settle."""
-        yield from table.take_wagers("OH-N-4.IV")  # OH-N-5.I: all before the wheel is spun
+        # Chips from the rack only (OH-N-4.III), on as many insignias as a player likes
+        # (OH-N-4.II), all before the wheel is spun (OH-N-5.I).
+        yield from table.take_wagers("OH-N-4.IV")
         mark = yield from table.spin(wheel(table.rules), "OH-N-5.III")
-        table.announce(f"the clapper stops on {mark}", "OH-N-6.I")
+        name = table.rules.wager(mark).name
+        table.announce(f"the clapper stops on the {name} insignia", "OH-N-6.I")
         settle(
             table,
             [

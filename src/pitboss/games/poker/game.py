@@ -67,6 +67,8 @@ class Poker(Game):
         held = table.find(wager.player, wager.box, mate, "") if mate else None
         if held is not None:
             table.push(held, self.clauses.bets)
+        for side in self.sides:
+            side.returned(table, wager)
 
     def allow_removal(self, table: Table, wager: Wager) -> None:
         """A wager is free until the deal, unless another one rests on it."""
@@ -88,6 +90,8 @@ class Poker(Game):
 
     def prepare(self, table: Table) -> Script[None]:
         """A shuffled deck before every round."""
+        for side in self.sides:
+            side.open(table)
         yield from shuffle_and_cut(table, self.deck, self.clauses)
 
     def take_wagers(self, table: Table) -> Script[list[Seat]]:
@@ -121,6 +125,6 @@ class Poker(Game):
     def forfeit_sides(self, table: Table, seat: Seat, clause: str) -> None:
         """The house collects a seat's side wagers."""
         for side in self.sides:
-            held = seat.wager(table, side.wager)
+            held = side.held(table, seat)
             if held is not None:
                 table.lose(held, clause)

@@ -22,6 +22,11 @@ SHOE_JAM = "dealing_shoe_jams"
 LEAVES = "player_leaves"
 
 
+def deciding(table: Table, pending: Effect) -> bool:
+    """A player is to decide (the floor's own confirmations are no part of the play)."""
+    return isinstance(pending, Question) and pending.player in table.racks
+
+
 def dealing(_table: Table, pending: Effect) -> bool:
     """A card is due."""
     return isinstance(pending, DealCard)
@@ -29,7 +34,7 @@ def dealing(_table: Table, pending: Effect) -> bool:
 
 def cards_out(table: Table, pending: Effect) -> bool:
     """Cards have been dealt, and the hands are still to be played."""
-    return isinstance(pending, DealCard | Question) and bool(table.hands)
+    return (dealing(table, pending) or deciding(table, pending)) and bool(table.hands)
 
 
 def by_hand(table: Table, pending: Effect) -> bool:
@@ -44,7 +49,7 @@ def by_shoe(table: Table, pending: Effect) -> bool:
 
 def _exposable(table: Table, pending: Effect) -> bool:
     hidden = table.hands.get("dealer") or table.hands.get("community")
-    return isinstance(pending, DealCard | Question) and bool(hidden)
+    return (dealing(table, pending) or deciding(table, pending)) and bool(hidden)
 
 
 def _shuffling(table: Table, pending: Effect) -> bool:
@@ -53,10 +58,6 @@ def _shuffling(table: Table, pending: Effect) -> bool:
 
 def _shoe_dealing(table: Table, pending: Effect) -> bool:
     return isinstance(pending, DealCard) and table.rules.choice("deal") == "shoe"
-
-
-def _deciding(_table: Table, pending: Effect) -> bool:
-    return isinstance(pending, Question)
 
 
 def rules_of(clauses: Clauses) -> tuple[IrregularityRule, ...]:
@@ -70,6 +71,6 @@ def rules_of(clauses: Clauses) -> tuple[IrregularityRule, ...]:
         (DEVICE_JAM, clauses.device_jam, "the shuffler has jammed", _shuffling),
         (MISCOUNT, clauses.miscount, "the shuffler counts a wrong number of cards", _shuffling),
         (SHOE_JAM, clauses.shoe_jam, "the automated dealing shoe has jammed", _shoe_dealing),
-        (LEAVES, clauses.leaves, "the player to decide has left the table", _deciding),
+        (LEAVES, clauses.leaves, "the player to decide has left the table", deciding),
     )
     return tuple(IrregularityRule(*rule) for rule in rules if rule[1])

@@ -34,7 +34,7 @@ def always(option: str) -> Decide:
 
     def decide(round_: Round) -> Action:
         pending = round_.pending
-        if isinstance(pending, Question):
+        if isinstance(pending, Question) and pending.player == PLAYER:
             return Choose(pending.player, option)
         return stand_pat(round_)
 
@@ -46,7 +46,7 @@ def by_best(values: Callable[[Round], Mapping[str, Fraction]]) -> Decide:
 
     def decide(round_: Round) -> Action:
         pending = round_.pending
-        if isinstance(pending, Question):
+        if isinstance(pending, Question) and pending.player == PLAYER:
             worth = values(round_)
             best = max(worth, key=lambda option: worth[option])
             return Choose(pending.player, best)

@@ -74,7 +74,7 @@ class Showdown(Poker):
         words, clause = self.call(table, DEALER)
         table.announce(f"the dealer has {words}", clause)
         for seat in reversed(seats):
-            self.settle_seat(table, seat)
+            yield from self.settle_seat(table, seat)
 
     def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
         """Every seat's hand, and the dealer's face down."""
@@ -108,11 +108,9 @@ class Showdown(Poker):
                 if held is not None:
                     table.lose(held, self.steps.fold)
         for side in self.sides:
-            held = seat.wager(table, side.wager)
-            if side.folds and held is not None:
-                table.lose(held, side.folds)
+            side.fold(table, seat)
 
-    def settle_seat(self, table: Table, seat: Seat) -> None:
+    def settle_seat(self, table: Table, seat: Seat) -> Script[None]:
         """Turn the hand up and settle what the seat still has on the layout."""
         if not any(held.box == seat.box for held in table.wagers.values()):
             return
@@ -126,4 +124,4 @@ class Showdown(Poker):
         settle(table, found)
         for side in self.sides:
             if side.apart:
-                side.settle(table, seat)
+                yield from side.settle(table, seat)

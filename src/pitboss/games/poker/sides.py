@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pitboss.errors import Refusal
 from pitboss.games.poker.seats import Seat
 from pitboss.money.pays import Lose
+from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
 
 EventOf = Callable[[Table, Seat], str]
 
@@ -44,12 +46,28 @@ class Side:
                 name = table.rules.wager(kind).name
                 raise Refusal(f"{rule.name} needs a wager on {name}", rule.clause, "wager")
 
+    def held(self, table: Table, seat: Seat) -> Wager | None:
+        """A seat's wager of this kind, if it has one."""
+        return seat.wager(table, self.wager)
+
+    def open(self, table: Table) -> None:
+        """The table opens for a round."""
+
     def lock(self, table: Table) -> None:
         """The deal begins."""
 
+    def returned(self, table: Table, wager: Wager) -> None:
+        """A wager (of any kind) went back to its player."""
+
+    def fold(self, table: Table, seat: Seat) -> None:
+        """A seat folds: collect the wager where the filing forfeits it."""
+        held = self.held(table, seat)
+        if self.folds and held is not None:
+            table.lose(held, self.folds)
+
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """What became of a seat's wager, if it has one."""
-        held = seat.wager(table, self.wager)
+        held = self.held(table, seat)
         if held is None:
             return []
         pays = table.rules.pay_table(self.wager)
@@ -58,6 +76,8 @@ class Side:
             return [Verdict(held, pays.pays(event), self.won)]
         return [Verdict(held, Lose(), self.lost)]
 
-    def settle(self, table: Table, seat: Seat) -> None:
-        """Pay or collect a seat's wager."""
+    def settle(self, table: Table, seat: Seat) -> Script[None]:
+        """Pay or collect a seat's wager; a large award may have to be verified first."""
         settle(table, self.verdicts(table, seat))
+        return
+        yield

@@ -26,9 +26,9 @@ from pitboss.exact.kernels.holdem import (
     merge_pairs,
     spread,
     spread_pairs,
-    unfold,
     sweep,
     take_moved,
+    unfold,
 )
 
 # Summed for each starting hand over its boards: wins less losses, the Ante and Blind Wagers at a
@@ -119,9 +119,7 @@ def gather(
 
 
 @kernel
-def tally(
-    boards: Boards, span: Any, tables: Tables, stakes: Stakes, maps: Maps, plan: Any
-) -> None:
+def tally(boards: Boards, span: Any, tables: Tables, stakes: Stakes, maps: Maps, plan: Any) -> None:
     """Second pass: how deals end under the plan, weighted by the ten orders of flop and rest."""
     work, early, by_pair, shown = span[2:]
     first_play, flop_raise, category, counts = plan

@@ -1,0 +1,250 @@
+"""Hold'em solvers: published figures, and every deal of a small deck counted one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from random import Random
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+
+from pitboss.apparatus.cards import parse_cards
+from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.exact.kernels.combinations import colex_number
+from pitboss.exact.kernels.holdem import starting_hands
+from pitboss.games.texas_holdem_bonus import exact as thb
+from pitboss.games.ultimate_texas_holdem import exact as uth
+from pitboss.rulebook.paytables import pay_table
+
+RANKS = 5  # twenty cards, the smallest deck with flushes and straights
+DECK = range(52 - 4 * RANKS, 52)
+PAIRS = list(combinations(DECK, 2))
+
+
+@pytest.fixture(scope="module")
+def ultimate() -> uth.Solution:
+    return uth.solve()
+
+
+@pytest.fixture(scope="module")
+def bonus() -> thb.Solution:
+    return thb.solve()
+
+
+@pytest.mark.clause("OH-I-9.I", "OH-I-9.III", "OH-I-9.V", "OH-I-9.VII", "OH-I-9.VIII.A")
+@pytest.mark.clause("OH-I-9.VIII.B", "OH-I-9.VIII.C", "OH-I-10.II", "OH-I-10.III")
+def test_ultimate_texas_holdem_as_published(ultimate: uth.Solution) -> None:
+    # Wizard of Odds: 2.185% of the Ante, standard deviation 4.94, 4.152 units bet on average.
+    assert round(float(-ultimate.ev), 6) == 0.02185
+    blind = pay_table(uth.BLIND_TABLE)
+    endings = list(ultimate.endings())
+    assert sum(e.deals for e in endings) == ultimate.deals == comb(52, 2) * 19600 * 1081 * 990
+    assert Fraction(sum(e.deals * uth.net(e, blind) for e in endings)) == (
+        ultimate.ev * ultimate.deals
+    )
+    assert deviation([(e.deals, uth.net(e, blind)) for e in endings]) == pytest.approx(
+        4.94, abs=0.001
+    )
+    bet = sum(e.deals * uth.risked(e) for e in endings) / ultimate.deals
+    assert bet == pytest.approx(4.152, abs=0.001)
+    # Three times the Ante is never best.
+    assert {hand.play for hand in ultimate.hands if hand} == {0, 4}
+
+
+def test_ultimate_first_decision_chart(ultimate: uth.Solution) -> None:
+    # The known chart: any ace; K-2 suited, K-5; Q-6 suited, Q-8; J-8 suited, J-10; threes and up.
+    lowest = {12: (2, 2), 11: (2, 5), 10: (6, 8), 9: (8, 10)}
+    for high in range(13):
+        for low in range(high + 1):
+            suited, unsuited = lowest.get(high, (99, 99))
+            if high == low:
+                want = (high + 2 >= 3, high + 2 >= 3)
+            else:
+                want = (low + 2 >= suited, low + 2 >= unsuited)
+            places = 13 * high + low, 13 * low + high
+            for place, raises in zip(places, want, strict=True):
+                hand = ultimate.hands[place]
+                if hand is not None:
+                    assert (hand.play == 4) == raises, (high + 2, low + 2)
+
+
+def test_losing_hands_as_published(ultimate: uth.Solution) -> None:
+    # "Bad Beat Bonus @ UTH" (Discount Gambling): the losing one of two hands, exact counts. The
+    # player's losing hands are half of them; the ten flops of a board are told apart here.
+    losing: Counter[str] = Counter()
+    for ending in ultimate.endings():
+        if ending.ending.startswith("lose"):
+            losing[ending.kind] += ending.deals
+    assert {kind: 2 * deals // uth.FLOPS for kind, deals in losing.items()} == {
+        "straight_flush": 10300592,
+        "four_of_a_kind": 471040512,
+        "full_house": 8435225376,
+        "flush": 19434208592,
+        "straight": 18271076976,
+        "three_of_a_kind": 64049759448,
+        "two_pair": 399099149640,
+        "pair": 1366512556968,
+        "high_card": 791967420480,
+    }
+
+
+@pytest.mark.clause("OH-K-10.I", "OH-K-10.III", "OH-K-10.V", "OH-K-10.VIII.A", "OH-K-10.VIII.B")
+@pytest.mark.clause("OH-K-10.VIII.C", "OH-K-11.II")
+def test_texas_holdem_bonus_as_published(bonus: thb.Solution) -> None:
+    # Wizard of Odds, Las Vegas rules: 2.037% of the Ante, 3.8181 Antes bet, 0.5335% of all bet.
+    endings = list(bonus.endings())
+    assert sum(e.deals for e in endings) == bonus.deals
+    assert sum(e.deals * thb.net(e) for e in endings) == bonus.ev * bonus.deals
+    bet = Fraction(sum(e.deals * thb.risked(e) for e in endings), bonus.deals)
+    assert round(float(-bonus.ev), 6) == 0.020369
+    assert round(float(bet), 4) == 3.8181
+    assert round(float(-bonus.ev / bet), 6) == 0.005335
+    # Only a two with a three to a seven, unsuited, is folded.
+    folded = [divmod(place, 13) for place, hand in enumerate(bonus.hands) if hand and hand.folds]
+    assert folded == [(0, low) for low in range(1, 6)]
+
+
+def deviation(parts: list[tuple[int, Fraction | int]]) -> float:
+    deals = sum(many for many, _ in parts)
+    mean = Fraction(sum(many * net for many, net in parts)) / deals
+    return float(Fraction(sum(many * net**2 for many, net in parts)) / deals - mean**2) ** 0.5
+
+
+class PlainDeck:
+    """Wins, ties and losses of every board and hole pair, each dealer hand compared in turn."""
+
+    def __init__(self) -> None:
+        self.boards = list(combinations(DECK, 5))
+        at = {pair: place for place, pair in enumerate(PAIRS)}
+        apart = np.array([[not set(a) & set(b) for b in PAIRS] for a in PAIRS])
+        shape = (len(self.boards), len(PAIRS))
+        self.rank = np.zeros(shape, dtype=np.int64)
+        self.win, self.tie, self.low = (np.zeros(shape, dtype=np.int64) for _ in range(3))
+        self.dealers = comb(len(DECK) - 7, 2)
+        for row, board in enumerate(self.boards):
+            pairs = [at[pair] for pair in combinations([c for c in DECK if c not in board], 2)]
+            hands = np.array([[*board, *PAIRS[pair]] for pair in pairs], dtype=np.uint8)
+            ranks = rank_7.batch(hands).astype(np.int64)
+            free = apart[np.ix_(pairs, pairs)]
+            self.rank[row, pairs] = ranks
+            self.win[row, pairs] = ((ranks[:, None] > ranks) & free).sum(axis=1)
+            self.tie[row, pairs] = ((ranks[:, None] == ranks) & free).sum(axis=1)
+            self.low[row, pairs] = ((ranks < FIVE.floor("pair")) & free).sum(axis=1)
+        self.lose = np.where(self.rank > 0, self.dealers - self.win - self.tie, 0)
+
+    def by_part(self, values: npt.NDArray[np.int64], size: int) -> dict[tuple[int, ...], list[int]]:
+        """Sums over the boards that hold each set of cards, by hole pair."""
+        sums: dict[tuple[int, ...], npt.NDArray[np.int64]] = {}
+        for row, board in enumerate(self.boards):
+            for part in combinations(board, size):
+                sums[part] = sums.get(part, 0) + values[row]
+        return {part: row.tolist() for part, row in sums.items()}
+
+
+@pytest.fixture(scope="module")
+def plain() -> PlainDeck:
+    return PlainDeck()
+
+
+def test_ultimate_on_a_small_deck_one_by_one(plain: PlainDeck) -> None:
+    blind = pay_table(uth.BLIND_TABLE)
+    kinds = [FIVE.categories[FIVE.category_of[r]] if r else "" for r in range(len(FIVE) + 1)]
+    odds = np.array([0, *(int(2 * uth.blind_odds(kind, blind)) for kind in kinds[1:])])
+    play = plain.win - plain.lose
+    paired = plain.rank >= FIVE.floor("pair")
+    ante = np.where(paired, plain.win - plain.low - plain.lose, plain.low - plain.dealers)
+    rest = np.where(plain.rank > 0, 2 * (ante - plain.lose) + odds[plain.rank] * plain.win, 0)
+    fold = np.where(plain.rank > 0, -4 * plain.dealers, 0)
+    last = np.maximum(fold, 2 * play + rest)
+    raised, checked = plain.by_part(4 * play + rest, 3), plain.by_part(last, 3)
+    flop = {
+        part: [max(a, b) for a, b in zip(raised[part], checked[part], strict=True)]
+        for part in raised
+    }
+    total = 0
+    for at in range(len(PAIRS)):
+        check = sum(row[at] for row in flop.values())
+        early = [10 * int((2 * n * play[:, at] + rest[:, at]).sum()) for n in (3, 4)]
+        total += max(check, *early)
+    solution = uth.solve(ranks=RANKS)
+    assert solution.deals == len(plain.boards) * 105 * 78 * 10
+    assert solution.ev == Fraction(total, 2 * solution.deals)
+    ends = list(solution.endings())
+    assert sum(e.deals for e in ends) == solution.deals
+    assert sum(e.deals * uth.net(e, blind) for e in ends) == solution.ev * solution.deals
+    # Flop by flop the plan is the plain one.
+    for part in Random(1).sample(sorted(raised), 40):
+        choice = uth.choices(PAIRS[0], part, ranks=RANKS) if not set(PAIRS[0]) & set(part) else None
+        if choice:
+            weight = 2 * comb(len(DECK) - 5, 2) * plain.dealers
+            assert choice.options["raise_2"] == Fraction(raised[part][0], weight)
+            assert choice.options["check"] == Fraction(checked[part][0], weight)
+
+
+def test_bonus_on_a_small_deck_one_by_one(plain: PlainDeck) -> None:
+    play = plain.win - plain.lose
+    made = plain.rank >= FIVE.floor("straight")
+    ante = np.where(made, plain.win, 0) - plain.lose
+    river, turn = plain.by_part(play, 4), plain.by_part(play, 3)
+    solution = thb.solve(ranks=RANKS)
+    hands = starting_hands()
+    counts: Counter[tuple[str, str]] = Counter()
+    total = 0
+    for at, pair in enumerate(PAIRS):
+        base = 20 * int((2 * play[:, at] + ante[:, at]).sum())
+        base += 4 * sum(max(0, row[at]) for row in river.values())
+        base += 2 * sum(max(0, row[at]) for row in turn.values())
+        deals = 20 * int((plain.rank[:, at] > 0).sum()) * plain.dealers
+        total += max(base, -deals)
+        hand = solution.hands[hands[colex_number(pair)]]
+        assert hand is not None
+        assert hand.folds == (base < -deals)
+        if hand.folds:
+            continue
+        for row, board in enumerate(plain.boards):
+            if plain.rank[row, at] == 0:
+                continue
+            for four in combinations(board, 4):
+                for three in combinations(four, 3):
+                    bets = 2 * (river[four][at] > 0) + (turn[three][at] > 0)
+                    for ending in thb.ENDINGS:
+                        many = int(getattr(plain, ending)[row, at])
+                        counts[thb.MADE[bets], ending] += many
+    assert solution.ev == Fraction(total, solution.deals)
+    found: Counter[tuple[str, str]] = Counter()
+    for e in solution.endings():
+        if e.made != "fold":
+            found[e.made, e.ending] += e.deals
+    assert found == counts
+
+
+@pytest.mark.clause("OH-I-9.III", "OH-I-9.V", "OH-K-10.III", "OH-K-10.V")
+def test_single_decisions() -> None:
+    hole, board = parse_cards("9s 2d"), parse_cards("Ah Kc Qd 8s 7h")
+    choice = uth.choices(hole, board)
+    assert choice.best == "fold"
+    assert choice.options["fold"] == -2
+    assert uth.choices(parse_cards("7s 6s"), parse_cards("Qs 7c 2s")).best == "raise_2"
+    assert thb.wager_value(parse_cards("Ac Ad"), parse_cards("As 7c 2s")) > 0
+    assert thb.wager_value(parse_cards("3c 2d"), parse_cards("As Kc Qs Jd")) < 0
+    with pytest.raises(ValueError, match="three or five community cards"):
+        uth.choices(hole, board[:4])
+    with pytest.raises(ValueError, match="three or four cards out"):
+        thb.wager_value(hole, board)
+
+
+@pytest.mark.clause("OH-I-10.IV", "OH-I-6.IV")
+def test_trips_hands() -> None:
+    counts = uth.trips_counts()
+    assert sum(counts.values()) == comb(52, 7)
+    table = pay_table(uth.TRIPS_TABLE)
+    back = sum(
+        many * (table.pays(kind).back(1) if kind in table.events else 0)
+        for kind, many in counts.items()
+    )
+    # Wizard of Odds: 3.50% for 50-40-30-8-7-4-3.
+    assert round(float(1 - back / comb(52, 7)), 4) == 0.035

@@ -1,0 +1,169 @@
+"""The par sheets of Three Card Poker against published figures and an independent count."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from pitboss.apparatus.cards import Card, parse_cards, rank_of, suit_of
+from pitboss.exact.par import WagerPar
+from pitboss.games.poker.proving import BOX, PLAYER, any_order, small_table
+from pitboss.games.poker.sheets import percent
+from pitboss.games.three_card_poker import GAME
+from pitboss.games.three_card_poker.coach import advise, chart, lowest_played
+from pitboss.games.three_card_poker.exact import ante_sheet, options, pair_plus_counts, sheets
+from pitboss.games.three_card_poker.room import DECKS
+from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.drivers.best import BestPlay
+from pitboss.table.drivers.exhaust import starter
+from pitboss.table.round import Round
+from tests.games.poker.rigged import Rig, table_of
+
+RULES = GAME.rules()
+BY_WAGER = {sheet.wager: sheet for sheet in sheets(RULES)}
+
+
+@pytest.mark.clause("OH-H-3.I")
+def test_published_figures() -> None:
+    ante, pair_plus = BY_WAGER["ante"], BY_WAGER["pair_plus"]
+    assert ante.combinations == 407_170_400  # 22,100 hands against 18,424 dealer hands each
+    assert ante.ev == Fraction(-686_689, 20_358_520)
+    assert percent(ante.house_edge) == "3.3730%"  # Grochowski, Three Card Poker Dissected: 3.37
+    assert percent(ante.element_of_risk, 2) == "2.01%"  # the same: 2.01
+    assert pair_plus.house_edge == Fraction(402, 5525)  # Grochowski: 7.28
+
+
+@pytest.mark.parametrize(
+    ("rule", "published"),  # expected return per Ante without the bonus, reviewpokerrooms.com
+    [("J32", "-0.100696"), ("Q32", "-0.087342"), ("Q64", "-0.086580"), ("", "-0.129389")],
+)
+def test_published_strategies(rule: str, published: str) -> None:
+    floor = tuple("23456789TJQKA".index(name) for name in rule)
+
+    def plays(cards: tuple[int, ...]) -> bool:
+        return _strength(cards) >= (0, floor)
+
+    found = ante_sheet(RULES, plays=lambda hand: plays(hand.cards))
+    lost = 0 if not rule else sum(r.probability for r in found.events if r.event == "fold")
+    assert 0 <= lost < 1
+    bonus = Fraction(1168, 22_100)
+    assert f"{float(found.ev - bonus):.6f}" == published
+
+
+def test_kinds_of_hand_as_published() -> None:
+    counts = pair_plus_counts()  # Grochowski, Three Card Poker and Pair Plus
+    assert counts == {
+        "straight_flush": 48,
+        "three_of_a_kind": 52,
+        "straight": 720,
+        "flush": 1096,
+        "pair": 3744,
+        "high_card": 16_440,
+    }
+
+
+def _strength(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """A second ranker, written the long way."""
+    ranks = sorted((rank_of(Card(c)) for c in cards), reverse=True)
+    suited = len({suit_of(Card(c)) for c in cards}) == 1
+    if ranks == [12, 1, 0]:
+        ranks = [1, 0, -1]
+    straight = ranks[0] - ranks[2] == 2 and len(set(ranks)) == 3
+    by_count = tuple(r for r, _ in sorted(Counter(ranks).items(), key=lambda x: (-x[1], -x[0])))
+    kind = {(True, True): 5, (False, True): 3, (True, False): 2}.get((suited, straight), 0)
+    if not kind:
+        kind = {1: 4, 2: 1, 3: 0}[len(by_count)]
+    return kind, by_count
+
+
+@pytest.mark.parametrize("deck", ["2c 3c 4c 4d 4h Jd Qh Qs Kd", "2c 2d 5h 9s Jc Qd Qh Kc Ac Ad"])
+def test_independent_count_of_the_main_game(deck: str) -> None:
+    cards = parse_cards(deck)
+    total, value = 0, Fraction(0)
+    for own in combinations(cards, 3):
+        mine = _strength(own)
+        bonus = {5: 5, 4: 4, 3: 1}.get(mine[0], 0)
+        nets = []
+        for dealer in combinations([card for card in cards if card not in own], 3):
+            theirs = _strength(dealer)
+            if theirs < (0, (10,)):
+                nets.append(1 + bonus)
+            else:
+                nets.append(bonus + 2 * ((mine > theirs) - (mine < theirs)))
+        total += len(nets)
+        value += max(sum(nets), -len(nets))
+    assert ante_sheet(RULES, cards).ev == value / total
+
+
+def test_independent_count_of_the_six_card_bonus() -> None:
+    """Six-card hands by inclusion and exclusion over suits and ranks, not by the rankers."""
+    chances = {row.event: row.combinations for row in BY_WAGER["six_card_bonus"].events}
+    total = 20_358_520
+    fours = 13 * 1128  # C(48, 2) sides of four of a kind
+    two_trips = 78 * 16
+    full = 13 * 4 * (12 * 6) * 44 - 0  # trips, a pair, and one other rank
+    full_two_pairs = 13 * 4 * 66 * 36 * 0  # six cards hold no room for trips and two pairs
+    assert sum(chances.values()) == total
+    assert chances["four_of_a_kind"] == fours
+    assert chances["full_house"] == two_trips + full + full_two_pairs
+    assert chances["royal_flush"] == 4 * 47 - 4
+    assert sum(v for k, v in chances.items() if k.startswith("six_card_royal")) == 4
+
+
+def _value(round_: Round) -> Fraction:
+    before = 10_000_00
+    return Fraction(round_.table.racks[PLAYER] - before, 500)
+
+
+def test_best_play_by_exhaustion_is_the_solver_s() -> None:
+    deck = parse_cards(DECKS["ante"])
+    table = small_table(GAME.game, RULES, deck)  # type: ignore[arg-type]
+    start = starter(table, [Place(PLAYER, BOX, "ante", 500)])
+    best = BestPlay(start, PLAYER, _value, unordered=any_order)
+    assert best.ev == ante_sheet(RULES, deck).ev
+    assert set(best.choices.values()) == {"fold", "play"}
+
+
+def test_the_line_is_queen_six_four() -> None:
+    assert options(RULES, parse_cards("Qs 6d 4c"))["play"] > -1
+    assert options(RULES, parse_cards("Qs 6d 3c"))["play"] < -1
+    assert "Play Q-6-4 or better" in chart(RULES)
+    assert "7.6538%" in chart(RULES)  # Grochowski: play every hand, 7.65 percent
+    assert lowest_played(RULES).rank
+
+
+def test_the_coach_sees_only_the_player_s_cards() -> None:
+    advice = []
+    for dealer in ("Ah Ad Ac", "2c 3d 5h"):
+        round_ = Round(table_of(GAME, "ann"))
+        rig = Rig({"box_1": "Qs 6d 4c", "dealer": dealer})
+        round_.send(None)
+        round_.send(Place("ann", 1, "ante", 10_00))
+        round_.send(Place("ann", 1, "pair_plus", 5_00))
+        round_.send(NoMoreBets())
+        for _ in range(6):
+            assert round_.chance()
+            round_.send(rig.answer(round_.pending))  # type: ignore[arg-type]
+        advice.append(advise(round_.table, "ann"))
+    assert advice[0] == advice[1]
+    worth = dict(advice[0])
+    alone = options(RULES, parse_cards("Qs 6d 4c"))
+    half = Fraction(1, 2)  # Pair Plus of half the Ante is lost either way
+    assert worth == {"play": alone["play"] - half, "fold": -1 - half}
+    assert advice[0][0][0] == "play"
+
+
+@pytest.mark.clause("OH-H-12.IV")
+def test_a_house_may_raise_pair_plus() -> None:
+    raised = RULES.of("three-card-poker", raises={"OH-H-12.IV": {"flush": "4 to 1"}})
+    sheet: WagerPar = next(s for s in sheets(raised) if s.wager == "pair_plus")
+    assert percent(sheet.house_edge, 2) == "2.32%"  # Grochowski, neighbour table 40-30-6-4-1
+
+
+def test_fixed_royals_weigh_less_on_larger_wagers() -> None:
+    note = BY_WAGER["six_card_bonus"].notes[0]
+    assert "At $1 a wager" in note
+    assert "$100" in note
