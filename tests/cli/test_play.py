@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -222,3 +224,37 @@ def test_anyone_can_play_anything(game: str, pitboss: Pitboss, tmp_path: Path) -
     assert len(read_log(log)) > 3
     assert pitboss("verify", log).code == 0
     assert pitboss("explain", log).code == 0
+
+
+ASIDES = [
+    # what is said to a question, what the table says
+    ("help", "answer with one of the words"),
+    ("oops", "oops card drawn unseen"),
+    ("hint", "there is no coach at this table"),
+    ("why", "no round has been played yet"),
+    ("table", "Mini/Midi Baccarat, round 1"),
+    ("cut 5", "cut takes a number from 10 to 406 [OH-E-5.III]"),
+    ("maybe", "answer with one of: [decline], cut 10-406"),
+    ("cut 100", "answer cut 100"),
+    ("100", "answer cut 100"),
+    ("dec", "answer decline"),
+    ("", "answer decline"),
+]
+
+
+@pytest.mark.parametrize(("line", "words"), ASIDES)
+def test_a_question_may_be_answered_or_put_off(line: str, words: str, pitboss: Pitboss) -> None:
+    told = pitboss("play", "mini-baccarat", "--seed", "5", typed=f"{line}\nquit\n")
+    assert (told.code, told.err) == (0, "")
+    assert words in told.out
+
+
+def test_a_coach_tells_what_an_answer_is_worth(
+    pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    room = registry.room("mini-baccarat")
+    worth = [("cut", Fraction(-1, 50)), ("decline", Fraction(-1, 100))]
+    coached = replace(room, advise=lambda _table, _player: worth)
+    monkeypatch.setattr("pitboss.cli.play.room_of", lambda _game: coached)
+    told = pitboss("play", "mini-baccarat", typed="hint\nquit\n").out
+    assert "decline: -1.00% of the wager, best\n  cut: -2.00% of the wager, costs 1.00%" in told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
@@ -111,7 +112,8 @@ def test_texas_holdem_bonus_as_published(bonus: thb.Solution) -> None:
 def deviation(parts: list[tuple[int, Fraction | int]]) -> float:
     deals = sum(many for many, _ in parts)
     mean = Fraction(sum(many * net for many, net in parts)) / deals
-    return float(Fraction(sum(many * net**2 for many, net in parts)) / deals - mean**2) ** 0.5
+    square = Fraction(sum(many * net**2 for many, net in parts)) / deals
+    return math.sqrt(square - mean**2)
 
 
 class PlainDeck:
@@ -192,28 +194,27 @@ def test_bonus_on_a_small_deck_one_by_one(plain: PlainDeck) -> None:
     river, turn = plain.by_part(play, 4), plain.by_part(play, 3)
     solution = thb.solve(ranks=RANKS)
     hands = starting_hands()
-    counts: Counter[tuple[str, str]] = Counter()
     total = 0
+    folds = np.zeros(len(PAIRS), dtype=np.bool_)
     for at, pair in enumerate(PAIRS):
         base = 20 * int((2 * play[:, at] + ante[:, at]).sum())
         base += 4 * sum(max(0, row[at]) for row in river.values())
         base += 2 * sum(max(0, row[at]) for row in turn.values())
         deals = 20 * int((plain.rank[:, at] > 0).sum()) * plain.dealers
         total += max(base, -deals)
+        folds[at] = base < -deals
         hand = solution.hands[hands[colex_number(pair)]]
         assert hand is not None
-        assert hand.folds == (base < -deals)
-        if hand.folds:
-            continue
-        for row, board in enumerate(plain.boards):
-            if plain.rank[row, at] == 0:
-                continue
-            for four in combinations(board, 4):
-                for three in combinations(four, 3):
-                    bets = 2 * (river[four][at] > 0) + (turn[three][at] > 0)
-                    for ending in thb.ENDINGS:
-                        many = int(getattr(plain, ending)[row, at])
-                        counts[thb.MADE[bets], ending] += many
+        assert hand.folds == folds[at]
+    counts: Counter[tuple[str, str]] = Counter()
+    for four in combinations(range(5), 4):
+        bets_4 = np.array([river[tuple(board[i] for i in four)] for board in plain.boards]) > 0
+        for three in combinations(four, 3):
+            bets_3 = np.array([turn[tuple(board[i] for i in three)] for board in plain.boards]) > 0
+            for number, made in enumerate(thb.MADE[:4]):
+                chosen = (2 * bets_4 + bets_3 == number) & ~folds
+                for ending in thb.ENDINGS:
+                    counts[made, ending] += int(getattr(plain, ending)[chosen].sum())
     assert solution.ev == Fraction(total, solution.deals)
     found: Counter[tuple[str, str]] = Counter()
     for e in solution.endings():

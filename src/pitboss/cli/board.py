@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from fractions import Fraction
 
 from rich.console import Console
 
@@ -20,13 +21,27 @@ from pitboss.table.wagers import Wager
 ROWS_MOST = 3  # rows of a pay table that fit on the line of a wager
 
 HELP = """\
-[bold]bet[/]      10 pass     25 17     5 on red     place 6 12     10 pass; 5 field
-         5 red for the dealer (where the filing allows it)
+[bold]bet[/]      {bets}
+         {first} for the dealer (where the filing allows it)
 [bold]go on[/]    Enter, or roll, deal, spin: no more bets
-[bold]change[/]   down pass     down pass 5     off hard 6     on hard 6     clear     rebet
+[bold]change[/]   down {name}     down {name} 5     off {name}     clear     rebet
 [bold]look[/]     table     bets (all there is to bet on)     why (the clauses of the last round)
+[bold]hint[/]     when you are asked: what each answer is worth (where the game has a coach)
 [bold]dealer[/]   oops (what can go wrong here)     oops NAME (let it go wrong)
 [bold]leave[/]    quit"""
+
+
+def help_text(offers: Iterable[Offer]) -> str:
+    """What a player may say, with bets of this very table as examples."""
+    spots: dict[str, str] = {}
+    for offer in offers:
+        if isinstance(offer, PlaceOffer):
+            spots.setdefault(offer.wager, offer.spot)
+    names = [f"{wager} {spot}".strip() for wager, spot in spots.items()] or ["red"]
+    first, *others = [name.replace("_", " ") for name in names]
+    second = others[0] if others else first
+    bets = f"10 {first}     {second} 5     10 on {first}; 5 on {second}"
+    return HELP.format(bets=bets, first=f"10 {first}", name=first)
 
 
 def up(table: Table, player: str) -> list[Wager]:
@@ -127,6 +142,17 @@ def pays_words(rules: RuleSet, wager: str) -> str:
     ]
     odds = list(dict.fromkeys(str(row.pays) for row in rows))
     return ", ".join(odds) if 0 < len(odds) <= ROWS_MOST else f"pay table {table.id}"
+
+
+def print_advice(console: Console, worth_of: Sequence[tuple[str, Fraction]]) -> None:
+    """What each answer is worth, the best first, and what the others cost."""
+    ranked = sorted(worth_of, key=lambda each: each[1], reverse=True)
+    best = ranked[0][1]
+    for option, value in ranked:
+        cost = best - value
+        verdict = f"costs {screen.percent(cost, 2)}" if cost else "best"
+        name = option.replace("_", " ")
+        console.print(screen.plain(f"  {name}: {screen.percent(value, 2)} of the wager, {verdict}"))
 
 
 def print_irregularities(

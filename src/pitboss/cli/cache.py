@@ -69,12 +69,4 @@ def _event(raw: dict[str, Any]) -> ParEvent:
 
 
 def _meter(raw: dict[str, Any]) -> Meter:
-    even = raw["break_even"]
-    return Meter(
-        base_wager=raw["base_wager"],
-        meter=Fraction(raw["meter"]),
-        fixed_return=Fraction(raw["fixed_return"]),
-        slope=Fraction(raw["slope"]),
-        break_even=None if even is None else Fraction(even),
-        hit_chance=Fraction(raw["hit_chance"]),
-    )
+    return Meter(**{key: Fraction(v) if isinstance(v, str) else v for key, v in raw.items()})

@@ -31,6 +31,16 @@ def obey(sitting: Sitting, line: str) -> None:
             command(sitting, rest.strip())
 
 
+def aside(sitting: Sitting, line: str) -> bool:
+    """Do what a player says to a question instead of answering it; was it that?"""
+    word, _, rest = line.partition(" ")
+    command = ASIDES.get(word)
+    if command is None:
+        return False
+    command(sitting, rest.strip())
+    return True
+
+
 # --- wagers ------------------------------------------------------------------------------------
 
 
@@ -185,11 +195,10 @@ def _oops(sitting: Sitting, words: str) -> None:
         board.print_irregularities(sitting.console, now, every)
         return
     wanted = "_".join(tokens(words))
-    kinds = [rule.kind for rule in every if rule.kind == wanted] or [
-        rule.kind for rule in every if wanted in rule.kind
-    ]
+    known = list(dict.fromkeys(rule.kind for rule in every))
+    kinds = [kind for kind in known if kind == wanted] or [kind for kind in known if wanted in kind]
     if len(kinds) != 1:
-        names = ", ".join(rule.kind.replace("_", " ") for rule in every) or "none"
+        names = ", ".join(kind.replace("_", " ") for kind in known) or "none"
         raise Refusal(f"which irregularity is {words!r}? (there are: {names})")
     if any(rule.kind == kinds[0] for rule in now):
         sitting.round.call_irregularity(kinds[0])
@@ -199,7 +208,19 @@ def _oops(sitting: Sitting, words: str) -> None:
 
 
 def _help(sitting: Sitting, _rest: str) -> None:
-    sitting.console.print(screen.markup(board.HELP))
+    offers = sitting.round.legal(sitting.player)
+    sitting.console.print(screen.markup(board.help_text(offers)))
+
+
+def _help_asked(sitting: Sitting, _rest: str) -> None:
+    words = "hint (what each is worth), table, why, oops or quit"
+    sitting.say(f"  answer with one of the words before the >; or say {words}")
+
+
+def _hint(sitting: Sitting, _rest: str) -> None:
+    if sitting.room.advise is None:
+        raise Refusal("there is no coach at this table")
+    board.print_advice(sitting.console, sitting.room.advise(sitting.table, sitting.player))
 
 
 def _look(sitting: Sitting, _rest: str) -> None:
@@ -236,6 +257,14 @@ COMMANDS: dict[str, Command] = {
     "off": _off,
     "why": _why,
     "oops": _oops,
+}
+ASIDES: dict[str, Command] = {
+    **dict.fromkeys(("quit", "q", "exit", "leave"), _quit),
+    **dict.fromkeys(("help", "?"), _help_asked),
+    "hint": _hint,
+    "oops": _oops,
+    "table": _look,
+    "why": _why,
 }
 # Words that are commands only when nothing follows; otherwise they may begin a wager.
 ALONE = frozenset({"roll", "deal", "spin", "go", "done", "shoot", "again", "table", "rack", "h"})

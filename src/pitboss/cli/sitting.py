@@ -274,14 +274,11 @@ class Sitting:
             "bold",
         )
         line = self._read(f"{listed}> ").strip().lower()
-        if line in ("quit", "q", "exit"):
-            raise Leave
-        if line == "oops":
-            every = self.table.game.irregularities
-            board.print_irregularities(self.console, self.round.irregularities(), every)
-            return
+        from pitboss.cli.commands import aside  # noqa: PLC0415 - commands speak of sittings
+
         try:
-            self.round.send(_choice(line, options))
+            if not aside(self, line):
+                self.round.send(_choice(line, options))
         except PitbossError as refusal:
             self.say(f"  {refusal}", "magenta")
 

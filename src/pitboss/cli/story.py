@@ -83,6 +83,12 @@ class Story:
     def _(self, event: events.Announced) -> str:
         return event.words
 
+    @tell.register
+    def _(self, event: events.Whispered) -> str:
+        if event.words == HIDDEN:
+            return f"the dealer has a word with {event.to}"
+        return event.words
+
     # --- what the shoe, the dice and the wheel do -----------------------------------------------
 
     @tell.register

@@ -59,6 +59,28 @@ class Meter(msgspec.Struct, frozen=True):
     slope: Fraction  # return per unit wagered for each cent on the meter
     break_even: Fraction | None
     hit_chance: Fraction  # chance that the meter pays anything
+    jackpot_chance: Fraction | None = None  # chance that it pays all of itself
+    envy: Fraction = Fraction(0)  # return per unit wagered for each other hand at the table
+    long_run_return: Fraction | None = None  # what the meter returns per unit over a long time
+
+    @property
+    def long_run_edge(self) -> Fraction | None:
+        """The house edge over a long time: what the house feeds the meter, players get back."""
+        if self.long_run_return is None:
+            return None
+        return 1 - self.fixed_return - self.long_run_return
+
+    def edge(self, meter: Fraction | int, others: int = 0) -> Fraction:
+        """The house edge at a meter of so many cents, with so many other hands at the table."""
+        return 1 - self.fixed_return - self.slope * meter - self.envy * others
+
+    def break_even_among(self, others: int) -> Fraction | None:
+        """The meter at which the wager is fair, with so many other hands at the table."""
+        return self.edge(0, others) / self.slope if self.slope else None
+
+    def bets_between(self, chance: Fraction | None) -> Fraction | None:
+        """How many wagers go to one event of that chance, on average."""
+        return 1 / chance if chance else None
 
 
 class WagerPar(msgspec.Struct, frozen=True):
@@ -232,4 +254,13 @@ def _meter_json(meter: Meter) -> dict[str, Any]:
         "break_even_meter_cents": None if even is None else str(even),
         "break_even_meter_cents_decimal": None if even is None else decimal(even),
         "meter_hit_probability": str(meter.hit_chance),
+        "wagers_between_hits": _text(meter.bets_between(meter.hit_chance)),
+        "jackpot_probability": _text(meter.jackpot_chance),
+        "wagers_between_jackpots": _text(meter.bets_between(meter.jackpot_chance)),
+        "envy_return_per_other_hand": str(meter.envy),
+        "long_run_house_edge": _text(meter.long_run_edge),
     }
+
+
+def _text(value: Fraction | None) -> str | None:
+    return None if value is None else str(value)

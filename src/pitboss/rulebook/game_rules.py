@@ -110,8 +110,11 @@ def game_rules(game: str) -> GameRules:
 def read_game_rules(values: dict[str, object], path: str) -> GameRules:
     """The rules of a game from the values of its TOML file; BadFile names the key and clause."""
     top = Fields(values, "", stop_at(path))
+    meters = {slug: _meter(slug, fields) for slug, fields in top.tables("meters")}
     options = _taken(top)
     options |= {key: read_option(key, fields) for key, fields in top.tables("options")}
+    for meter in meters.values():
+        options |= _meter_options(meter)
     rules = GameRules(
         game=top.text("game"),
         name=top.text("name"),
@@ -121,7 +124,7 @@ def read_game_rules(values: dict[str, object], path: str) -> GameRules:
         seats_clause=top.text("seats_clause", ""),
         options=options,
         wagers={slug: _wager(slug, fields) for slug, fields in top.tables("wagers")},
-        meters={slug: _meter(slug, fields) for slug, fields in top.tables("meters")},
+        meters=meters,
         payout=_payout(top.table("payout_limit")),
     )
     top.close()
@@ -187,6 +190,32 @@ def _meter(slug: str, fields: Fields) -> MeterRule:
     )
     fields.close()
     return meter
+
+
+def _meter_options(meter: MeterRule) -> dict[str, Option]:
+    """The settings of a linked meter, with the filed floors as bounds and as defaults."""
+    if not (meter.link or meter.games):
+        return {}
+    rate = Option(
+        key="meter_rate",
+        kind="percent",
+        default=meter.rate_floor,
+        clause=meter.clause,
+        help="Part of each progressive wager that feeds the linked meter.",
+        low=meter.rate_floor,
+        high=Fraction(100),
+        reads=meter.reads,
+    )
+    seed = Option(
+        key="meter_seed",
+        kind="money",
+        default=meter.seed_floor,
+        clause=meter.clause,
+        help="Where the linked meter starts, and starts again after a full award.",
+        low=meter.seed_floor,
+        reads=meter.reads,
+    )
+    return {rate.key: rate, seed.key: seed}
 
 
 def _payout(fields: Fields) -> PayoutRule | None:

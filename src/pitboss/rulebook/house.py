@@ -154,11 +154,12 @@ def _tell(fields: Fields, key: str, error: PitbossError) -> None:
 def _with_meter(ruleset: RuleSet, meter: Progressive) -> RuleSet:
     """A game whose meter is a matter of its own options plays with the house's figures.
 
-    The game's seed is for a one-dollar unit and scales with the unit (3D-10).
+    The game's seed is for a one-dollar unit and scales with the unit (3D-10). No clause says what
+    wins a secondary jackpot, so none is played: its part feeds the one meter (ML-05).
     """
     figures: dict[str, OptionValue] = {
         "meter_seed": meter.seed * 100 // meter.base_wager,
-        "meter_rate": meter.rate,
+        "meter_rate": meter.rate + meter.secondary_rate,
         "reserve_rate": meter.reserve_rate,
         "wager_unit": meter.base_wager,
     }

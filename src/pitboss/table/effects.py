@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 EVERYONE = ("*",)
 NO_ONE: tuple[str, ...] = ()
+FLOOR = "floor"  # who answers a question to the house: a supervisor, surveillance
 
 
 class Effect:

@@ -129,6 +129,13 @@ class Announced(Event, frozen=True, tag="announced"):
     words: str
 
 
+class Whispered(Event, frozen=True, tag="whispered"):
+    """The dealer tells one player something that only he may hear."""
+
+    to: str
+    words: str
+
+
 class CardsTurned(Event, frozen=True, tag="cards_turned"):
     """Face-down cards were turned up for all to see."""
 
@@ -280,6 +287,7 @@ AnyEvent = (
     | MeterMirrored
     | IrregularityCalled
     | Announced
+    | Whispered
     | CardsTurned
     | CardsShown
     | WagerAdded

@@ -84,6 +84,10 @@ class Game(ABC):
         """The clause that lets a player make this wager for the dealer; empty if none does."""
         return ""
 
+    def allow_box(self, table: Table, player: str, box: int) -> None:
+        """Refuse a further box to a player who has one."""
+        raise Refusal("one box to a player here", table.rules.seats_clause, "box")
+
     def amounts(
         self, table: Table, player: str, box: int, wager: str, spot: str
     ) -> tuple[int, int, int]:

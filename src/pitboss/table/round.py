@@ -37,6 +37,7 @@ class Round:
         table.rounds += 1
         table.hands = {}
         table.paid_this_round = {}
+        table.running = None
         if table.log is not None:
             table.log = [self._head()]
         self._script = _round_of_play(table)

@@ -21,6 +21,7 @@ from pitboss.money.cents import show
 from pitboss.table import actions, events
 from pitboss.table.effects import (
     EVERYONE,
+    FLOOR,
     Betting,
     DealCard,
     Question,
@@ -60,6 +61,7 @@ class Table:
         self.hands: dict[str, list[Card]] = {}
         self.rounds = 0
         self.paid_this_round: dict[str, int] = {}
+        self.running: object | None = None  # notes of the running script; no log keeps them
         self.log: list[events.Event] | None = []
         self.memory: Memory = game.fresh_memory(self)
 
@@ -79,6 +81,15 @@ class Table:
         self.seats[box] = player
         self.racks[player] = rack
 
+    def take_box(self, player: str, box: int) -> None:
+        """A seated player takes a further free box, where the game lets one player have several."""
+        if player not in self.seats.values():
+            raise Refusal(f"{player!r} has no box at this table", field="player")
+        if box not in range(1, self.rules.seats + 1) or box in self.seats:
+            raise Refusal(f"box {box!r} is not free", self.rules.seats_clause, "box")
+        self.game.allow_box(self, player, box)
+        self.seats[box] = player
+
     def stand_behind(self, player: str, rack: int) -> None:
         """A player buys in without a box, to bet on the boxes of others."""
         if not self.game.shared_boxes:
@@ -89,6 +100,8 @@ class Table:
     def _check_newcomer(self, player: str, rack: int) -> None:
         if not player or not isinstance(player, str):
             raise Refusal("a player needs a name", field="player")
+        if player == FLOOR:
+            raise Refusal(f"{FLOOR!r} is the name of the house's own people", field="player")
         if player in self.racks:
             raise Refusal(f"{player} is already at the table", field="player")
         if not isinstance(rack, int) or rack < 0:
@@ -345,7 +358,7 @@ class Table:
         """A wager is a push: it goes back, or stays for the player to take or leave."""
         returned = 0 if stays else wager.cents
         self.record(events.WagerPushed(id=wager.id, returned=returned, clause=clause))
-        if returned:
+        if not stays:
             self._hand_back(wager, returned)
 
     def take_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:

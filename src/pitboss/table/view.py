@@ -1,8 +1,8 @@
 """Views: the log filtered by what one person may see.
 
 Everything an interface shows comes from here. What is hidden: the faces of cards dealt to
-others' eyes only, what is left in the shoe, and the parts of a game's memory that it calls
-hidden. A hidden card reads ``??``.
+others' eyes only, words whispered to others, what is left in the shoe, and the parts of a game's
+memory that it calls hidden. A hidden card reads ``??``.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ def _mask(event: events.Event, player: str | None, hidden: tuple[str, ...]) -> e
             return msgspec.structs.replace(event, state=state)
         case events.CardDealt() if not sees(event.seen_by, player):
             return msgspec.structs.replace(event, card=HIDDEN)
+        case events.Whispered() if event.to != player:
+            return msgspec.structs.replace(event, words=HIDDEN)
         case events.CardsShown() if not sees(event.seen_by, player):
             return msgspec.structs.replace(event, cards=(HIDDEN,) * len(event.cards))
     return event

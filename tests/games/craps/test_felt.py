@@ -196,11 +196,23 @@ def test_a_house_may_leave_wagers_out() -> None:
 def test_the_picture_shows_chips_puck_and_shooter() -> None:
     pit = Pit(players="ann bob")
     pit.say("take")
-    round_ = pit.bet("10 pass", "bob: 12 place_6", "bob: 5 fire")
-    assert "bob's Place 6 [bold yellow]$12[/] [red]off[/]" in GAME.layout(pit.table)
+    round_ = pit.bet("10 pass", "bob: 12 place_6", "bob: 5 fire", "5 hard_8", "5 horn_high 2")
+    assert "bob: Place $12 off" in GAME.layout(pit.table)
     round_.send(NoMoreBets())
     round_.send(dice("2-2"))
+    pit.bet("10 come")
+    assert "ann: Come [yellow]$10[/]" in GAME.layout(pit.table)
+    pit.last().send(NoMoreBets())
+    pit.last().send(dice("3-6"))
+    pit.bet("30 come_odds 9")
     picture = GAME.layout(pit.table)
-    assert "ON 4" in picture
-    assert "shooter [bold]ann[/]" in picture
-    assert "bob's Place 6 [bold yellow]$12[/]\n" in picture
+    for words in (
+        "[bold white on blue] ON 4 [/]   shooter [bold]ann[/]",
+        "[bold cyan]4  ON[/]",
+        "[yellow]bob: Place $12[/]",
+        "[yellow]ann: Come $10[/]",
+        "[yellow]ann: +odds $30[/]",
+        "ann: Hard 8 [yellow]$5[/]",
+        "bob: Fire Bet [yellow]$5[/]",
+    ):
+        assert words in picture

@@ -261,10 +261,10 @@ def test_fire_bet_by_inclusion_and_exclusion() -> None:
     """All points made lie within a set: the seven-out comes before any point outside it."""
     ways = {n: sum(sum(throw) == n for throw in throws(2)) for n in NUMBERS}
     made = {n: F(ways[n], 24) * F(ways[n], ways[n] + 6) for n in NUMBERS}
-    out = 1 - sum(made.values())
+    out = 1 - sum(made.values(), F(0))
 
     def within(points: tuple[int, ...]) -> Fraction:
-        return out / (out + sum(made[n] for n in NUMBERS if n not in points))
+        return out / (out + sum((made[n] for n in NUMBERS if n not in points), F(0)))
 
     def exactly(points: tuple[int, ...]) -> Fraction:
         return sum(

@@ -91,9 +91,9 @@ def nets(round_: Round, player: str | None = None) -> dict[str, int]:
 PLACED = events.WagerPlaced | events.WagerAdded
 
 
-def clauses(round_: Round, kind: type[events.Event]) -> list[str]:
-    """The clauses that events of a kind cite, in their order."""
-    return [event.clause for event in round_.log if isinstance(event, kind)]
+def clauses(round_: Round, *kinds: type[events.Event]) -> list[str]:
+    """The clauses that events of these kinds cite, in their order."""
+    return [event.clause for event in round_.log if isinstance(event, kinds)]
 
 
 def words(round_: Round) -> dict[str, str]:

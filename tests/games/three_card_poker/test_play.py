@@ -41,14 +41,14 @@ def settled(own: str, dealer: str, choice: str, bets: dict[str, int] | None = No
         ("Kc 7d 2h", "Kh 8s 2c", -ANTE, -ANTE, "OH-H-10.IV.B"),
         ("Kc 7d 2h", "2d 2s 3c", -ANTE, -ANTE, "OH-H-10.IV.B"),  # a pair qualifies
         ("9c 9d 2h", "8d 8s Ac", ANTE, ANTE, "OH-H-12.II"),
-        ("9c 6c 2c", "4d 3s 2h", -ANTE, -ANTE + 0, "OH-H-10.IV.B"),  # straight beats flush
+        ("9c 6c 2c", "4d 3s 2h", -ANTE, -ANTE, "OH-H-10.IV.B"),  # straight beats flush
     ],
 )
 def test_ante_and_play(own: str, dealer: str, ante: int, stake: int, clause: str) -> None:
     round_ = settled(own, dealer, "play")
     assert nets(round_) == {"ante": ante, "play": stake}
-    ends = clauses(round_, events.WagerWon | events.WagerLost | events.WagerPushed)  # type: ignore[arg-type]
-    assert set(ends) == {clause}
+    ends = clauses(round_, events.WagerWon, events.WagerLost, events.WagerPushed)
+    assert set(ends) - {"OH-H-12.V"} == {clause}
 
 
 @pytest.mark.clause(
@@ -74,14 +74,14 @@ def test_ante_and_play(own: str, dealer: str, ante: int, stake: int, clause: str
         ("2c 2d 3h", "As Kd Jh", "OH-H-6.II.E"),
         ("5c 5d 3h", "4s 4d Ah", "OH-H-6.II.E"),  # the pair first, then the kicker (GEN-01)
         ("5c 5d 4h", "5s 5h 3c", "OH-H-6.II.E"),
-        ("Ac 4d 2h", "Ks Qd Jc", "OH-H-6.III"),
+        ("Ac 4d 2h", "Ks Qd 9c", "OH-H-6.III"),
     ],
 )
 def test_ranks(higher: str, lower: str, clause: str) -> None:
-    assert nets(settled(higher, "Qh Td 2s", "play"))["play"] > 0 or "2s" in higher
     assert nets(settled(lower, higher, "play"))["play"] == -ANTE
-    turned = settled(higher, "Qh Td 2s", "play")
-    assert any(clause == cited for said, cited in words(turned).items() if said.startswith("ann"))
+    round_ = settled(higher, lower, "play")
+    assert nets(round_)["play"] == ANTE
+    assert [cited for said, cited in words(round_).items() if said.startswith("ann")] == [clause]
 
 
 @pytest.mark.clause("OH-H-12.V")

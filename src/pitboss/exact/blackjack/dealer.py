@@ -102,10 +102,16 @@ def _counted(hit_soft_17: bool, push_22: bool) -> dict[Hand, dict[int, int]]:
     return counted
 
 
-@lru_cache(maxsize=4)
-def dealer_hands(hit_soft_17: bool, push_22: bool) -> DealerHands:
-    """The trie of the dealer's finished hands under one drawing rule."""
+@lru_cache(maxsize=64)
+def dealer_hands(hit_soft_17: bool, push_22: bool, up: int | None = None) -> DealerHands:
+    """The trie of the dealer's finished hands under one drawing rule, for one up card or all."""
     finished = _counted(hit_soft_17, push_22)
+    if up is not None:
+        finished = {
+            hand: fitting
+            for hand, every in finished.items()
+            if (fitting := {cell: ways for cell, ways in every.items() if cell % 10 == up})
+        }
     nodes: dict[Hand, Hand] = {}  # hand -> parent: the same hand less one of its highest value
     for hand in finished:
         child = hand
@@ -215,15 +221,23 @@ def _chances(
 
 
 def dealer_chances(
-    left: NDArray[np.int64], *, hit_soft_17: bool, push_22: bool = False
+    left: NDArray[np.int64],
+    *,
+    hit_soft_17: bool,
+    push_22: bool = False,
+    up: int | None = None,
 ) -> NDArray[np.float64]:
     """Chances ``[row, up card, outcome]`` of the dealer's hand.
 
     Each row of ``left`` counts the cards unseen by the player *and* the up card itself. Nothing
     is assumed about a hole card: a natural is one of the outcomes. Without ``push_22`` a total of
-    22 is part of ``BUST``. Up cards that the row does not hold get chances of zero.
+    22 is part of ``BUST``. Up cards that the row does not hold get chances of zero, and so do all
+    but ``up`` where one is named, which is quicker.
     """
     table = np.ascontiguousarray(left, dtype=np.int64)
     if table.ndim != 2 or table.shape[1] != TEN + 1:
         raise ValueError(f"compositions come as rows of ten counts, not {table.shape}")
-    return _chances(table, *dealer_hands(hit_soft_17, push_22))
+    chances = _chances(table, *dealer_hands(hit_soft_17, push_22, up))
+    if up is not None:
+        chances[:, np.arange(10) != up] = 0.0
+    return chances

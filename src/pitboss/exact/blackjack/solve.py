@@ -145,9 +145,9 @@ class Desk:
         measure: Measure,
     ) -> tuple[Floats, Floats, Bytes]:
         hands = self.hands
-        paid = self.paid
-        if measure is not RESULT:
-            paid = np.array([np.nan if np.isnan(each) else measure.of(each) for each in self.paid])
+        paid = self.paid.copy()
+        for number in np.flatnonzero(~np.isnan(paid)):
+            paid[number] = measure.of(paid[number])
         return play_hands(
             order,
             hands.cards,

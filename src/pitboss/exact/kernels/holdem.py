@@ -69,26 +69,11 @@ class Work(NamedTuple):
 
 def workroom() -> Work:
     """Fresh room for one thread."""
-    small, short, whole = (
-        lambda size, kind=kind: np.zeros(size, dtype=kind)
-        for kind in (np.uint8, np.uint16, np.int64)
-    )
-    return Work(
-        rank=short(PAIRS),
-        win=whole(PAIRS),
-        tie=whole(PAIRS),
-        low=whole(PAIRS),
-        hand=small(PAIRS),
-        times=whole(PAIRS),
-        entry=short(PAIRS),
-        first=small(PAIRS),
-        second=small(PAIRS),
-        held=whole(52),
-        seats=short(len(FIVE) + 2),
-        base=short(169),
-        unsorted=short(PAIRS),
-        suited=short(52),
-        suits=small(13),
+    kinds = {"win": np.int64, "tie": np.int64, "low": np.int64, "times": np.int64, "held": np.int64}
+    kinds |= {"hand": np.uint8, "first": np.uint8, "second": np.uint8, "suits": np.uint8}
+    sizes = {"held": 52, "seats": len(FIVE) + 2, "base": 169, "suited": 52, "suits": 13}
+    return Work._make(
+        np.zeros(sizes.get(part, PAIRS), dtype=kinds.get(part, np.uint16)) for part in Work._fields
     )
 
 
@@ -244,7 +229,7 @@ def pair_numbers() -> npt.NDArray[np.uint16]:
     """Colex number of each two cards, in either order."""
     cards = np.arange(52)
     high, low = np.maximum.outer(cards, cards), np.minimum.outer(cards, cards)
-    return (high * (high - 1) // 2 + low).astype(np.uint16)
+    return np.asarray(high * (high - 1) // 2 + low, dtype=np.uint16)
 
 
 @cache
@@ -291,7 +276,8 @@ def rank_table(board: Any, tables: Tables, work: Work) -> tuple[int, int, int]:
             base[13 * a + b] = found
             base[13 * b + a] = found
     for suit in range(4):
-        have, mask = 0, 0
+        have = 0
+        mask: Any = 0
         for card in board:
             if card & 3 == suit:
                 have += 1
@@ -328,9 +314,10 @@ def sort_pairs(live: Any, work: Work) -> int:
     first_of, second_of, rank_of = work.first, work.second, work.rank
     hand, times = work.hand, work.times
     many = len(live) * (len(live) - 1) // 2
-    least, most = 1 << 16, 0
+    least: Any = 1 << 16
+    most: Any = 0
     for at in range(many):
-        rank = np.int64(unsorted[at])
+        rank: Any = np.int64(unsorted[at])
         seats[rank] += 1
         least = min(least, rank)
         most = max(most, rank)

@@ -6,9 +6,9 @@ Integer sums do not depend on who adds what, so the result is the same on any nu
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
 
 Room = TypeVar("Room")
 
@@ -30,3 +30,12 @@ def in_threads(
     threads = min(MOST, os.cpu_count() or 1, -(-total // chunk))
     with ThreadPoolExecutor(threads) as pool:
         return [each.result() for each in [pool.submit(run) for _ in range(threads)]]
+
+
+def add_up(parts: Iterable[tuple[Any, ...]]) -> tuple[Any, ...]:
+    """Add the arrays of several threads place by place, into those of the first."""
+    first, *others = parts
+    for other in others:
+        for place, more in enumerate(other):
+            first[place][...] += more
+    return first

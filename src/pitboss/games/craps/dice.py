@@ -59,7 +59,7 @@ def ask_shooter(table: Table) -> Script[None]:
     """The shooter may pass the dice after any roll (OH-B-11.I).
 
     He is asked only where somebody else could take them, and as often as the house likes;
-    otherwise he speaks up (``shooter_passes``).
+    otherwise he speaks up (``shooter_passes``, CR-27).
     """
     memory = remembered(table)
     if memory.shooter not in table.seats:  # he has left the table, or there was none yet

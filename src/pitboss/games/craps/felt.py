@@ -178,7 +178,7 @@ class Felt(Game):
         return 0 if wager.kind in ODDS else table.rules.limits(wager.kind).low
 
     def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
-        """Vigorish goes back, odds without support come down, a Don't bet may not return."""
+        """Vigorish goes back, odds without support come down (CR-28), Don't bets may not return."""
         if wager.kind in vigorish.CHARGED:
             vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
         if wager.kind in DONT:

@@ -1,17 +1,43 @@
-"""A text picture of the layout: the puck, the boxes and the chips."""
+"""A text picture of the layout: the puck, the six boxes and the chips."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import zip_longest
+from typing import NamedTuple
 
-from pitboss.games.craps.bets import HARDWAYS, ODDS, ONE_ROLL, POINTS, SPLITS
+from pitboss.games.craps.bets import HARDWAYS, LINE, ONE_ROLL, POINTS, SPLITS
 from pitboss.games.craps.felt import works
 from pitboss.games.craps.memory import remembered
 from pitboss.money.cents import show
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
-_BOX_BETS = ("come", "put", "dont_come", "come_odds", "put_odds", "dont_come_odds")
+CENTRE = (*HARDWAYS, *SPLITS, *(kind for kind in ONE_ROLL if kind != "field"))
+# Bets that stand in a numbered box, and what their chips are called there.
+_IN_A_BOX = {
+    "place": "Place",
+    "buy": "Buy",
+    "lay": "Lay",
+    "come": "Come",
+    "come_odds": "+odds",
+    "put": "Put",
+    "put_odds": "+odds",
+    "dont_come": "Don't",
+    "dont_come_odds": "+laid",
+}
+
+
+class _Cell(NamedTuple):
+    """A word and its style, so that markup does not count in the width."""
+
+    text: str
+    style: str = ""
+
+    def to(self, width: int) -> str:
+        """The word in its style, in a column of that width."""
+        padding = " " * (width - len(self.text))
+        return (f"[{self.style}]{self.text}[/]" if self.style else self.text) + padding
 
 
 def layout(table: Table) -> str:
@@ -20,62 +46,75 @@ def layout(table: Table) -> str:
     shooter = table.seats.get(memory.shooter, "nobody")
     puck = f"[bold white on blue] ON {memory.point} [/]" if memory.point else "[dim] OFF [/]"
     lines = [f"puck {puck}   shooter [bold]{shooter}[/]   [dim]{_posted(table)}[/]"]
-    lines += [_box(table, number) for number in POINTS]
-    lines.append(_row(table, "line", ("pass", "pass_odds", "dont_pass", "dont_pass_odds")))
-    lines.append(_row(table, "come", ("come", "dont_come"), waiting=True))
-    lines.append(_row(table, "field", ("field",)))
-    lines.append(_row(table, "centre", (*HARDWAYS, *SPLITS, *_singles())))
+    lines += _boxes(table)
+    lines.append(_row(table, "Line", ("pass", "pass_odds", "dont_pass", "dont_pass_odds")))
+    lines.append(_row(table, "Come", ("come", "dont_come")))
+    lines.append(_row(table, "Field", ("field",)))
+    lines.append(_row(table, "Centre", CENTRE))
     if "fire" in table.rules.wagers:
-        made = " ".join(str(point) for point in memory.fire) or "no points"
-        lines.append(f"{_row(table, 'fire', ('fire',))}  [dim]made: {made}[/]")
+        made = f"  [dim]made: {' '.join(map(str, memory.fire))}[/]" if memory.fire else ""
+        lines.append(_row(table, "Fire", ("fire",)) + made)
     return "\n".join(lines)
 
 
 def _posted(table: Table) -> str:
     """The limits, as posted at every table (OH-B-3.III)."""
-    line, centre = table.rules.limits("pass"), table.rules.limits("any_seven")
-    return (
-        f"line {show(line.low)} to {show(line.high)}, "
-        f"centre {show(centre.low)} to {show(centre.high)}"
-    )
+    posted = {"line": LINE, "centre": CENTRE}
+    words = []
+    for place, kinds in posted.items():
+        limits = [table.rules.limits(kind) for kind in kinds if kind in table.rules.wagers]
+        if limits:
+            low, high = min(each.low for each in limits), max(each.high for each in limits)
+            words.append(f"{place} {show(low)} to {show(high)}")
+    return ", ".join(words)
 
 
-def _singles() -> Iterable[str]:
-    return (kind for kind in ONE_ROLL if kind != "field")
-
-
-def _box(table: Table, number: int) -> str:
-    """One numbered box, its odds said with the word "to" (OH-B-5.I), and the chips there."""
-    here = [
-        wager
-        for wager in table.wagers.values()
-        if (wager.kind in _BOX_BETS and wager.spot == str(number))
-        or wager.kind in (f"place_{number}", f"buy_{number}", f"lay_{number}")
+def _boxes(table: Table) -> list[str]:
+    """The six numbers side by side, each with its Place odds and the chips in it."""
+    columns = [_box(table, number) for number in POINTS]
+    widths = [max(12, *(len(cell.text) for cell in column)) for column in columns]
+    rule = "+".join("-" * (width + 2) for width in widths)
+    rows = [
+        "|".join(f" {cell.to(width)} " for cell, width in zip(row, widths, strict=True))
+        for row in zip_longest(*columns, fillvalue=_Cell(""))
     ]
-    mark = "[bold white on blue]ON[/]" if remembered(table).point == number else "  "
-    pays = table.rules.pay_table(f"place_{number}").pays(f"place_{number}")
-    return f"{mark} [bold]{number:>2}[/] [dim]{pays}[/]  {_chips(table, here)}".rstrip()
+    return [f"+{rule}+", *(f"|{row}|" for row in rows), f"+{rule}+"]
 
 
-def _row(table: Table, title: str, kinds: Iterable[str], waiting: bool = False) -> str:
+def _box(table: Table, number: int) -> list[_Cell]:
+    """One box: its number under the puck or not, its odds with the word "to" (OH-B-5.I), chips."""
+    is_on = remembered(table).point == number
+    cells = [_Cell(f"{number}  ON" if is_on else str(number), "bold cyan" if is_on else "bold")]
+    place = f"place_{number}"
+    if place in table.rules.wagers:
+        cells.append(_Cell(f"pays {table.rules.pay_table(place).pays(place)}", "dim"))
+    for wager in table.wagers.values():
+        kind = wager.kind.removesuffix(f"_{number}")
+        if kind in _IN_A_BOX and (kind != wager.kind or wager.spot == str(number)):
+            words = f"{_whose(table, wager)}{_IN_A_BOX[kind]} {show(wager.cents)}"
+            on = works(table, wager)
+            cells.append(_Cell(words if on else f"{words} off", "yellow" if on else "dim yellow"))
+    return cells
+
+
+def _row(table: Table, title: str, kinds: Iterable[str]) -> str:
     """One part of the layout with the wagers that stand on it."""
     wanted = set(kinds)
-    here = [
-        wager
-        for wager in table.wagers.values()
-        if wager.kind in wanted and not (waiting and wager.spot)
-    ]
-    return f"[bold]{title:<7}[/] {_chips(table, here) or '[dim]-[/]'}"
+    here = [w for w in table.wagers.values() if w.kind in wanted and not _has_moved(w)]
+    return f"[bold]{title:<7}[/]{'  '.join(_chip(table, wager) for wager in here) or '[dim]-[/]'}"
 
 
-def _chips(table: Table, wagers: Iterable[Wager]) -> str:
-    return "  ".join(_chip(table, wager) for wager in wagers)
+def _has_moved(wager: Wager) -> bool:
+    return wager.kind in ("come", "dont_come") and bool(wager.spot)
 
 
 def _chip(table: Table, wager: Wager) -> str:
-    """One stack: whose (where others play), what, how much, and an off button if it is off."""
-    whose = f"{wager.player}'s " if len(table.racks) > 1 else ""
-    spot = f" on {wager.spot}" if wager.spot and wager.kind not in ODDS else ""
+    """One stack: whose (where others play), what, how much, and whether it is off."""
+    high = f" on {wager.spot}" if wager.kind == "horn_high" else ""
     off = "" if works(table, wager) else " [red]off[/]"
     name = table.rules.wager(wager.kind).name
-    return f"{whose}{name}{spot} [bold yellow]{show(wager.cents)}[/]{off}"
+    return f"{_whose(table, wager)}{name}{high} [yellow]{show(wager.cents)}[/]{off}"
+
+
+def _whose(table: Table, wager: Wager) -> str:
+    return f"{wager.player}: " if len(table.racks) > 1 else ""

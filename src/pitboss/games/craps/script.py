@@ -51,7 +51,7 @@ class Craps(Felt):
 
 
 def _roll(table: Table) -> Script[Throw | None]:
-    """Bets and a throw; no throw if nobody at the table may or will shoot."""
+    """Bets and a throw; no throw if nobody at the table may or will shoot (CR-26)."""
     memory = remembered(table)
     first = memory.shooter or memory.last_shooter
     turns = clockwise_from(table, first)
@@ -160,7 +160,7 @@ def _mark_fire(table: Table, total: int) -> None:
 
 
 def _clear_buttons(table: Table) -> None:
-    """On and off buttons come off when the puck turns: the rules hold again until called."""
+    """On and off buttons come off when the puck turns (CR-24)."""
     for wager in list(table.wagers.values()):
         if wager.on is not None:
             cleared = table.replace(wager, on=None)

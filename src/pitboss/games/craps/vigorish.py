@@ -62,7 +62,7 @@ def adjust(table: Table, kind: str, wager_id: int, player: str, paid: int) -> No
 
 
 def charge_standing_bets(table: Table) -> None:
-    """A Buy or Lay bet that stayed up after a win pays again; without chips it comes down."""
+    """A Buy or Lay bet that stayed up after a win pays again (CR-25)."""
     if not is_taken_first(table.rules):
         return
     for wager in list(table.wagers.values()):

@@ -29,7 +29,7 @@ from pitboss.exact.kernels.holdem import (
     workroom,
 )
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.exact.kernels.threads import in_threads
+from pitboss.exact.kernels.threads import add_up, in_threads
 from pitboss.games.texas_holdem_bonus import kernels
 from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT
 
@@ -175,11 +175,8 @@ def _gather(ranks: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
     def work(start: int, stop: int, room: Any) -> None:
         kernels.gather(every, (start, stop, *room[0]), tables, maps(), room[1])
 
-    first, *others = (sums for _, sums in in_threads(len(every.cards), room, work))
-    for other in others:
-        for own, more in zip(first, other, strict=True):
-            own += more
-    return first
+    by_turn, by_hand = add_up(sums for _, sums in in_threads(len(every.cards), room, work))
+    return by_turn, by_hand
 
 
 def _histories() -> npt.NDArray[np.int64]:

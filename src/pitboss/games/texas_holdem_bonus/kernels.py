@@ -1,8 +1,8 @@
 """Compiled counting for Texas Hold'em Bonus.
 
-Turn and River Wagers stand by themselves (OH-K-10.III, OH-K-10.V): each is worth making exactly when
-the cards seen leave more wins than losses. So it is enough to sum wins less losses by what the
-player has seen; the first pass does so, the second counts how every deal ends.
+Turn and River Wagers stand by themselves (OH-K-10.III, OH-K-10.V): each is worth making exactly
+when the cards seen leave more wins than losses. So it is enough to sum wins less losses by what
+the player has seen; the first pass does so, the second counts how every deal ends.
 """
 
 from __future__ import annotations
@@ -164,10 +164,10 @@ def value_hole(hole: Any, rows: Any, tables: Tables, room: Any) -> int:
     """Wins less losses of two hole cards over the full boards given."""
     work, deck, dealers = room
     live = np.zeros(len(deck) - 5, dtype=np.uint8)
-    total = np.int64(0)
+    total: Any = np.int64(0)
     for row in range(rows.shape[0]):
         fill_live(rows[row], deck, live)
         sweep(rows[row], live, tables, NO_FLOOR, work)
         at = find_entry(live, hole, work)
         total += 2 * work.win[at] + work.tie[at] - dealers
-    return total
+    return total  # type: ignore[no-any-return]

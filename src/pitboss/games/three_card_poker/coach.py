@@ -38,14 +38,14 @@ def lowest_played(rules: RuleSet) -> Hand:
 
 def chart(rules: RuleSet) -> str:
     """The best play as one line, with what simpler rules cost."""
-    best, lowest = ante_sheet(rules), lowest_played(rules)
+    best, lowest, stakes = ante_sheet(rules), lowest_played(rules), Stakes(rules)
     queen = THREE.floor("high_card", QUEEN)
     simple = {
         "play queen high or better": ante_sheet(rules, plays=lambda hand: hand.rank >= queen),
         "play every hand": ante_sheet(rules, plays=lambda hand: True),
     }
     words = THREE.describe(lowest.rank).removeprefix("high card, ")
-    whole = all((Stakes(rules).play(hand) > FOLD) == (hand.rank >= lowest.rank) for hand in hands())
+    whole = all((stakes.play(hand) > FOLD) == (hand.rank >= lowest.rank) for hand in hands())
     odd = "" if whole else "\n[yellow]A few hands on either side of the line go the other way.[/]"
     played = 1 - sum((row.probability for row in best.events if row.event == "fold"), Fraction(0))
     rows = [

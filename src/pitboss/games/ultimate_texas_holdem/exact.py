@@ -1,7 +1,7 @@
 """Ultimate Texas Hold'em solved exactly: the best play of every hand, and how every deal ends.
 
-Ohio Appendix I. All counts are whole numbers over every deal of two hole cards, a flop, the last two
-community cards and the dealer's two cards.
+Ohio Appendix I. All counts are whole numbers over every deal of two hole cards, a flop, the last
+two community cards and the dealer's two cards.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.apparatus.ranks import FIVE
+from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.exact.kernels.combinations import blocks
 from pitboss.exact.kernels.holdem import (
     HANDS,
     PAIRS,
@@ -28,7 +29,7 @@ from pitboss.exact.kernels.holdem import (
     workroom,
 )
 from pitboss.exact.kernels.suits import suit_classes
-from pitboss.exact.kernels.threads import in_threads
+from pitboss.exact.kernels.threads import add_up, in_threads
 from pitboss.games.ultimate_texas_holdem import kernels
 from pitboss.games.ultimate_texas_holdem.kernels import CHECKED, PLAY, REST, WEIGHT, Stakes
 from pitboss.money.paytable import PayTable
@@ -161,9 +162,9 @@ def solve(blind: PayTable | None = None, ranks: int = 13) -> Solution:
 
 
 def _hand_value(row: Sequence[int], gain: int, stakes: Stakes) -> HandValue:
-    raises = (FLOPS * (play * stakes.unit * row[PLAY] + row[REST]) for play in FIRST_PLAYS)
+    four, three = (FLOPS * (play * stakes.unit * row[PLAY] + row[REST]) for play in FIRST_PLAYS)
     deals = FLOPS * stakes.dealers * row[WEIGHT]
-    return HandValue(deals, *raises, check=FLOPS * row[CHECKED] + gain)
+    return HandValue(deals, raise_4=four, raise_3=three, check=FLOPS * row[CHECKED] + gain)
 
 
 def _gather(stakes: Stakes, ranks: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
@@ -180,12 +181,8 @@ def _gather(stakes: Stakes, ranks: int) -> tuple[npt.NDArray[np.int32], npt.NDAr
     def work(start: int, stop: int, room: Any) -> None:
         kernels.gather(every, (start, stop, *room[0]), tables, stakes, maps(), room[1])
 
-    rooms = in_threads(len(every.cards), room, work)
-    first, *others = (sums for _, sums in rooms)
-    for other in others:
-        for own, more in zip(first, other, strict=True):
-            own += more
-    return first
+    gained, by_hand = add_up(sums for _, sums in in_threads(len(every.cards), room, work))
+    return gained, by_hand
 
 
 def _tally(
@@ -205,7 +202,8 @@ def _tally(
         plan = (first_play, raised, FIVE.category_of, counts)
         kernels.tally(every, (start, stop, *own), tables, stakes, maps(), plan)
 
-    return np.sum([counts for _, counts in in_threads(len(every.cards), room, work)], axis=0)
+    rooms = in_threads(len(every.cards), room, work)
+    return np.asarray(np.sum([counts for _, counts in rooms], axis=0), dtype=np.int64)
 
 
 @dataclass(frozen=True)
@@ -247,9 +245,6 @@ def choices(
 @cache
 def trips_counts(ranks: int = 13) -> dict[str, int]:
     """Seven-card hands by kind: what the Trips Wager and the progressive are settled on."""
-    from pitboss.apparatus.ranks import rank_7  # noqa: PLC0415
-    from pitboss.exact.kernels.combinations import blocks  # noqa: PLC0415
-
     counts = dict.fromkeys(FIVE.categories, 0)
     for hands in blocks(4 * ranks, 7, 1 << 20):
         for kind, many in FIVE.tally(rank_7.batch(hands + np.uint8(52 - 4 * ranks))).items():

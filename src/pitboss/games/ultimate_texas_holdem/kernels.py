@@ -66,11 +66,8 @@ def showdowns(many: int, stakes: Stakes, work: Work, out: Any) -> None:
     for at in range(many):
         won = win[at]
         lost = dealers - won - tie[at]
-        if rank[at] >= pair_floor:
-            # OH-I-9.VII: a dealer hand under a pair returns the Ante; this hand beats all those.
-            ante = won - low[at] - lost
-        else:
-            ante = low[at] - dealers
+        # OH-I-9.VII: a dealer hand under a pair returns the Ante; a pair or better beats all those.
+        ante = won - low[at] - lost if rank[at] >= pair_floor else low[at] - dealers
         out[PLAY, at] = won - lost
         # OH-I-10.III: the Blind pays its odds on a win; OH-I-9.VIII.A: it is lost with the hand.
         out[REST, at] = unit * (ante - lost) + blind[rank[at]] * won

@@ -1,0 +1,25 @@
+"""What a blackjack table remembers from round to round."""
+
+from __future__ import annotations
+
+from pitboss.errors import HouseFault
+from pitboss.table.game import Memory
+from pitboss.table.table import Table
+
+
+class BlackjackMemory(Memory):
+    """The shoe's progress, the cards nobody has seen, and who may bet before the next shuffle."""
+
+    shoes: int = 0  # how many have been put into play
+    behind: int = 0  # cards behind the cutting card
+    reshuffle: bool = False  # the cutting card has come, or cards ran short
+    burned: tuple[int, ...] = ()  # burned face down since the shuffle
+    rounds: int = 0  # played since the shuffle
+    players: tuple[str, ...] = ()  # those who have bet in every one of them
+
+
+def memory_of(table: Table) -> BlackjackMemory:
+    """The table's memory."""
+    if not isinstance(table.memory, BlackjackMemory):
+        raise HouseFault(f"{table.name} is no blackjack table")
+    return table.memory

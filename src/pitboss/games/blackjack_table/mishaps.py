@@ -1,0 +1,27 @@
+"""The irregularities that the blackjack filings share, and when each can be called."""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack_table.clauses import Clauses
+from pitboss.games.blackjack_table.felt import Felt
+from pitboss.games.blackjack_table.hands import DEALER
+from pitboss.games.blackjack_table.memory import memory_of
+from pitboss.games.blackjack_table.points import ACE, TEN, value
+from pitboss.table.effects import Betting, DealCard, Effect, Question
+from pitboss.table.irregularity import IrregularityRule, When
+from pitboss.table.table import Table
+
+FACE_UP = "face_up_card"
+DRAWN_UNSEEN = "card_drawn_unseen"
+DRAWN_SEEN = "card_drawn_seen"
+OVERDRAW = "dealer_draws_too_many"
+DEALER_MISSED = "dealer_missed"
+SHORT = "shoe_exhausted"  # what the engine calls it when the last card is gone
+NO_CARDS = "box_gets_no_cards"
+ONE_CARD = "box_gets_one_card"
+UNDEALT = "card_not_dealt"
+HOLE_SHOWN = "hole_card_shown"
+MISREAD = "blackjack_not_seen"
+NEW_DEALER = "new_dealer"
+FLOOR_SHUFFLE = "floor_orders_shuffle"
+PERMITTED = "floor_permits_entry"

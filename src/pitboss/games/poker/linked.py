@@ -1,0 +1,228 @@
+"""The Multi-Link Progressive as a side wager of its host games (Ohio Appendix L).
+
+A host plugs it in with one line among its sides::
+
+    sides = (..., linked("four-card-poker", needs=("ante",), five=lambda table, seat: ...))
+
+where ``five`` gives the five cards that its own filing judges. The wager goes into the tray when
+the deal begins and feeds the meter there and then. Every seat that has not folded has a turn in
+the order of settlement: awards in per cent are taken on the meter as it then stands, and whoever
+has a wager up earns envy for each straight flush or better that another player holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.ranks import FIVE, rank_5
+from pitboss.games.poker.memory import memory_of
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sides import Side
+from pitboss.money.cents import show
+from pitboss.money.pays import Fixed, MeterShare
+from pitboss.money.rounding import Rounding
+from pitboss.progressive.hosts import HOSTS, Host
+from pitboss.progressive.link import Link
+from pitboss.progressive.meter import (
+    MeterRule,
+    contribute,
+    open_meter,
+    pay_envy,
+    pay_fixed,
+    pay_in_turn,
+    withdraw,
+)
+from pitboss.rulebook import RuleSet
+from pitboss.table import events
+from pitboss.table.actions import Option
+from pitboss.table.effects import FLOOR, Script
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+PROGRESSIVE = "progressive"
+TRAY = "tray"  # where the chips of an accepted wager lie (OH-L-4.I)
+ROYAL, STRAIGHT_FLUSH = "royal_flush", "straight_flush"
+VERIFIED = (Option("confirmed"), Option("not_confirmed"))
+# "At least" the filed rate: a part of a cent is rounded up, for the meter (OH-L-7.III).
+FOR_THE_METER = Rounding(1, "up")
+
+FiveCards = Callable[[Table, Seat], Sequence[Card]]
+
+
+@lru_cache(maxsize=64)
+def meter_rule(rules: RuleSet) -> MeterRule:
+    """How the linked meter is kept under these rules (ML-05)."""
+    filed = rules.rules.meters[PROGRESSIVE]
+    assert filed.base_wager is not None
+    return MeterRule(
+        name=PROGRESSIVE,
+        base_wager=filed.base_wager,
+        seed=rules.money("meter_seed"),
+        rate=rules.percent("meter_rate") / 100,
+        clause=filed.clause,
+        rounding=FOR_THE_METER,
+    )
+
+
+def open_link(rules: RuleSet) -> Link:
+    """A link for tables of all six games that keep their meters by these figures (OH-L-5.II)."""
+    return Link(meter_rule(rules), tuple(HOSTS), "OH-L-5.II")
+
+
+def join(link: Link, table: Table) -> None:
+    """Put a table of one of the six games on the link."""
+    link.join(table, meter_rule(table.rules))
+
+
+def hand_of(cards: Sequence[Card]) -> str:
+    """The one hand that five cards are paid as: their highest (OH-L-6.II, ML-08)."""
+    return FIVE.category(rank_5(cards))
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkedProgressive(Side):
+    """The dollar on a progressive payout hand (OH-L-1.I.C)."""
+
+    host: Host
+    five: FiveCards
+
+    # --- before the deal ----------------------------------------------------------------------
+
+    def open(self, table: Table) -> None:
+        """The meter stands at its initial amount before the first wager."""
+        if self.offered(table):
+            open_meter(table, meter_rule(table.rules))
+
+    def offered(self, table: Table) -> bool:
+        """Does this house offer the wager?"""
+        return self.wager in table.rules.wagers
+
+    def lock(self, table: Table) -> None:
+        """Lock out further wagers, count the chips, put them into the tray, feed the meter.
+
+        OH-L-2.I.C.2 and OH-L-3.IV: from here on none is made, increased or withdrawn.
+        """
+        memory = memory_of(table)
+        memory.progressive, memory.folded = (), ()
+        held = sorted(table.of_kind(self.wager), key=lambda wager: wager.box)
+        if not held:
+            return
+        # OH-L-2.I.C.1, OH-L-3.III: each seat's device shows that its wager was accepted.
+        boxes = ", ".join(str(wager.box) for wager in held)
+        table.announce(f"progressive wagers accepted at box {boxes}", self.host.accepted)
+        table.announce(f"progressive wagers are locked out: {len(held)} counted", "OH-L-4.I")
+        chips = [table.move(wager, TRAY, "OH-L-4.I") for wager in held]
+        memory.progressive = tuple((wager.player, wager.id) for wager in chips)
+        contribute(table, meter_rule(table.rules), chips)
+
+    def held(self, table: Table, seat: Seat) -> Wager | None:
+        """A seat's wager: on its device, or in the tray once locked in."""
+        on_device = table.find(seat.player, seat.box, self.wager, "")
+        return on_device or table.find(seat.player, seat.box, self.wager, TRAY)
+
+    def returned(self, table: Table, wager: Wager) -> None:
+        """A void round gives an accepted wager back: its part leaves the meter again."""
+        if wager.kind == self.wager and wager.spot == TRAY:
+            withdraw(table, meter_rule(table.rules), wager, self.host.meter)
+
+    # --- during the play ----------------------------------------------------------------------
+
+    def warn(self, table: Table, seat: Seat) -> None:
+        """Before he may fold: tell a player what his five cards are worth (UT-03)."""
+        if self.held(table, seat) is None:
+            return
+        hand = hand_of(self.five(table, seat))
+        table_of = table.rules.pay_table(self.wager)
+        words = "your progressive hand does not pay"
+        if hand in table_of:
+            row = table_of.row(hand)
+            words = f"your progressive hand, {row.label}, pays {row.pays}: a fold forfeits it"
+        table.record(events.Whispered(to=seat.player, words=words, clause="OH-L-6.III"))
+
+    def fold(self, table: Table, seat: Seat) -> None:
+        """A fold forfeits the wager, but not envy (ML-02); the hand earns no envy (ML-04)."""
+        memory = memory_of(table)
+        memory.folded = (*memory.folded, seat.box)
+        held = self.held(table, seat)
+        if held is not None:
+            table.lose(held, "OH-L-6.III")
+
+    # --- settlement ---------------------------------------------------------------------------
+
+    def settle(self, table: Table, seat: Seat) -> Script[None]:
+        """A seat's turn: pay its wager by the meter as it stands, and envy for its hand.
+
+        OH-L-6.I: before the hand is collected. OH-L-6.III: whatever the other wagers did.
+        """
+        if seat.box in memory_of(table).folded:
+            return
+        held = self.held(table, seat)
+        envious = self._envious(table, seat, held)
+        if held is None and not envious:
+            return
+        hand = hand_of(self.five(table, seat))
+        pays = table.rules.pay_table(self.wager)
+        if hand not in pays:
+            if held is not None:
+                table.lose(held, self.host.pays)
+            return
+        row = pays.row(hand)
+        if held is not None or row.envy is not None:
+            # OH-L-6.IV.A: the dealer verifies the five cards before anything is paid.
+            table.announce(f"{seat.player}'s five cards: {row.label}", self.host.five)
+        if row.envy is not None and not (yield from self._verified(table, seat, row.label)):
+            if held is not None:
+                table.push(held, "OH-L-6.IV.A")
+                self.returned(table, held)
+            return
+        if held is not None:
+            self._pay(table, held, row.pays)
+        if isinstance(row.envy, Fixed):
+            for bettor in envious:
+                pay_envy(table, bettor, seat.player, row.envy, Fraction(1), self.host.envy)
+
+    def _envious(self, table: Table, seat: Seat, held: Wager | None) -> list[tuple[str, int]]:
+        """Who earns envy for this seat's hand: every other player with a wager (OH-L-7.II.A)."""
+        if held is None and table.rules.flag("envy_needs_wager"):
+            return []
+        bettors = memory_of(table).progressive
+        return [(player, id) for player, id in bettors if player != seat.player]
+
+    def _verified(self, table: Table, seat: Seat, label: str) -> Script[bool]:
+        """A straight flush or better: a supervisor and surveillance confirm the hand first."""
+        question = f"is {seat.player}'s {label} confirmed, and the deck complete?"
+        answer = yield from table.ask(FLOOR, question, VERIFIED, "OH-L-6.IV.C.1")
+        confirmed = answer.option == VERIFIED[0].name
+        if not confirmed:
+            words = f"{seat.player}'s {label} is not confirmed: nothing is paid on it"
+            table.announce(words, "OH-L-6.IV.A")
+        return confirmed
+
+    def _pay(self, table: Table, held: Wager, pays: object) -> None:
+        """Fixed awards come from the house (ML-06), shares from the meter (OH-L-7.IV)."""
+        rule = meter_rule(table.rules)
+        if isinstance(pays, Fixed):
+            pay_fixed(table, rule, held, pays, self.host.pays)
+        elif isinstance(pays, MeterShare):
+            table.announce(f"the meter stands at {show(table.meters[rule.name])}", "OH-L-7.IV")
+            pay_in_turn(table, rule, held, pays, self.host.pays)
+
+
+def linked(game: str, *, needs: tuple[str, ...], five: FiveCards) -> LinkedProgressive:
+    """The wager for one host: what must be up before it, and its five cards (OH-L-3.I)."""
+    host = HOSTS[game]
+    return LinkedProgressive(
+        wager=PROGRESSIVE,
+        event=lambda table, seat: hand_of(five(table, seat)),
+        won=host.pays,
+        lost=host.pays,
+        needs=needs,
+        folds="OH-L-6.III",
+        apart=True,
+        host=host,
+        five=five,
+    )
