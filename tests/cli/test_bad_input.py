@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -176,6 +177,20 @@ def test_a_reader_who_has_seen_enough_is_no_error() -> None:
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr) == (0, "{\n", "")
+
+
+def test_a_terminal_without_our_letters_is_no_fault() -> None:
+    script = Path(sys.executable).parent / "pitboss"
+    done = subprocess.run(
+        [script, "play", "three-dice-baccarat", "--seed", "1"],
+        input="5 player\n\n",
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONIOENCODING": "ascii"},
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "3 Dice Baccarat, round 2" in done.stdout
 
 
 def test_a_fault_of_our_own_is_a_line_too(

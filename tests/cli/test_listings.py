@@ -45,7 +45,8 @@ def test_the_kept_list_is_the_list(pitboss: Pitboss) -> None:
 def test_a_broken_package_does_not_close_the_house(
     pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pitboss.cli.games.registry.slugs", lambda: ["roulette", "faro"])
+    for listed in ("slugs", "priced"):
+        monkeypatch.setattr(f"pitboss.games.registry.{listed}", lambda: ["roulette", "faro"])
     monkeypatch.setattr("pitboss.games.registry.room", _no_faro)
     told = pitboss("games")
     assert told.code == 0

@@ -166,6 +166,13 @@ def test_the_log_explains_and_verifies(pitboss: Pitboss, tmp_path: Path) -> None
     assert "every balance agrees" in pitboss("verify", log).out
 
 
+def test_a_wager_of_other_games_has_no_table(
+    pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.games.registry.slugs", lambda: ["craps"])
+    assert "has none of its own" in pitboss("play", "roulette").complaint()
+
+
 def test_a_log_is_never_written_over(pitboss: Pitboss, tmp_path: Path) -> None:
     log = tmp_path / "my.log"
     log.write_text("precious")

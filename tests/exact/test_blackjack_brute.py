@@ -14,6 +14,7 @@ from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import Shoe, index_of
 from pitboss.exact.blackjack.solution import Solution, solve
 from pitboss.exact.blackjack.splits import Convention
+from pitboss.exact.blackjack.spread import spread as spread_of
 from pitboss.games.ride_free.exact_silver_stack import lammer_deals
 
 Counts = tuple[int, ...]
@@ -283,6 +284,33 @@ def test_round_equals_every_card_dealt(shoe: str, game: str) -> None:
         assert sum(spread.values()) == 1
         exact = sum((net * chance for (net, _), chance in spread.items()), Fraction(0))
         assert solution.ev.value == pytest.approx(float(exact), abs=1e-12)
+        square = sum((net**2 * chance for (net, _), chance in spread.items()), Fraction(0))
+        found = spread_of(solution)
+        assert found.variance.value == pytest.approx(float(square - exact**2), abs=1e-12)
+        assert sum(found.chances.values()) == pytest.approx(1, abs=1e-12)
+        mean = sum(float(net) * chance for net, chance in found.chances.items())
+        assert mean == pytest.approx(float(exact), abs=1e-12)
+
+
+def test_spread_is_exact_where_nothing_is_split() -> None:
+    rules = msgspec.structs.replace(PLAIN, split_hands=1, late_surrender=True)
+    solution = solve(SHOES["tens"], rules)
+    found = spread_of(solution)
+    assert found.split_chance == 0
+    exact: dict[Fraction, Fraction] = defaultdict(Fraction)
+    for (net, _), chance in Naive(solution).round().items():
+        exact[net] += chance
+    assert found.chances == pytest.approx({net: float(c) for net, c in exact.items()}, abs=1e-13)
+
+
+def test_spread_of_six_decks() -> None:
+    """Split hands joined through the dealer alone miss the variance by less than 1e-4."""
+    found = spread_of(solve(Shoe.of_decks(6), PLAIN))
+    assert found.variance.value == pytest.approx(1.3466269418, abs=found.variance.bound)
+    joined = sum(float(net) ** 2 * chance for net, chance in found.chances.items())
+    assert joined - found.mean.value**2 == pytest.approx(found.variance.value, abs=1e-4)
+    assert min(found.chances) == -8
+    assert max(found.chances) == 8
 
 
 @pytest.mark.clause("CO-2119-12", "CO-2119-16", "CO-2119-24")

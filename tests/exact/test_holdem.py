@@ -15,8 +15,8 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_number
-from pitboss.exact.kernels.holdem import starting_hands
 from pitboss.games.texas_holdem_bonus import exact as thb
 from pitboss.games.ultimate_texas_holdem import exact as uth
 from pitboss.rulebook.paytables import pay_table
@@ -211,10 +211,10 @@ def test_bonus_on_a_small_deck_one_by_one(plain: PlainDeck) -> None:
         bets_4 = np.array([river[tuple(board[i] for i in four)] for board in plain.boards]) > 0
         for three in combinations(four, 3):
             bets_3 = np.array([turn[tuple(board[i] for i in three)] for board in plain.boards]) > 0
-            for number, made in enumerate(thb.MADE[:4]):
+            for number, bets in enumerate(thb.MADE[:4]):
                 chosen = (2 * bets_4 + bets_3 == number) & ~folds
                 for ending in thb.ENDINGS:
-                    counts[made, ending] += int(getattr(plain, ending)[chosen].sum())
+                    counts[bets, ending] += int(getattr(plain, ending)[chosen].sum())
     assert solution.ev == Fraction(total, solution.deals)
     found: Counter[tuple[str, str]] = Counter()
     for e in solution.endings():

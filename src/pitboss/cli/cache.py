@@ -33,7 +33,9 @@ def solved(room: Room, rules: RuleSet, *, use_cache: bool = True) -> list[WagerP
 def _home_of(room: Room) -> Path:
     """The folder of the package that brought the room; another package's may change alone."""
     file = sys.modules[type(room.game).__module__].__file__
-    return Path(file).parent if file else store.HERE
+    if file is None or store.HERE in Path(file).parents:
+        return store.HERE
+    return Path(file).parent
 
 
 def _sheet(raw: dict[str, Any]) -> WagerPar:
@@ -69,4 +71,5 @@ def _event(raw: dict[str, Any]) -> ParEvent:
 
 
 def _meter(raw: dict[str, Any]) -> Meter:
-    return Meter(**{key: Fraction(v) if isinstance(v, str) else v for key, v in raw.items()})
+    read: dict[str, Any] = {k: Fraction(v) if isinstance(v, str) else v for k, v in raw.items()}
+    return Meter(**read)

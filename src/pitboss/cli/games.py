@@ -38,7 +38,10 @@ class Headline:
 
 @dataclass(frozen=True)
 class Listing:
-    """One line of the list of games; without a headline there is no table of it yet."""
+    """One line of the list of games; without a headline there is no table of it yet.
+
+    A wager that is played at the tables of other games is priced, but has no ``table``.
+    """
 
     slug: str
     name: str
@@ -47,16 +50,24 @@ class Listing:
     wagers: tuple[str, ...]
     summary: str = ""
     headline: Headline | None = None
+    table: bool = False
+
+    @property
+    def status(self) -> str:
+        """Can one sit down at it?"""
+        if self.headline is None:
+            return "rulebook only"
+        return "playable" if self.table else "priced only"
 
 
 def listings(*, use_cache: bool = True) -> list[Listing]:
     """Every playable game, then those that only the rulebook knows so far."""
-    code, key = store.code_of(), store.key_of(registry.slugs())
+    code, key = store.code_of(), store.key_of(registry.priced())
     use_cache = use_cache and registry.only_ours()
     if use_cache and (kept := store.load(KEPT, code, key)) is not None:
         return [_listing(raw) for raw in kept]
     found = _made(use_cache)
-    if use_cache and {each.slug for each in found if each.headline} == set(registry.slugs()):
+    if use_cache and {each.slug for each in found if each.headline} == set(registry.priced()):
         store.save(KEPT, code, key, [asdict(listing) for listing in found])
     return found
 
@@ -69,9 +80,9 @@ def _listing(raw: dict[str, Any]) -> Listing:
 def _made(use_cache: bool) -> list[Listing]:
     from pitboss.rulebook.filings import games as filed  # noqa: PLC0415 - not for a kept list
 
-    playable = registry.slugs()
-    found = [listing for slug in playable if (listing := _open(slug, use_cache)) is not None]
-    return found + [_closed(slug) for slug in filed() if slug not in playable]
+    priced = registry.priced()
+    found = [listing for slug in priced if (listing := _open(slug, use_cache)) is not None]
+    return found + [_closed(slug) for slug in filed() if slug not in priced]
 
 
 def _open(slug: str, use_cache: bool) -> Listing | None:
@@ -91,7 +102,14 @@ def _open(slug: str, use_cache: bool) -> Listing | None:
     headline = Headline(sheet.wager, sheet.name, sheet.pay_table, str(edge), decimal(edge))
     closed = _closed(slug)
     return Listing(
-        slug, room.name, closed.filing, closed.part, closed.wagers, room.summary, headline
+        slug,
+        room.name,
+        closed.filing,
+        closed.part,
+        closed.wagers,
+        room.summary,
+        headline,
+        table=slug in registry.slugs(),
     )
 
 
@@ -146,7 +164,7 @@ def _json(listing: Listing) -> dict[str, object]:
         "name": listing.name,
         "filing": listing.filing,
         "part": listing.part,
-        "status": "playable" if headline else "rulebook only",
+        "status": listing.status,
         "summary": listing.summary,
         "wagers": list(listing.wagers),
         "headline": headline

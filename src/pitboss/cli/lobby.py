@@ -29,7 +29,11 @@ def enter(*, use_cache: bool = True) -> None:
     console.print(
         screen.dim(f"casino table games, played as filed and priced exactly ({__version__})")
     )
-    console.print(_table([listing for listing in found if listing.headline]))
+    playable = [listing for listing in found if listing.table]
+    console.print(_table(playable))
+    beside = [listing for listing in found if listing.headline and not listing.table]
+    for listing in beside:
+        console.print(screen.dim(f"{listing.slug}: {listing.summary}"))
     rest = [listing.slug for listing in found if not listing.headline]
     if rest:
         console.print(screen.dim(f"in the rulebook, no table yet: {', '.join(rest)}"))
@@ -37,7 +41,7 @@ def enter(*, use_cache: bool = True) -> None:
     if not at_a_terminal():
         _say_how()
         return
-    slug = _choose([listing for listing in found if listing.headline])
+    slug = _choose(playable)
     if slug:
         from pitboss.cli.play import sit_down  # noqa: PLC0415 - only for those who stay
 
@@ -69,7 +73,7 @@ def _say_how() -> None:
     console = screen.out()
     console.print("play a game       pitboss play craps")
     console.print("price a game      pitboss par roulette")
-    console.print("read a rule       pitboss rules show OH-B-3.I.A")
+    console.print("read a rule       pitboss rules show B6-01")
 
 
 def _choose(playable: list[Listing]) -> str:

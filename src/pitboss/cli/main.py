@@ -5,6 +5,7 @@ Each command imports what it does only when it runs, so that ``--help`` and a li
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 from pathlib import Path
@@ -181,6 +182,9 @@ def rules_coverage(
 
 def run(arguments: list[str] | None = None) -> None:
     """Run a command; a fault is one line on standard error and exit code 2, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal without our letters gets a ? for them
+            stream.reconfigure(errors="replace")
     try:
         code = app(args=arguments, prog_name="pitboss", standalone_mode=False)
         sys.stdout.flush()

@@ -14,7 +14,7 @@ from pitboss.cli import screen
 from pitboss.cli.screen import percent
 from pitboss.cli.sheets import Asked, gather
 from pitboss.errors import Refusal
-from pitboss.exact.par import WagerPar, as_json, decimal
+from pitboss.exact.par import Meter, WagerPar, as_json, decimal
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
 
@@ -197,10 +197,28 @@ def _figures(sheet: WagerPar) -> Grid:
         "standard deviation", _short(sheet), screen.plain(f"variance {decimal(sheet.variance)}")
     )
     if sheet.meter is not None:
-        meter = sheet.meter
-        table.add_row("meter", show(int(meter.meter)), "at which these figures hold")
-        even = "never" if meter.break_even is None else show(-int(-meter.break_even // 1))
-        table.add_row("break-even meter", even, "above it the wager favours the player")
-        line("chance of the meter", meter.hit_chance)
+        _meter_figures(table, sheet.meter)
     table.add_row("method", sheet.method.replace("_", " "), "exact" if sheet.exact else "estimate")
     return table
+
+
+def _meter_figures(table: Grid, meter: Meter) -> None:
+    """What the wager is worth as its meter grows, and how often the meter pays."""
+
+    def line(name: str, value: Fraction) -> None:
+        table.add_row(name, percent(value), screen.plain(str(value)))
+
+    def often(name: str, chance: Fraction) -> None:
+        between = f"once in {_count(Fraction(round(1 / chance)))} wagers"
+        table.add_row(name, percent(chance), screen.plain(f"{chance}, {between}"))
+
+    table.add_row("meter", show(int(meter.meter)), "at which these figures hold")
+    even = "never" if meter.break_even is None else show(-int(-meter.break_even // 1))
+    table.add_row("break-even meter", even, "above it the wager favours the player")
+    often("chance of the meter", meter.hit_chance)
+    if meter.jackpot_chance:
+        often("chance of all of it", meter.jackpot_chance)
+    if meter.envy:
+        line("envy, each other hand", meter.envy)
+    if meter.long_run_edge is not None:
+        line("edge in the long run", meter.long_run_edge)

@@ -15,6 +15,7 @@ from pitboss.cli.sheets import read_options, room_of
 from pitboss.cli.sitting import Sitting
 from pitboss.cli.story import GUEST
 from pitboss.errors import Refusal
+from pitboss.games import registry
 from pitboss.games.room import Room
 from pitboss.money.cents import cents, show
 from pitboss.rulebook import RuleSet
@@ -35,6 +36,8 @@ def sit_down(
 ) -> None:
     """Open a table of a game and play at it."""
     room = room_of(game)
+    if room.slug not in registry.slugs():
+        raise Refusal(f"{room.slug} is a wager at other games' tables: it has none of its own")
     table = Table(room.game, rules_in_force(room, rules, house))
     names = _names(players)
     chips = _rack(rack)

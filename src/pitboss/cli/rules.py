@@ -15,12 +15,7 @@ from pitboss.rulebook.clauses import Clause, clause, clause_ids
 from pitboss.rulebook.coverage import as_json as coverage_json
 from pitboss.rulebook.coverage import coverage, explanations
 from pitboss.rulebook.evidence import shipped
-from pitboss.rulebook.interpretations import (
-    Interpretation,
-    for_clause,
-    interpretation,
-    interpretations,
-)
+from pitboss.rulebook.interpretations import Interpretation, for_clause, interpretations
 from pitboss.rulebook.paytables import pay_tables
 
 MISSING_MOST = 12  # ids named on a line; --json names them all
@@ -149,8 +144,7 @@ def _reading_json(reading: Interpretation) -> dict[str, object]:
     }
 
 
-def _print_reading(console: Console, reading: Interpretation) -> None:
-    entry = interpretation(reading.code)
+def _print_reading(console: Console, entry: Interpretation) -> None:
     console.print(screen.plain(f"{entry.code}  {entry.game}: {entry.title}", "bold"))
     for name, text in (
         ("left open", entry.gap),

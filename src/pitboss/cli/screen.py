@@ -45,17 +45,11 @@ def print_json(value: Any) -> None:
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")
 
 
-def grid(*columns: str, title: str = "", right: tuple[str, ...] = ()) -> Grid:
+def grid(*columns: str, right: tuple[str, ...] = ()) -> Grid:
     """A quiet table: a header, a rule, no boxes; the columns named ``right`` hold numbers."""
     from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - one box of many
 
-    made = Grid(
-        box=SIMPLE_HEAD,
-        title=title or None,
-        title_justify="left",
-        pad_edge=False,
-        collapse_padding=True,
-    )
+    made = Grid(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     for name in columns:
         if name in right:
             made.add_column(name, justify="right", no_wrap=True)

@@ -41,7 +41,7 @@ class Asked:
 def room_of(game: str) -> Room:
     """The room of a game; a name in capitals or with underscores will do."""
     slug = game.strip().lower().replace("_", "-").replace(" ", "-")
-    if slug in registry.slugs():
+    if slug in registry.priced():
         try:
             return registry.room(slug)
         except (ImportError, AttributeError) as fault:  # a package that registered it is broken
@@ -50,7 +50,7 @@ def room_of(game: str) -> Room:
 
     if slug in games():
         raise Refusal(f"{slug} is in the rulebook, but no table of it is open yet", field="game")
-    raise UnknownName("game", game, registry.slugs())
+    raise UnknownName("game", game, registry.priced())
 
 
 def read_options(rules: Iterable[str]) -> dict[str, object]:

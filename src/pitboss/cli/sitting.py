@@ -174,12 +174,19 @@ class Sitting:
 
     def _whisper(self, player: str) -> None:
         """Tell one of several players what only he may see."""
-        common = self.round.view(None)
-        own = self.round.view(player)
+        common, own = self.round.view(None), self.round.view(player)
         start = self._whispered[player]
-        for public, private in list(zip(common, own, strict=True))[start:]:
-            if public != private:
-                self.say(f"  (only for {player}) {Story(self.table.rules).tell(private)}", "cyan")
+        secrets = [
+            mine for mine, all_ in zip(own[start:], common[start:], strict=True) if mine != all_
+        ]
+        hands: dict[str, list[str]] = {}
+        for event in secrets:
+            if isinstance(event, events.CardDealt):
+                hands.setdefault(event.to, []).append(event.card)
+            elif isinstance(event, events.CardsShown):
+                hands[event.hand] = list(event.cards)
+        for hand, cards in hands.items():
+            self.say(f"  (only for {player}) {words_of(hand)}: {_cards_words(cards)}", "cyan")
         self._whispered[player] = len(own)
 
     # --- betting -------------------------------------------------------------------------------

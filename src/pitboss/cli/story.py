@@ -99,7 +99,7 @@ class Story:
     @tell.register
     def _(self, event: events.DiceThrown) -> str:
         by = f" ({event.by})" if event.by and event.by != self._you else ""
-        return f"the dice{by}: {' '.join(map(str, event.dice))} = {sum(event.dice)}"
+        return f"the dice{by}: {' '.join(map(str, event.dice))}"
 
     @tell.register
     def _(self, event: events.WheelSpun) -> str:

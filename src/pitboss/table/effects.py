@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 EVERYONE = ("*",)
 NO_ONE: tuple[str, ...] = ()
+BURN = "burn"  # the hand of burned cards: those dealt there unseen are never looked at
 FLOOR = "floor"  # who answers a question to the house: a supervisor, surveillance
 
 

@@ -13,15 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.apparatus.jit import kernel
-from pitboss.exact.blackjack.dealer import dealer_chances
+from pitboss.exact.blackjack.dealer import OUTCOMES, dealer_chances
 from pitboss.exact.blackjack.hands import key_of
 from pitboss.exact.blackjack.play import DOUBLE, HIT, Stake
+from pitboss.exact.blackjack.shoe import ACE
 from pitboss.exact.blackjack.solve import Desk, Play
 
 __all__ = ["NEGLIGIBLE", "Finals", "SplitShoe", "finals", "joint"]
 
 Floats = NDArray[np.float64]
-_OPEN_OUTCOMES = 7  # all but a natural
 NEGLIGIBLE = 1e-8  # ends of a hand that together are rarer than this are left out
 
 
@@ -47,6 +47,11 @@ class SplitShoe(NamedTuple):
     gone: int
 
     @property
+    def outcomes(self) -> int:
+        """Outcomes that hands are settled one by one against; a natural may end all at once."""
+        return OUTCOMES if self.desk.rules.naturals_take_splits else OUTCOMES - 1
+
+    @property
     def with_up(self) -> NDArray[np.int64]:
         """Counts left, the up card still among them."""
         left = self.desk.counts.copy()
@@ -68,71 +73,119 @@ class SplitShoe(NamedTuple):
         return np.asarray(falling[np.arange(10), drawn].prod(axis=1) / every[cards])
 
     def dealer(self, drawn: NDArray[np.int64]) -> Floats:
-        """Dealer chances ``[row, outcome]`` but for a natural, once these cards are drawn."""
+        """Dealer chances ``[row, outcome]`` that split hands meet, once these cards are drawn."""
         rules = self.desk.rules
         left = np.maximum(self.with_up - drawn, 0)
         chances = dealer_chances(
             left, hit_soft_17=rules.hit_soft_17, push_22=rules.push_22, up=self.up
         )
-        return np.asarray(chances[:, self.up, :_OPEN_OUTCOMES])
+        return np.asarray(chances[:, self.up, : self.outcomes])
 
 
-def _result(total: int, stake: Stake) -> list[float]:
-    """Result by dealer outcome: 17 to 21, a pushing 22, and a bust."""
-    if total > 21:
-        return [-stake.lose] * _OPEN_OUTCOMES
-    made = [stake.win if at < total else -stake.lose if at > total else 0.0 for at in range(17, 22)]
-    return [*made, 0.0, stake.win]
+class _Ends:
+    """Collects the ends of a hand."""
+
+    def __init__(self, shoe: SplitShoe, own: bool) -> None:
+        self.shoe, self.own = shoe, own
+        self.desk, self.rules = shoe.desk, shoe.desk.rules
+        self.unit = np.eye(10, dtype=np.int64)
+        self.rows: list[tuple[NDArray[np.int64], bool, float, list[float]]] = []
+
+    def add(self, drawn: NDArray[np.int64], paired: bool, orders: float, by: list[float]) -> None:
+        self.rows.append((drawn, paired, orders, by[: self.shoe.outcomes]))
+
+    def result(self, total: int, stake: Stake) -> list[float]:
+        """Result by dealer outcome: 17 to 21, a pushing 22, a bust and a natural."""
+        if total > 21:
+            return [-stake.lose] * (OUTCOMES - 1) + [-stake.bust_natural]
+        ends = range(17, 22)
+        made = [stake.win if at < total else -stake.lose if at > total else 0.0 for at in ends]
+        return [*made, 0.0, stake.win, -stake.natural]
+
+    def stand(self, hand: int, paired: bool, orders: float) -> None:
+        """A hand that stands, or is paid at once."""
+        award = self.desk.paid[hand]
+        drawn = self.desk.hands.cards[hand] - self.unit[self.shoe.place]
+        by = [float(award)] * OUTCOMES
+        if np.isnan(award):
+            by = self.result(int(self.desk.hands.total[hand]), self.rules.stake(self.own))
+        self.add(drawn, paired, orders, by)
+
+    def double(self, card: int, share: float, play: Play) -> None:
+        """A hand doubled on its second card."""
+        hands, place, up = self.desk.hands, self.shoe.place, self.shoe.up
+        hand = hands.find(place, card)
+        free = self.rules.is_free_double(int(hands.total[hand]), bool(hands.soft[hand]))
+        stake = self.rules.doubled(self.own, free)
+        for third in range(10):
+            after = int(hands.child[hand, third])
+            total = int(hands.total[after]) if after >= 0 else 22
+            if self.rules.hard_doubles and after >= 0:
+                total = place + card + third + 3
+                total += 10 if third == ACE and total + 10 <= 21 else 0
+            by = self.result(total, stake)
+            if self.rules.rescue and total == 21:
+                by = [stake.win] * OUTCOMES
+            if play.rescued is not None and play.rescued[hand, third, up] == 1:
+                by = [-1.0] * OUTCOMES
+            self.add(self.unit[card] + self.unit[third], card == place, share, by)
+
+    def all(self) -> Finals:
+        """The ends as columns."""
+        return Finals(
+            np.array([row[0] for row in self.rows], dtype=np.int64),
+            np.array([row[1] for row in self.rows], dtype=bool),
+            np.array([row[2] for row in self.rows]),
+            np.array([row[3] for row in self.rows]),
+        )
 
 
 def finals(shoe: SplitShoe, own: bool, play: Play | None) -> Finals:
     """Ends of one hand played so; without a play it stands on its second card."""
-    desk, place, up = shoe.desk, shoe.place, shoe.up
-    hands, rules = desk.hands, desk.rules
-    found: dict[tuple[int, bool], float] = {}  # orders of a standing hand, by its second card
-    rows: list[tuple[NDArray[np.int64], bool, float, list[float]]] = []
+    place, hands, rules = shoe.place, shoe.desk.hands, shoe.desk.rules
+    ends = _Ends(shoe, own)
     drawing: dict[tuple[int, bool], float] = {}
-    unit = np.eye(10, dtype=np.int64)
-    pair_card = unit[place]
+    by_suit: set[tuple[int, int]] = set()  # hands and third cards that were paid by suit
     for card in range(10):
-        hand = hands.find(place, card)
+        hand, paired = hands.find(place, card), card == place
         total, soft = int(hands.total[hand]), bool(hands.soft[hand])
-        choice = int(play.two_card[hand, up]) if play is not None else 0
-        if choice == DOUBLE and rules.may_double(total, soft, True):
-            stake = rules.doubled(own, rules.is_free_double(total, soft))
-            for third in range(10):
-                after = int(hands.child[hand, third])
-                end = int(hands.total[after]) if after >= 0 else 22
-                drawn = unit[card] + unit[third]
-                rows.append((drawn, card == place, 1.0, _result(end, stake)))
-        elif choice == HIT and total < 21:
-            drawing[hand, card == place] = 1.0
-        else:
-            found[hand, card == place] = 1.0
-    while drawing and play is not None:
+        for branch in shoe.desk.branches(place, card, shoe.up, play):
+            if branch.choice == DOUBLE and play is not None and rules.may_double(total, soft, True):
+                ends.double(card, branch.share, play)
+            elif branch.choice == HIT and total < 21:
+                drawing[hand, paired] = branch.share
+                for chance, award in branch.awards:
+                    third = ends.unit[card] + ends.unit[branch.third]
+                    ends.add(third, paired, chance, [award] * OUTCOMES)
+                    by_suit.add((hand, branch.third))
+            else:
+                ends.stand(hand, paired, branch.share)
+    if play is not None:
+        _draw_on(ends, drawing, by_suit, play)
+    return _worth_counting(shoe, ends.all())
+
+
+def _draw_on(
+    ends: _Ends,
+    drawing: dict[tuple[int, bool], float],
+    by_suit: set[tuple[int, int]],
+    play: Play,
+) -> None:
+    """Let hands draw until all stand, are paid or bust."""
+    hands, up = ends.desk.hands, ends.shoe.up
+    stood: dict[tuple[int, bool], float] = {}
+    while drawing:
         grown: dict[tuple[int, bool], float] = {}
         for (hand, paired), orders in drawing.items():
-            for after in hands.child[hand]:
-                if after < 0:
+            for card, after in enumerate(hands.child[hand]):
+                if after < 0 or (hand, card) in by_suit:
                     continue
                 goes_on = play.drawn[after, up] == HIT and hands.total[after] < 21
-                if goes_on:
-                    grown[int(after), paired] = grown.get((int(after), paired), 0.0) + orders
-                else:
-                    key = (int(after), paired)
-                    found[key] = found.get(key, 0.0) + orders
+                kept = grown if goes_on else stood
+                kept[int(after), paired] = kept.get((int(after), paired), 0.0) + orders
         drawing = grown
-    stake = rules.stake(own)
-    for (hand, paired), orders in found.items():
-        drawn = hands.cards[hand] - pair_card
-        rows.append((drawn, paired, orders, _result(int(hands.total[hand]), stake)))
-    ends = Finals(
-        np.array([row[0] for row in rows], dtype=np.int64),
-        np.array([row[1] for row in rows], dtype=bool),
-        np.array([row[2] for row in rows]),
-        np.array([row[3] for row in rows]),
-    )
-    return _worth_counting(shoe, ends)
+    for (hand, paired), orders in stood.items():
+        ends.stand(hand, paired, orders)
 
 
 def _worth_counting(shoe: SplitShoe, ends: Finals) -> Finals:
@@ -144,7 +197,7 @@ def _worth_counting(shoe: SplitShoe, ends: Finals) -> Finals:
 
 
 def joint(shoe: SplitShoe, first: Finals, second: Finals, lost: tuple[float, float]) -> Floats:
-    """Mean product of two hands' results above a plain loss, without a natural.
+    """Mean product of two hands' results above a plain loss.
 
     Given back as ``[first paired, second paired]``, not divided by the chance of those.
     """

@@ -11,12 +11,21 @@ from numpy.typing import NDArray
 
 from pitboss.exact.blackjack.dealer import dealer_chances
 from pitboss.exact.blackjack.hands import Hands, all_hands
-from pitboss.exact.blackjack.play import DOUBLE, HIT, Stake, double_hands, play_hands
+from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND, Stake, double_hands, play_hands
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN, Shoe
 from pitboss.exact.blackjack.splits import Convention, HandValues, expected_hands, split_value
 
-__all__ = ["RESULT", "AfterSplit", "Desk", "HandTable", "Measure", "Play", "natural_chances"]
+__all__ = [
+    "RESULT",
+    "AfterSplit",
+    "Branch",
+    "Desk",
+    "HandTable",
+    "Measure",
+    "Play",
+    "natural_chances",
+]
 
 Floats = NDArray[np.float64]
 Bytes = NDArray[np.int8]
@@ -70,6 +79,19 @@ class Measure(NamedTuple):
         if not self.no_natural:
             naturals = (-self.of(-stake.natural), -self.of(-stake.bust_natural))
         return Stake(self.of(stake.win), -self.of(-stake.lose), *naturals)
+
+
+class Branch(NamedTuple):
+    """A share of a hand's cases that plays on in one way.
+
+    Where suits matter, ``third`` is a card that completes a hand paid by suit, and ``awards`` are
+    what it is paid and with what chance, out of the whole share.
+    """
+
+    share: float
+    choice: int
+    third: int = -1
+    awards: tuple[tuple[float, float], ...] = ()  # chance, award
 
 
 RESULT = Measure(lambda net: net)
@@ -145,9 +167,6 @@ class Desk:
         measure: Measure,
     ) -> tuple[Floats, Floats, Bytes]:
         hands = self.hands
-        paid = self.paid.copy()
-        for number in np.flatnonzero(~np.isnan(paid)):
-            paid[number] = measure.of(paid[number])
         return play_hands(
             order,
             hands.cards,
@@ -161,9 +180,22 @@ class Desk:
             extra,
             np.array(measure.stake(self.rules.stake(own))),
             self.rules.draw_below,
-            paid,
+            self.paid_for(measure),
             policy,
         )
+
+    def paid_for(self, measure: Measure) -> Floats:
+        """The measure of what each hand is paid at once; NaN where it waits for the dealer."""
+        paid = self.paid.copy()
+        for number in np.flatnonzero(~np.isnan(paid)):
+            paid[number] = measure.of(paid[number])
+        return paid
+
+    def branches(self, place: int, card: int, up: int, play: Play | None) -> list[Branch]:
+        """Ways on for a hand of a split after its second card; without a play it stands."""
+        if play is None:
+            return [Branch(1.0, STAND)]
+        return [Branch(1.0, int(play.two_card[self.hands.find(place, card), up]))]
 
     def _doubled(
         self,
@@ -234,9 +266,9 @@ class Desk:
         if place == ACE and not self.rules.draw_to_split_aces:
             return self._one_card_each(own, gone, measure), None
         table = self.value(own, place, gone + 1, kept, measure)
-        return self.begun(table, place, gone), table.play
+        return self.begun(table, place, gone, measure), table.play
 
-    def begun(self, table: HandTable, place: int, gone: int) -> Floats:
+    def begun(self, table: HandTable, place: int, gone: int, measure: Measure) -> Floats:
         """Values ``[second card, up card]`` of a hand of a split, as played."""
         return np.asarray(table.played()[[self.hands.find(place, card) for card in range(10)]])
 

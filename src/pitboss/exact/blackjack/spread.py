@@ -11,12 +11,13 @@ from collections import defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.exact.blackjack.finals import NEGLIGIBLE, Finals, SplitShoe, finals, joint
+from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.blackjack.solution import (
     Estimate,
@@ -24,7 +25,7 @@ from pitboss.exact.blackjack.solution import (
     first_two_weights,
     naturals_by_hand,
 )
-from pitboss.exact.blackjack.solve import Measure, natural_chances
+from pitboss.exact.blackjack.solve import AfterSplit, Desk, Measure, natural_chances
 from pitboss.exact.blackjack.splits import (
     Draws,
     HandValues,
@@ -33,15 +34,14 @@ from pitboss.exact.blackjack.splits import (
     split_paths,
 )
 
-__all__ = ["Spread", "spread"]
+__all__ = ["LEFT_OUT", "SplitSpread", "Spread", "spread"]
 
 Floats = NDArray[np.float64]
-_AMOUNTS = (-2, -1, 0, 1, 2)  # what one hand can win or lose
+_AMOUNTS = (-2, -1, 0, 1, 2)  # what one hand of blackjack can win or lose
+_LOW, _HALVES = -2, 11  # what any hand can: from two lost to three won, by halves
 _SQUARE = Measure(lambda net: net * net)
-_OPEN_RESULT = Measure(lambda net: net, no_natural=True)
-_OPEN_SQUARE = Measure(lambda net: net * net, no_natural=True)
 # Six pairs of hands, two ends that may be missing, each worth at most four wagers above a loss.
-_LEFT_OUT = 2 * 6 * 2 * 4 * 4 * NEGLIGIBLE
+LEFT_OUT = 2 * 6 * 2 * 4 * 4 * NEGLIGIBLE
 
 
 class Spread(NamedTuple):
@@ -58,26 +58,45 @@ class Spread(NamedTuple):
         return float(np.sqrt(self.variance.value))
 
 
+class Solved(Protocol):
+    """What the spread of a split needs of a solution."""
+
+    @property
+    def desk(self) -> Desk:
+        """The desk with the dealer's chances."""
+
+    @property
+    def after_split(self) -> AfterSplit:
+        """The play after splits."""
+
+
 @dataclass(frozen=True)
-class _Split:
+class SplitSpread:
     """A pair split against one up card."""
 
-    solution: Solution
+    solution: Solved
     place: int
     up: int
 
     @property
+    def rules(self) -> Rules:
+        """The rules of the game."""
+        return self.solution.desk.rules
+
+    @property
     def kinds(self) -> tuple[bool, bool]:
         """Whether the first hand and the others carry the player's own money."""
-        return True, not self.solution.rules.is_free_split(self.place)
+        return True, not self.rules.is_free_split(self.place)
 
     @cached_property
     def hands_max(self) -> int:
-        rules, counts = self.solution.rules, self.solution.desk.counts
-        return min(rules.hands_max(self.place), int(counts[self.place]))
+        """Hands the pair may become."""
+        counts = self.solution.desk.counts
+        return min(self.rules.hands_max(self.place), int(counts[self.place]))
 
     @cached_property
     def draws(self) -> Draws:
+        """The cards that second cards come from."""
         counts = self.solution.desk.counts
         pairs = counts[self.place] - 2.0 - (self.up == self.place)
         return Draws(np.asarray(pairs), np.asarray(counts.sum() - 3.0))
@@ -89,6 +108,7 @@ class _Split:
         return range(min(most, int(self.draws.pairs)) + 1)
 
     def shoe(self, gone: int) -> SplitShoe:
+        """The shoe when so many further pair cards are gone."""
         return SplitShoe(self.solution.desk, self.place, self.up, gone)
 
     def padded(self, values: list[Floats]) -> Floats:
@@ -99,12 +119,16 @@ class _Split:
 
     @cached_property
     def no_natural(self) -> Floats:
+        """Chance that hands are settled one by one, by pair cards gone."""
+        if self.rules.naturals_take_splits:
+            return self.padded([np.ones(()) for _ in self.gone])
         return self.padded(
             [np.asarray(1 - natural_chances(self.shoe(g).with_up)[self.up]) for g in self.gone]
         )
 
     @cached_property
     def ends(self) -> dict[tuple[bool, int], Finals]:
+        """Ends of a hand, by whose money it carries and pair cards gone."""
         plays = self.solution.after_split
         return {
             (own, gone): finals(self.shoe(gone), own, plays.get((self.place, own, gone)))
@@ -156,8 +180,11 @@ class _Split:
     def second_moment(self) -> float:
         """Mean square of the round's result."""
         kinds = set(self.kinds)
-        means = {own: self.single(own, _OPEN_RESULT) for own in kinds}
-        squares = {own: self.single(own, _OPEN_SQUARE) for own in kinds}
+        one_by_one = not self.rules.naturals_take_splits
+        result = Measure(lambda net: net, no_natural=one_by_one)
+        square = Measure(lambda net: net * net, no_natural=one_by_one)
+        means = {own: self.single(own, result) for own in kinds}
+        squares = {own: self.single(own, square) for own in kinds}
         first, rest = self.kinds
         products = {(a, b): self.pairs(a, b) for a, b in {(first, rest), (rest, rest)}}
         total = 1 - float(self.no_natural[0])  # a natural takes the first wager, no more
@@ -192,12 +219,12 @@ class _Split:
                 (np.ones(len(chance), bool), 1.0, plain[0]),
                 (ends.paired, pair_chance, plain[1]),
             ):
-                table = np.zeros((len(_AMOUNTS), 7))
+                table = np.zeros((_HALVES, shoe.outcomes))
                 if share > 0:
-                    for index, amount in enumerate(_AMOUNTS):
-                        fits = (ends.result == amount) & rows[:, None]
+                    for index in range(_HALVES):
+                        fits = (ends.result == _LOW + index / 2) & rows[:, None]
                         table[index] = np.where(fits, open_chances, 0.0).sum(axis=0) / share
-                    bust = _AMOUNTS.index(-int(own))
+                    bust = 2 * (-int(own) - _LOW)
                     table[bust] += np.maximum(dealer - table.sum(axis=0), 0.0)
                 tables.append(table)
             whole.append(tables[0])
@@ -205,10 +232,10 @@ class _Split:
         values = HandValues(self.padded(whole), self.padded(paired))
         return {"X": values.any_card, "N": missed(values, self.draws)}
 
-    def chances(self) -> dict[int, float]:
+    def chances(self) -> dict[Fraction, float]:
         """Chance of each total of the split, its hands independent given the dealer's outcome."""
-        found: dict[int, float] = defaultdict(float)
-        found[-1] += 1 - float(self.no_natural[0])
+        found: dict[Fraction, float] = defaultdict(float)
+        found[Fraction(-1)] += 1 - float(self.no_natural[0])
         singles = {own: self.results(own) for own in set(self.kinds)}
         none = np.zeros((1, 10), dtype=np.int64)
         dealer = self.padded([self.shoe(gone).dealer(none)[0] for gone in self.gone])
@@ -222,8 +249,9 @@ class _Split:
                 total = np.array([outcome[index]])
                 for table in each:
                     total = np.convolve(total, table[:, index] / outcome[index])
-                for place, part in enumerate(total):
-                    found[place - 2 * hands] += float(chance) * float(part)
+                for halves in np.flatnonzero(total):
+                    net = Fraction(int(halves), 2) + _LOW * hands
+                    found[net] += float(chance) * float(total[halves])
         return found
 
 
@@ -252,10 +280,10 @@ def spread(solution: Solution) -> Spread:
         pair = desk.hands.find(int(place), int(place))
         weight = float(rest[pair, up])
         if weight > 0:
-            split = _Split(solution, int(place), int(up))
+            split = SplitSpread(solution, int(place), int(up))
             moments[pair, up] = split.second_moment()
             for total, chance in split.chances().items():
-                found[Fraction(total)] += weight * chance
+                found[total] += weight * chance
             rest[pair, up] = 0.0
             split_chance += weight
     _plain_chances(solution, rest, found)
@@ -263,7 +291,7 @@ def spread(solution: Solution) -> Spread:
     variance = float((weights * moments).sum()) - mean.value**2
     chances = {net: found[net] for net in sorted(found) if found[net] > 0}
     return Spread(
-        mean, Estimate(variance, 10 * mean.bound + split_chance * _LEFT_OUT), chances, split_chance
+        mean, Estimate(variance, 10 * mean.bound + split_chance * LEFT_OUT), chances, split_chance
     )
 
 

@@ -8,22 +8,14 @@ hold one of its own cards.
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.apparatus.jit import kernel
-from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.apparatus.ranks import FIVE
 from pitboss.apparatus.ranks.tables import KEY_MASK, ROW_BITS, ROW_MASK, Tables
-from pitboss.exact.kernels.suits import PERMUTATIONS, cards_of, suit_classes
-
-PAIRS = 1326
-HANDS = 169
-
-Ints = npt.NDArray[np.int64]
+from pitboss.exact.kernels.boards import PAIRS
 
 
 class Work(NamedTuple):
@@ -69,182 +61,13 @@ class Work(NamedTuple):
 
 def workroom() -> Work:
     """Fresh room for one thread."""
-    kinds = {"win": np.int64, "tie": np.int64, "low": np.int64, "times": np.int64, "held": np.int64}
-    kinds |= {"hand": np.uint8, "first": np.uint8, "second": np.uint8, "suits": np.uint8}
+    kinds: dict[str, Any] = {"hand": np.uint8, "first": np.uint8, "second": np.uint8}
+    kinds |= {"win": np.int64, "tie": np.int64, "low": np.int64, "times": np.int64}
+    kinds |= {"held": np.int64, "suits": np.uint8}
     sizes = {"held": 52, "seats": len(FIVE) + 2, "base": 169, "suited": 52, "suits": 13}
     return Work._make(
         np.zeros(sizes.get(part, PAIRS), dtype=kinds.get(part, np.uint16)) for part in Work._fields
     )
-
-
-class Boards(NamedTuple):
-    """Suit-distinct boards with their parts.
-
-    Attributes:
-        cards: Five cards of each board.
-        weights: How many boards each stands for.
-        live: The cards left for hole cards, ascending.
-        part: Class of each part of the board (of its ten flops, or five four-card parts).
-        way: How suits must be renamed to turn that part into the class's own cards.
-    """
-
-    cards: npt.NDArray[np.uint8]
-    weights: Ints
-    live: npt.NDArray[np.uint8]
-    part: npt.NDArray[np.int32]
-    way: npt.NDArray[np.uint8]
-
-
-@cache
-def boards(part: int, ranks: int = 13) -> Boards:
-    """Every suit-distinct board with its parts of ``part`` cards (3: flops, 4: with the turn)."""
-    masks, weights = suit_classes(5, ranks)
-    cards = cards_of(masks)
-    of, way = name_parts(cards, part, ranks)
-    live = np.zeros((len(cards), 4 * ranks - 5), dtype=np.uint8)
-    _fill_all(cards, deck_of(ranks), live)
-    return Boards(cards, weights, live, of, way)
-
-
-def name_parts(
-    cards: npt.NDArray[np.uint8], part: int, ranks: int
-) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.uint8]]:
-    """For each row of cards and choice of ``part`` of them, the class and the way to its cards."""
-    parts = subsets(cards.shape[1], part)
-    of = np.zeros((len(cards), len(parts)), dtype=np.int32)
-    way = np.zeros((len(cards), len(parts)), dtype=np.uint8)
-    keys = class_keys(suit_classes(part, ranks).masks)
-    order = np.argsort(keys)
-    _name_parts(cards, parts, (keys[order], order.astype(np.int32)), _ways(), (of, way))
-    return of, way
-
-
-@cache
-def subsets(size: int, part: int) -> npt.NDArray[np.uint8]:
-    """Which of ``size`` cards make each part of them, in the order the parts are numbered."""
-    return np.array(list(combinations(range(size), part)), dtype=np.uint8)
-
-
-def class_keys(masks: Ints) -> Ints:
-    """One integer for each row of four masks, the fullest suit first."""
-    return np.asarray(masks @ (1 << 13 * np.arange(3, -1, -1, dtype=np.int64)), dtype=np.int64)
-
-
-@cache
-def _ways() -> npt.NDArray[np.uint8]:
-    """Number of each renaming of suits, by where the four suits go, two bits each."""
-    numbers = np.zeros(256, dtype=np.uint8)
-    for number, way in enumerate(PERMUTATIONS):
-        numbers[way[0] | way[1] << 2 | way[2] << 4 | way[3] << 6] = number
-    return numbers
-
-
-@kernel
-def _name_parts(cards: Any, parts: Any, classes: Any, ways: Any, out: Any) -> None:
-    keys, numbers = classes
-    of, way = out
-    masks = np.zeros(4, dtype=np.int64)
-    sizes = np.zeros(4, dtype=np.int64)
-    place = np.zeros(4, dtype=np.int64)
-    for board in range(cards.shape[0]):
-        for part in range(parts.shape[0]):
-            masks[:] = 0
-            sizes[:] = 0
-            for at in parts[part]:
-                card = cards[board, at]
-                masks[card & 3] |= 1 << (card >> 2)
-                sizes[card & 3] += 1
-            # Each suit's new name is the number of suits that go before it: fuller, or as full with
-            # a higher mask, or the same and earlier.
-            key = np.int64(0)
-            code = 0
-            for suit in range(4):
-                before = 0
-                for other in range(4):
-                    mine = sizes[suit] << 13 | masks[suit]
-                    theirs = sizes[other] << 13 | masks[other]
-                    if theirs > mine or (theirs == mine and other < suit):
-                        before += 1
-                place[suit] = before
-                key |= masks[suit] << (13 * (3 - before))
-                code |= before << (2 * suit)
-            of[board, part] = numbers[np.searchsorted(keys, key)]
-            way[board, part] = ways[code]
-
-
-@kernel
-def fill_live(board: Any, deck: Any, live: Any) -> None:
-    """Write the cards of the deck that are not on the board."""
-    place = 0
-    for card in deck:
-        on_board = False
-        for other in board:
-            on_board |= other == card
-        if not on_board:
-            live[place] = card
-            place += 1
-
-
-@kernel
-def _fill_all(cards: Any, deck: Any, live: Any) -> None:
-    for board in range(cards.shape[0]):
-        fill_live(cards[board], deck, live[board])
-
-
-def deck_of(ranks: int) -> npt.NDArray[np.uint8]:
-    """The cards of the ``ranks`` highest ranks, ascending."""
-    return np.arange(52 - 4 * ranks, 52, dtype=np.uint8)
-
-
-class Maps(NamedTuple):
-    """Where cards and pairs go.
-
-    Attributes:
-        cards: Each card after each renaming of suits.
-        pairs: Number of two cards.
-        hands: Starting hand of a pair number.
-    """
-
-    cards: npt.NDArray[np.uint8]
-    pairs: npt.NDArray[np.uint16]
-    hands: npt.NDArray[np.uint8]
-
-
-@cache
-def maps() -> Maps:
-    """The maps, made once."""
-    return Maps(renamed_cards(), pair_numbers(), starting_hands())
-
-
-@cache
-def renamed_cards() -> npt.NDArray[np.uint8]:
-    """Where each renaming of suits sends each card."""
-    cards = np.arange(52)
-    rows = [(cards & ~3) + np.array(way)[cards & 3] for way in PERMUTATIONS]
-    return np.array(rows, dtype=np.uint8)
-
-
-@cache
-def pair_numbers() -> npt.NDArray[np.uint16]:
-    """Colex number of each two cards, in either order."""
-    cards = np.arange(52)
-    high, low = np.maximum.outer(cards, cards), np.minimum.outer(cards, cards)
-    return np.asarray(high * (high - 1) // 2 + low, dtype=np.uint16)
-
-
-@cache
-def starting_hands() -> npt.NDArray[np.uint8]:
-    """The starting hand of each pair number, as a place in the usual 13 x 13 grid.
-
-    Place ``13 * a + b`` is suited for a > b, unsuited for a < b and a pair for a = b.
-    """
-    hands = np.zeros(PAIRS, dtype=np.uint8)
-    for high in range(52):
-        for low in range(high):
-            a, b = high >> 2, low >> 2
-            number = high * (high - 1) // 2 + low
-            hands[number] = 13 * a + b if high & 3 == low & 3 else 13 * b + a
-    return hands
 
 
 @kernel
@@ -496,120 +319,6 @@ def split_ranks(ranks: int, work: Work) -> int:
     return many
 
 
-# Sums over hole pairs by part of a board lie in squares of 52 by 52 cards, so that adding under new
-# suits needs no pair numbers; `fold_square` brings the two halves of a square together.
-
-
-@kernel
-def spread(cards: int, entry: Any, values: Any, by_pair: Any) -> None:
-    """Give every hole pair the value of its entry."""
-    for at in range(cards * (cards - 1) // 2):
-        by_pair[at] = values[entry[at]]
-
-
-@kernel
-def collect(cards: int, entry: Any, by_pair: Any, values: Any) -> None:
-    """Sum the values of hole pairs by entry."""
-    values[:] = 0
-    for at in range(cards * (cards - 1) // 2):
-        values[entry[at]] += by_pair[at]
-
-
-@kernel
-def add_moved(cards: int, moved: Any, by_pair: Any, square: Any) -> None:
-    """Add the values of all hole pairs to a square, under the cards they become."""
-    at = 0
-    for second in range(1, cards):
-        row = moved[second]
-        for first in range(second):
-            square[row, moved[first]] += by_pair[at]
-            at += 1
-
-
-@kernel
-def take_moved(cards: int, moved: Any, square: Any, by_pair: Any) -> None:
-    """Add to each hole pair what a square holds for the cards it becomes."""
-    at = 0
-    for second in range(1, cards):
-        row = moved[second]
-        for first in range(second):
-            by_pair[at] += square[row, moved[first]]
-            at += 1
-
-
-@kernel
-def like_suits(masks: Any, maps: Maps, ways: Any) -> int:
-    """List the renamings of suits that leave the cards of ``masks`` as they are; their number."""
-    many = 0
-    for way in range(24):
-        # The first four cards are the twos: where they go is where the suits go.
-        same = True
-        for suit in range(4):
-            same &= masks[suit] == masks[maps.cards[way, suit]]
-        if same:
-            ways[many] = way
-            many += 1
-    return many
-
-
-@kernel
-def merge_pairs(masks: Any, maps: Maps, values: Any, merged: Any) -> None:
-    """Sum values over hole pairs that differ only by suits alike to the cards of ``masks``.
-
-    The total of such a class stands at its lowest pair number, 0 elsewhere. Pairs that hold one of
-    the cards are left out.
-    """
-    cards, pairs = maps.cards, maps.pairs
-    ways = np.zeros(24, dtype=np.uint8)
-    many = like_suits(masks, maps, ways)
-    merged[:] = 0
-    pair = 0
-    for high in range(1, 52):
-        for low in range(high):
-            if not (masks[high & 3] >> (high >> 2) | masks[low & 3] >> (low >> 2)) & 1:
-                least = pair
-                for at in range(many):
-                    least = min(least, pairs[cards[ways[at], high], cards[ways[at], low]])
-                merged[least] += values[pair]
-            pair += 1
-
-
-@kernel
-def spread_pairs(masks: Any, maps: Maps, marks: Any, out: Any) -> None:
-    """Give the mark of each class of pairs, as `merge_pairs` numbers it, to all its pairs."""
-    cards, pairs = maps.cards, maps.pairs
-    ways = np.zeros(24, dtype=np.uint8)
-    many = like_suits(masks, maps, ways)
-    pair = 0
-    for high in range(1, 52):
-        for low in range(high):
-            if marks[pair]:
-                for at in range(many):
-                    out[pairs[cards[ways[at], high], cards[ways[at], low]]] = marks[pair]
-            pair += 1
-
-
-@kernel
-def fold_square(square: Any, values: Any) -> None:
-    """Bring the two halves of a square together, by pair number."""
-    pair = 0
-    for high in range(1, 52):
-        for low in range(high):
-            values[pair] = square[high, low] + square[low, high]
-            pair += 1
-
-
-@kernel
-def unfold(values: Any, square: Any) -> None:
-    """Write values by pair number into both halves of a square."""
-    pair = 0
-    for high in range(1, 52):
-        for low in range(high):
-            square[high, low] = values[pair]
-            square[low, high] = values[pair]
-            pair += 1
-
-
 @kernel
 def find_entry(live: Any, hole: Any, work: Work) -> int:
     """Entry of two hole cards after a sweep."""
@@ -622,8 +331,3 @@ def find_entry(live: Any, hole: Any, work: Work) -> int:
             first = place
     entry: int = work.entry[second * (second - 1) // 2 + first]
     return entry
-
-
-def seven_card_tables() -> Tables:
-    """The tables every hold'em kernel ranks with."""
-    return rank_7.tables

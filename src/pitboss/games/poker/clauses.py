@@ -32,6 +32,8 @@ class Clauses:
         exposed: A card of the dealer's (or of the board) was seen too early.
         device_jam: The shuffler jams.
         shoe_jam: The automated dealing shoe jams.
+        face_up: A card lies face up in the deck or the shoe.
+        recounts: Whether a wrong count is checked once more before the deck is replaced.
     """
 
     wash: str
@@ -52,3 +54,5 @@ class Clauses:
     exposed: str = ""
     device_jam: str = ""
     shoe_jam: str = ""
+    face_up: str = ""
+    recounts: bool = True

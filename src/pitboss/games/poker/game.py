@@ -11,6 +11,7 @@ from pitboss.games.poker.clauses import Clauses
 from pitboss.games.poker.memory import PokerMemory
 from pitboss.games.poker.mishaps import LEAVES
 from pitboss.games.poker.procedure import begin_deal, shuffle_and_cut
+from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat, seats_in_play
 from pitboss.games.poker.sides import Side
 from pitboss.table.actions import Option, Place
@@ -110,12 +111,16 @@ class Poker(Game):
         self, table: Table, seat: Seat, question: str, options: tuple[Option, ...], clause: str
     ) -> Script[str]:
         """A seat's choice; a player who leaves takes the first, passive one (GEN-06)."""
+        gone = running(table).gone
+        if seat.player in gone:
+            return options[0].name
         try:
             choice = yield from table.ask(seat.player, question, options, clause)
         except Irregularity as slip:
             if slip.kind != LEAVES:
                 raise
             passive = options[0].name
+            gone.add(seat.player)
             table.announce(f"{seat.player} has left the table: {passive}", slip.clause)
             if table.rules.flag("leaver_forfeits_sides"):
                 self.forfeit_sides(table, seat, slip.clause)

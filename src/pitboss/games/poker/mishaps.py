@@ -20,6 +20,7 @@ DEVICE_JAM = "shuffler_jams"
 MISCOUNT = "shuffler_counts_wrong"
 SHOE_JAM = "dealing_shoe_jams"
 LEAVES = "player_leaves"
+FACE_UP = "card_face_up_in_the_deck"
 
 
 def deciding(table: Table, pending: Effect) -> bool:
@@ -67,6 +68,7 @@ def rules_of(clauses: Clauses) -> tuple[IrregularityRule, ...]:
         (WRONG_NUMBER, clauses.wrong_number, "a hand has a wrong number of cards", cards_out),
         (DECK_COUNT, clauses.count["hand"], "the deck is not complete: it is replaced", by_hand),
         (DECK_COUNT, clauses.count["shoe"], "the deck is not complete: it is replaced", by_shoe),
+        (FACE_UP, clauses.face_up, "a card lies face up in the deck", dealing),
         (EXPOSED, clauses.exposed, "a hidden card was seen before its time", _exposable),
         (DEVICE_JAM, clauses.device_jam, "the shuffler has jammed", _shuffling),
         (MISCOUNT, clauses.miscount, "the shuffler counts a wrong number of cards", _shuffling),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import parse_cards, show_cards
 from pitboss.money.cents import show
+from pitboss.money.pays import Push
 from pitboss.table import events
 from pitboss.table.table import Table
 
@@ -28,7 +29,7 @@ def _has_area(table: Table, wager: str) -> bool:
 def _area(table: Table, wager: str) -> str:
     rule = table.rules.wager(wager)
     own = [row for row in table.rules.pay_table(wager) if row.wager in ("", wager)]
-    odds = list(dict.fromkeys(str(row.pays) for row in own))
+    odds = list(dict.fromkeys(str(row.pays) for row in own if not isinstance(row.pays, Push)))
     pays = odds[0] if len(odds) == 1 else f"up to {odds[0]}"
     chips = "  ".join(
         f"[bold yellow]{held.box}:{show(held.cents)}[/]"

@@ -32,11 +32,12 @@ def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Scr
         return
     if not memory.opened:
         memory.opened = True
-        table.announce("the cards are washed face down and stacked", clauses.wash)
+        if clauses.wash:
+            table.announce("the cards are washed face down and stacked", clauses.wash)
     yield from _shuffle(table, tuple(deck), clauses)
     if table.rules.flag("shuffler"):
         table.announce("the cards come out of the shuffler ready to deal", clauses.by_device)
-    else:
+    elif clauses.cut:
         table.announce(
             f"the dealer cuts {CUT_LEAST} cards or more onto the cover card", clauses.cut
         )
@@ -54,6 +55,8 @@ def _shuffle(table: Table, deck: tuple[Card, ...], clauses: Clauses) -> Script[N
         except Irregularity as slip:
             if slip.kind == DEVICE_JAM:
                 words = "the shuffler has jammed: the cards are shuffled again"
+            elif slip.kind == MISCOUNT and not clauses.recounts:
+                words = "the count is wrong: the deck is taken from the table and replaced"
             elif slip.kind == MISCOUNT and not miscounts:
                 miscounts += 1
                 words = "the count is wrong: the deck goes through the shuffler once more"

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
+from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.games.poker.game import Poker
 from pitboss.games.poker.memory import memory_of
+from pitboss.games.room import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.actions import Action, Choose
+from pitboss.table.actions import Action, Choose, Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
 
 PLAYER, BOX, RACK = "ann", 1, 10_000_00
 HAND = f"box_{BOX}"
@@ -53,6 +58,31 @@ def by_best(values: Callable[[Round], Mapping[str, Fraction]]) -> Decide:
         return stand_pat(round_)
 
     return decide
+
+
+def proof(
+    game: Poker,
+    rules: RuleSet,
+    wager: str,
+    deck: tuple[Card, ...],
+    sheets: Callable[[RuleSet, tuple[Card, ...]], list[WagerPar]],
+    decide: Decide = stand_pat,
+    beside: tuple[str, ...] = (),
+) -> ProofCase:
+    """One wager on a small deck: with what it needs, and with the wagers that count with it."""
+    needs = next((side.needs for side in game.sides if side.wager == wager), ())
+    kinds = (*needs, wager)
+    return ProofCase(
+        wager=wager,
+        rules=rules,
+        table=lambda: small_table(game, rules, deck),
+        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
+        sheet=lambda: next(sheet for sheet in sheets(rules, deck) if sheet.wager == wager),
+        tracked=len(kinds) - 1,
+        decide=decide,
+        beside=beside,
+        unordered=any_order,
+    )
 
 
 def any_order(hand: str) -> bool:

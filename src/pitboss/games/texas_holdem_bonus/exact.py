@@ -16,18 +16,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.apparatus.ranks import FIVE
-from pitboss.exact.kernels.holdem import (
-    HANDS,
-    PAIRS,
-    boards,
-    deck_of,
-    maps,
-    name_parts,
-    seven_card_tables,
-    subsets,
-    workroom,
-)
+from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.exact.kernels.boards import HANDS, PAIRS, boards, deck_of, maps, name_parts, subsets
+from pitboss.exact.kernels.holdem import workroom
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.kernels.threads import add_up, in_threads
 from pitboss.games.texas_holdem_bonus import kernels
@@ -79,7 +70,7 @@ class Solution:
 
     Attributes:
         deals: Number of deals, the orders of the community cards told apart.
-        hands: The first decision by starting hand (see `exact.kernels.holdem.starting_hands`).
+        hands: The first decision by starting hand (see `exact.kernels.boards.starting_hands`).
         turn_bets: By class of flop and number of the hole pair: bet on the turn.
         river_bets: By class of four community cards and hole pair: bet on the river.
         counts: Deals by later wagers, kind of hand and ending.
@@ -155,7 +146,7 @@ def _dealers(ranks: int) -> int:
 
 def _gather(ranks: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
     """First pass: wins less losses by four community cards and hole pair; sums by hand."""
-    every, tables = boards(4, ranks), seven_card_tables()
+    every, tables = boards(4, ranks), rank_7.tables
     turns = len(suit_classes(4, ranks).masks)
     straight = FIVE.floor("straight")
 
@@ -204,7 +195,7 @@ def _tally(
     folds: npt.NDArray[np.uint8],
 ) -> npt.NDArray[np.int64]:
     """Second pass: deals by later wagers, kind of hand and ending."""
-    every, tables = (boards(3, ranks), boards(4, ranks)), seven_card_tables()
+    every, tables = (boards(3, ranks), boards(4, ranks)), rank_7.tables
     bets = (turn_bets, river_bets, _histories())
 
     def room() -> Any:
@@ -231,7 +222,7 @@ def wager_value(hole: Sequence[int], board: Sequence[int], ranks: int = 13) -> F
     total = kernels.value_hole(
         np.array(hole, dtype=np.uint8),
         np.array(rows, dtype=np.uint8),
-        seven_card_tables(),
+        rank_7.tables,
         (workroom(), deck, _dealers(ranks)),
     )
     return Fraction(int(total), len(rows) * _dealers(ranks))

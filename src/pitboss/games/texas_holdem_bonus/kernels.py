@@ -13,17 +13,9 @@ import numpy as np
 
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks.tables import Tables
-from pitboss.exact.kernels.holdem import (
-    PAIRS,
-    Boards,
-    Maps,
-    fill_live,
-    find_entry,
-    merge_pairs,
-    spread,
-    spread_pairs,
-    sweep,
-)
+from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, fill_live
+from pitboss.exact.kernels.holdem import find_entry, sweep
+from pitboss.exact.kernels.pairs import merge_pairs, spread, spread_pairs
 
 # Summed for each starting hand: wins less losses, what the Ante wins, weight.
 PLAY, ANTE, WEIGHT = range(3)

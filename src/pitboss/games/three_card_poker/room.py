@@ -7,14 +7,13 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import BOX, HAND, PLAYER, any_order, by_best, small_table
+from pitboss.games.poker.proving import HAND, by_best, proof
 from pitboss.games.room import ProofCase, Room
 from pitboss.games.three_card_poker.script import ThreeCardPoker
 from pitboss.rulebook import RuleSet
-from pitboss.table.actions import Place
-from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -31,10 +30,10 @@ DECKS = {
 }
 
 
-def _par(rules: RuleSet) -> list[WagerPar]:
+def _sheets(rules: RuleSet, deck: tuple[Card, ...] = DECK) -> list[WagerPar]:
     from pitboss.games.three_card_poker.exact import sheets  # noqa: PLC0415 - solved when asked for
 
-    return sheets(rules)
+    return sheets(rules, deck)
 
 
 def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
@@ -62,39 +61,21 @@ def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
 
 
 def _proofs() -> Sequence[ProofCase]:
-    """Every wager on a small deck; the six cards of the bonus also after a fold."""
+    """Every wager on a small deck; the Six Card Bonus after a fold."""
     rules = RuleSet.of("three-card-poker")
-    return [_proof(rules, wager) for wager in DECKS]
-
-
-def _proof(rules: RuleSet, wager: str) -> ProofCase:
-    deck = parse_cards(DECKS[wager])
-
-    def sheet() -> WagerPar:
-        from pitboss.games.three_card_poker.exact import sheets  # noqa: PLC0415
-
-        return next(each for each in sheets(rules, deck) if each.wager == wager)
-
-    rule = next(side for side in _GAME.sides if side.wager == wager) if wager != "ante" else None
-    kinds = (*(rule.needs if rule else ()), wager)
-    return ProofCase(
-        wager=wager,
-        rules=rules,
-        table=lambda: small_table(_GAME, rules, deck),
-        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
-        sheet=sheet,
-        tracked=len(kinds) - 1,
-        decide=best_play(rules, deck) if wager == "ante" else stand_pat,
-        beside=("play",) if wager == "ante" else (),
-        unordered=any_order,
-    )
+    ante, *others = DECKS
+    deck = parse_cards(DECKS[ante])
+    return [
+        proof(_GAME, rules, ante, deck, _sheets, best_play(rules, deck), beside=("play",)),
+        *(proof(_GAME, rules, wager, parse_cards(DECKS[wager]), _sheets) for wager in others),
+    ]
 
 
 GAME = Room(
     game=_GAME,
     name="Three Card Poker",
     summary="three cards against the dealer's three, play or fold",
-    par=_par,
+    par=_sheets,
     proofs=_proofs,
     headline="ante",
     layout=layout,

@@ -18,16 +18,9 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.exact.kernels.boards import HANDS, PAIRS, boards, deck_of, maps
 from pitboss.exact.kernels.combinations import blocks
-from pitboss.exact.kernels.holdem import (
-    HANDS,
-    PAIRS,
-    boards,
-    deck_of,
-    maps,
-    seven_card_tables,
-    workroom,
-)
+from pitboss.exact.kernels.holdem import workroom
 from pitboss.exact.kernels.suits import suit_classes
 from pitboss.exact.kernels.threads import add_up, in_threads
 from pitboss.games.ultimate_texas_holdem import kernels
@@ -85,7 +78,7 @@ class Solution:
     Attributes:
         unit: Values are counted in this part of an Ante.
         deals: Number of deals, flops told apart from the last two cards.
-        hands: The first decision by starting hand (see `exact.kernels.holdem.starting_hands`).
+        hands: The first decision by starting hand (see `exact.kernels.boards.starting_hands`).
         raised: On which flops (by class) to raise with which two cards: squares of 52 by 52.
         counts: Deals by Play Wager, kind of hand and ending.
     """
@@ -169,7 +162,7 @@ def _hand_value(row: Sequence[int], gain: int, stakes: Stakes) -> HandValue:
 
 def _gather(stakes: Stakes, ranks: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
     """First pass: what raising gains by flop and hole cards, and sums by starting hand."""
-    every, tables = boards(3, ranks), seven_card_tables()
+    every, tables = boards(3, ranks), rank_7.tables
     flops = len(suit_classes(3, ranks).masks)
 
     def room() -> Any:
@@ -189,7 +182,7 @@ def _tally(
     stakes: Stakes, ranks: int, first_play: npt.NDArray[np.int64], raised: npt.NDArray[np.uint8]
 ) -> npt.NDArray[np.int64]:
     """Second pass: deals by Play Wager, kind of hand and ending."""
-    every, tables = boards(3, ranks), seven_card_tables()
+    every, tables = boards(3, ranks), rank_7.tables
 
     def room() -> Any:
         by_pair = np.zeros(PAIRS, dtype=np.uint8)
@@ -231,7 +224,7 @@ def choices(
     sums = kernels.value_hole(
         np.array(hole, dtype=np.uint8),
         np.array(rows, dtype=np.uint8),
-        seven_card_tables(),
+        rank_7.tables,
         stakes,
         (workroom(), np.zeros((2, PAIRS), dtype=np.int64), deck),
     ).tolist()

@@ -13,20 +13,15 @@ import numpy as np
 
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks.tables import Tables
-from pitboss.exact.kernels.holdem import (
-    PAIRS,
-    Boards,
-    Maps,
-    Work,
+from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, fill_live
+from pitboss.exact.kernels.holdem import Work, find_entry, sweep
+from pitboss.exact.kernels.pairs import (
     add_moved,
     collect,
-    fill_live,
-    find_entry,
     fold_square,
     merge_pairs,
     spread,
     spread_pairs,
-    sweep,
     take_moved,
     unfold,
 )
@@ -149,7 +144,8 @@ def end_deals(many: int, board: Any, stakes: Stakes, work: Work, plan: Any) -> N
         # The hole pairs of the entry with the ten flops of this board, by size of Play Wager.
         before = first_play[hand[at]]
         on_flop = flops * number[at] if before > 0 else early[at]
-        folds = unit * shown[PLAY, at] + shown[REST, at] <= -2 * unit * dealers
+        # With equal value the player stays.
+        folds = unit * shown[PLAY, at] + shown[REST, at] < -2 * unit * dealers
         kind = category[rank[at]]
         won, tied, under = win[at], tie[at], low[at]
         for stage in range(2):

@@ -15,7 +15,14 @@ import msgspec
 
 from pitboss.errors import HouseFault
 from pitboss.table.actions import Choose
-from pitboss.table.drivers.exhaust import Decide, Start, Unordered, outcomes_of, stand_pat
+from pitboss.table.drivers.exhaust import (
+    Decide,
+    Start,
+    Unordered,
+    answer_luck,
+    outcomes_of,
+    stand_pat,
+)
 from pitboss.table.effects import Chance, Question, Same
 from pitboss.table.round import Round
 
@@ -121,7 +128,10 @@ class BestPlay:
                     answer, weight = outcomes[0]
                     chance *= Fraction(weight, total)
                 given.append(answer)
-                round_.send(answer)
+                if ours:
+                    round_.send(answer)
+                else:
+                    answer_luck(round_, answer)
             if round_.over or self._is_ours(round_):
                 found.append((_Path(tuple(given), chance), round_))
         return found

@@ -15,7 +15,7 @@ import msgspec
 
 from pitboss.errors import HouseFault
 from pitboss.table.actions import Action, Choose, NoMoreBets, Place
-from pitboss.table.effects import Betting, Chance, DealCard, Question, Same
+from pitboss.table.effects import BURN, Betting, Chance, DealCard, Question, Same
 from pitboss.table.results import net_by_wager, resolved, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -63,12 +63,32 @@ def outcomes_of(
     outcomes = round_.chance(same)
     total = sum(weight for _, weight in outcomes)
     pending = round_.pending
+    if _burns(round_):
+        return [(outcomes[0][0], total)], total
     if unordered is not None and isinstance(pending, DealCard) and unordered(pending.to):
         held = round_.table.hands.get(pending.to, [])
         last = held[-1] if held else -1
         factor = len(held) + 1
         outcomes = [(card, weight * factor) for card, weight in outcomes if card > last]
     return outcomes, total
+
+
+def _burns(round_: Round) -> bool:
+    """A card is to be burned unseen."""
+    pending = round_.pending
+    return isinstance(pending, DealCard) and pending.to == BURN and not pending.seen_by
+
+
+def answer_luck(round_: Round, answer: Any) -> None:
+    """Let luck answer. A card that nobody will ever see may as well still be in the shoe.
+
+    Whatever card is burned unseen, each other unseen card is as likely to come next as before; so
+    one burn stands for all of them, with the card left among those that may come.
+    """
+    burned = _burns(round_)
+    round_.send(answer)
+    if burned and round_.table.shoe is not None:
+        round_.table.shoe.put_back(answer)
 
 
 def leaves(
@@ -99,7 +119,7 @@ def leaves(
                 answer, weight = outcomes[0]
                 num, den = num * weight, den * total
             path.append(answer)
-            round_.send(answer)
+            answer_luck(round_, answer)
         else:
             yield num, den, round_
 

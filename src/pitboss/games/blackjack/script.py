@@ -1,0 +1,115 @@
+"""Blackjack of Ohio Appendix A, with the House Money side wager."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.cards import RANKS, Card, rank_of, suit_of
+from pitboss.games.blackjack.clauses import CLAUSES
+from pitboss.games.blackjack_table.felt import Felt
+from pitboss.games.blackjack_table.game import BlackjackTable
+from pitboss.games.blackjack_table.hands import MAIN, Hand
+from pitboss.games.blackjack_table.mishaps import rules_of
+from pitboss.games.blackjack_table.points import ACE, TEN, value
+from pitboss.table.actions import Option, Place
+from pitboss.table.effects import Script
+from pitboss.table.settlement import Verdict, settle
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+HOUSE_MONEY = "house_money"
+TAKE, CAP, PART = Option("take"), Option("cap"), "part"
+DOUBLE_ON = {"any": range(2, 21), "9-11": range(9, 12), "10-11": range(10, 12)}
+ACE_RANK = RANKS.index("A")
+
+
+def house_money_event(first: Card, second: Card) -> str:
+    """The row of the pay table that two cards make, if any (OH-A-16.I.A, BJ-20)."""
+    low, high = sorted((rank_of(first), rank_of(second)))
+    if low == high:
+        return "pair"  # OH-A-16.I.A.3
+    if high - low != 1 and (low, high) != (0, ACE_RANK):
+        return ""
+    if suit_of(first) != suit_of(second):
+        return "straight"  # OH-A-16.I.A.4
+    if high == ACE_RANK and high - low == 1:
+        return "ace_king_suited"  # OH-A-16.I.A.1
+    return "straight_flush"  # OH-A-16.I.A.2
+
+
+class Blackjack(BlackjackTable):
+    """Blackjack with House Money."""
+
+    slug = "blackjack"
+    clauses = CLAUSES
+    irregularities = rules_of(CLAUSES)
+    sides = (HOUSE_MONEY,)
+
+    # --- what the filing leaves to the casino -------------------------------------------------
+
+    def hits_soft_17(self, table: Table) -> bool:
+        """As the layout says (OH-A-2.I.D)."""
+        return table.rules.choice("soft_17") == "hit"
+
+    def split_hands(self, table: Table) -> int:
+        """Four, or what a one- or two-deck table posts (OH-A-11.V)."""
+        return table.rules.whole("split_hands")
+
+    def resplits_aces(self, table: Table) -> bool:
+        """Aces may be split again unless the table says otherwise (BJ-05)."""
+        return table.rules.flag("resplit_aces")
+
+    def may_double(self, felt: Felt, hand: Hand) -> bool:
+        """Any two cards, or what a one- or two-deck table posts (OH-A-10.IV)."""
+        total = hand.total(felt.table)
+        return total.points in DOUBLE_ON[felt.table.rules.choice("double_on")]
+
+    # --- House Money --------------------------------------------------------------------------
+
+    def after_check(self, felt: Felt) -> Script[None]:
+        """House Money is paid once the dealer has no blackjack, and may cap the wager."""
+        if value(felt.up) in (ACE, TEN) and not self.checks(felt):
+            return  # no check, so nothing to go by: it is paid with the hand, without a cap
+        for hand in felt.hands:
+            won = self._settle_house_money(felt, hand.box)
+            if won and not hand.closed:
+                yield from self._offer_cap(felt, hand, won)
+
+    def settle_sides(self, felt: Felt, box: int) -> None:
+        """With a dealer's blackjack it is paid, but caps nothing (OH-A-16.II.E.1)."""
+        self._settle_house_money(felt, box)
+
+    def _settle_house_money(self, felt: Felt, box: int) -> int:
+        """Pay or collect a box's House Money; stake and win if it won."""
+        table = felt.table
+        held = self._house_money(table, box)
+        if held is None:
+            return 0
+        first, second = table.hands[f"box_{box}"][:2]
+        event = house_money_event(first, second)
+        if not event:
+            table.lose(held, "OH-A-16.II.D")
+            return 0
+        pay_table = table.rules.pay_table(HOUSE_MONEY)
+        verdict = Verdict(held, pay_table.pays(event), pay_table.clause)
+        ((_, paid),) = settle(table, [verdict])
+        return held.cents + paid
+
+    def _house_money(self, table: Table, box: int) -> Wager | None:
+        for wager in table.of_kind(HOUSE_MONEY):
+            if wager.box == box:
+                return wager
+        return None
+
+    def _offer_cap(self, felt: Felt, hand: Hand, proceeds: int) -> Script[None]:
+        """Any part of stake and win may go on top of the wager (OH-A-16.I.B, BJ-22)."""
+        table = felt.table
+        risky = value(felt.up) in (ACE, TEN)
+        clause = "OH-A-16.II.E.2" if risky else "OH-A-16.II.G"
+        chip = table.rules.money("smallest_chip")
+        options = [TAKE, CAP]
+        if chips := (proceeds - 1) // chip:
+            options.append(Option(PART, 1, chips))
+        question = f"{hand.words}: cap your wager with House Money?"
+        choice = yield from table.ask(hand.player, question, tuple(options), clause)
+        if choice.option != TAKE.name:
+            cents = proceeds if choice.option == CAP.name else choice.number * chip
+            table.put_up(Place(hand.player, hand.box, MAIN, cents), clause)

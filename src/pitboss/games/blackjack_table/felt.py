@@ -1,0 +1,279 @@
+"""One round's cards: how they leave the shoe, with what may go wrong on the way."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pitboss.apparatus.cards import Card, show_card
+from pitboss.apparatus.shoe import Shoe
+from pitboss.errors import HouseFault
+from pitboss.games.blackjack_table import kinds
+from pitboss.games.blackjack_table.clauses import Clauses
+from pitboss.games.blackjack_table.hands import DEALER, Hand
+from pitboss.games.blackjack_table.memory import memory_of
+from pitboss.games.blackjack_table.points import Total, total_of
+from pitboss.games.blackjack_table.procedure import (
+    burn_card,
+    shuffle_and_cut,
+    watch_for_cutting_card,
+)
+from pitboss.table import events
+from pitboss.table.actions import Choose, Option
+from pitboss.table.effects import EVERYONE, Script
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.table import Table
+
+DISCARD, EXPOSED = "discard", "exposed"
+DEAL, PLAY, DRAWING = "deal", "play", "drawing"  # the phases of a round
+
+
+class Late(NamedTuple):
+    """A card that was asked for and is dealt after the other players' cards."""
+
+    hand: Hand
+    clause: str
+    seen_by: tuple[str, ...]
+
+
+class Felt:
+    """The cards and hands of a running round.
+
+    Attributes:
+        hands: The hands in play, in the order in which they are played.
+        phase: What is going on: the deal, the players' turns, the dealer's turn.
+        peeks: Whether the dealer checks for blackjack before the players' turns.
+        up_shown: Whether the dealer's first card is face up.
+        hole_shown: Whether his second card is.
+        exposed: Cards that came out in error and were seen.
+        refused: Players who refused such a card: they get no more.
+        late: Cards to be dealt after the other players' cards.
+        overdraw: The clause by which the dealer will draw one card too many.
+        misread: The clause by which his check for blackjack does not count.
+    """
+
+    def __init__(self, table: Table, clauses: Clauses, hands: list[Hand], full: Shoe) -> None:
+        self.table = table
+        self.clauses = clauses
+        self.hands = hands
+        self.full = full  # every card of the game, to find what lies in the discard rack
+        self.way = str(table.rules.options.get("deal", "shoe"))
+        self.dealt = clauses.deal[self.way]
+        self.phase = DEAL
+        self.peeks = bool(table.rules.options.get("peek", True))
+        self.up_shown = False
+        self.hole_shown = False
+        self.exposed: list[Card] = []
+        self.refused: set[str] = set()
+        self.late: list[Late] = []
+        self.overdraw = ""
+        self.misread = ""
+        table.hands = {DEALER: [], **{hand.name: [] for hand in hands}}
+        table.running = self
+
+    # --- the dealer's hand --------------------------------------------------------------------
+
+    @property
+    def dealer(self) -> list[Card]:
+        """The dealer's cards; the first is the up card."""
+        return self.table.hands[DEALER]
+
+    @property
+    def up(self) -> Card:
+        """The dealer's up card."""
+        return self.dealer[0]
+
+    def dealer_total(self) -> Total:
+        """What the dealer's hand counts."""
+        return total_of(self.dealer)
+
+    def show_up_card(self, clause: str) -> None:
+        """Turn the dealer's first card up."""
+        self.up_shown = True
+        up = (show_card(self.up),)
+        self.table.record(events.CardsTurned(hand=DEALER, cards=up, clause=clause))
+
+    def show_hole_card(self, clause: str) -> None:
+        """Turn the dealer's second card up as well."""
+        if not self.hole_shown:
+            self.hole_shown = True
+            self.table.turn_up(DEALER, clause)
+
+    # --- cards from the shoe ------------------------------------------------------------------
+
+    def next_card(self, to: str, clause: str, seen_by: tuple[str, ...] = EVERYONE) -> Script[Card]:
+        """The next card to a hand; what the caller alone can put right is raised again."""
+        slips = self.clauses.mishaps
+        while True:
+            try:
+                card = yield from self.table.deal(to, clause, seen_by)
+                watch_for_cutting_card(self.table, self.clauses)
+                return card
+            except Irregularity as slip:
+                match slip.kind:
+                    case kinds.FACE_UP:
+                        yield from self.discard_next(slip.clause)
+                    case kinds.DRAWN_UNSEEN:
+                        words = "the card that slipped out is used as the next one"
+                        self.table.announce(words, slip.clause)
+                    case kinds.OVERDRAW:
+                        self.overdraw = slip.clause
+                    case kinds.MISREAD:
+                        self.misread = slip.clause
+                    case kinds.SHORT if slips.short:
+                        yield from self._refill()
+                    case _:
+                        raise
+
+    def discard_next(self, clause: str) -> Script[None]:
+        """A card goes to the discard rack for all to see."""
+        yield from self._aside(DISCARD, clause)
+
+    def _aside(self, to: str, clause: str) -> Script[Card]:
+        """A card comes out of its turn, for all to see."""
+        if self.table.shoe is not None and not self.table.shoe.left and self.clauses.mishaps.short:
+            yield from self._refill()
+        card = yield from self.table.deal(to, clause)
+        del self.table.hands[to]
+        watch_for_cutting_card(self.table, self.clauses)
+        return card
+
+    def _refill(self) -> Script[None]:
+        """The shoe is empty: the discard rack is shuffled, cut and burned, and play goes on."""
+        counts = list(self.full.counts)
+        lying = [self.dealer, self.exposed]
+        lying += [hand.cards(self.table) for hand in self.hands if not hand.closed]
+        for cards in lying:
+            for card in cards:
+                counts[card] = max(counts[card] - 1, 0)
+        clause = self.clauses.mishaps.short
+        self.table.announce("the shoe is empty: the discard rack is shuffled", clause)
+        yield from shuffle_and_cut(self.table, Shoe.from_counts(counts), self.clauses)
+        yield from burn_card(self.table, clause)
+        memory = memory_of(self.table)
+        memory.behind, memory.reshuffle = 0, True
+
+    # --- a card drawn in error and seen -------------------------------------------------------
+
+    def expose(self, clause: str) -> Script[None]:
+        """The next card comes out in error, and everyone sees it."""
+        card = yield from self._aside(EXPOSED, clause)
+        self.exposed.append(card)
+
+    def lay(self, to: str, clause: str) -> Card:
+        """The exposed card goes to a hand as though it were the next one."""
+        card = self.exposed.pop(0)
+        self.table.hands.setdefault(to, []).append(card)
+        self.table.record(
+            events.CardsShown(
+                hand=to, to="*", cards=(show_card(card),), seen_by=EVERYONE, clause=clause
+            )
+        )
+        return card
+
+    def _accepts(self, hand: Hand) -> Script[bool]:
+        """Whoever refuses the exposed card gets no more cards in this round."""
+        clause = self.clauses.mishaps.drawn_seen
+        question = f"{hand.words}: take the exposed {show_card(self.exposed[0])}?"
+        options = (Option("accept"), Option("refuse"))
+        choice = yield from self.table.ask(hand.player, question, options, clause)
+        if choice.option == "accept":
+            return True
+        self.refused.add(hand.player)
+        self.table.announce(f"{hand.player} gets no more cards this round", clause)
+        return False
+
+    def clear_exposed(self) -> None:
+        """An exposed card that nobody could use goes to the discard rack."""
+        for card in self.exposed:
+            words = f"nobody takes the {show_card(card)}: it goes to the discard rack"
+            self.table.announce(words, self.clauses.mishaps.drawn_seen)
+        self.exposed.clear()
+
+    # --- cards to players ---------------------------------------------------------------------
+
+    def draw(self, hand: Hand, clause: str, seen_by: tuple[str, ...] = EVERYONE) -> Script[bool]:
+        """A card to a player's hand; False where it gets none now."""
+        while not hand.frozen and hand.player not in self.refused:
+            if self.exposed:
+                accepted = yield from self._accepts(hand)
+                if not accepted:
+                    return False
+                self.lay(hand.name, clause)
+                return True
+            try:
+                yield from self.next_card(hand.name, clause, seen_by)
+                hand.down = not seen_by
+                return True
+            except Irregularity as slip:
+                if slip.kind == kinds.DRAWN_SEEN:
+                    yield from self.expose(slip.clause)
+                elif slip.kind == kinds.UNDEALT:
+                    yield from self._undealt(Late(hand, clause, seen_by))
+                    return False
+                else:
+                    raise
+        return False
+
+    def _undealt(self, late: Late) -> Script[None]:
+        """The card was forgotten: it comes after the others' cards, or the hand is dead."""
+        hand, clause = late.hand, self.clauses.mishaps.undealt
+        question = f"{hand.words}: your card was not dealt; take it after the others?"
+        options = (Option("later"), Option("dead"))
+        choice = yield from self.table.ask(hand.player, question, options, clause)
+        if choice.option == "later":
+            self.late.append(late)
+        else:
+            self.kill(hand, clause)
+
+    def kill(self, hand: Hand, clause: str) -> None:
+        """A dead hand: its wagers go back."""
+        hand.closed = True
+        self.table.announce(f"{hand.words} is dead", clause)
+        for wager in hand.wagers(self.table):
+            self.table.push(wager, clause)
+
+    def ask(
+        self, hand: Hand, question: str, options: tuple[Option, ...], clause: str
+    ) -> Script[Choose]:
+        """A hand's decision; what goes wrong meanwhile is put right, and he is asked again."""
+        while True:
+            try:
+                choice = yield from self.table.ask(hand.player, question, options, clause)
+                return choice
+            except Irregularity as slip:
+                match slip.kind:
+                    case kinds.DRAWN_SEEN:
+                        yield from self.expose(slip.clause)
+                    case kinds.HOLE_SHOWN:
+                        words = "the floor is told: play goes on with the hole card up"
+                        self.table.announce(words, slip.clause)
+                        self.show_hole_card(slip.clause)
+                    case kinds.OVERDRAW:
+                        self.overdraw = slip.clause
+                    case _:
+                        raise
+
+    # --- what a player has not seen -----------------------------------------------------------
+
+    def unseen(self, player: str) -> Shoe:
+        """All cards that this player has not seen: in the shoe, burned, or face down."""
+        if self.table.shoe is None:
+            raise HouseFault("this table has no shoe")
+        unseen = Shoe.from_counts(self.table.shoe.counts)
+        hidden = [Card(n) for n in memory_of(self.table).burned]
+        hidden += self.dealer[:1] if not self.up_shown else []
+        hidden += self.dealer[1:2] if not self.hole_shown else []
+        for hand in self.hands:
+            cards = hand.cards(self.table)
+            if hand.private and hand.player != player:
+                hidden += cards[:2]
+            if hand.down:
+                hidden += cards[-1:]
+        for card in hidden:
+            unseen.put_back(card)
+        return unseen
+
+
+def felt_of(table: Table) -> Felt | None:
+    """The running round of a table, once its cards are being dealt."""
+    return table.running if isinstance(table.running, Felt) else None

@@ -1,0 +1,165 @@
+"""The betting layout of a blackjack table: who may bet what, where and when."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.shoe import Shoe
+from pitboss.errors import Refusal
+from pitboss.games.blackjack_table import kinds
+from pitboss.games.blackjack_table.clauses import Clauses
+from pitboss.games.blackjack_table.felt import Felt
+from pitboss.games.blackjack_table.hands import MAIN, Hand
+from pitboss.games.blackjack_table.memory import BlackjackMemory, memory_of
+from pitboss.games.blackjack_table.procedure import burn_card, new_shoe
+from pitboss.table.effects import Script
+from pitboss.table.game import Game
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+
+class Layout(Game):
+    """Wagers before the deal, and the shoe they are dealt from.
+
+    ``sides`` names the side wagers, which go up beside a wager on the hand.
+    """
+
+    memory_type = BlackjackMemory
+    hidden_memory = ("burned",)
+    clauses: ClassVar[Clauses]
+    sides: ClassVar[tuple[str, ...]] = ()
+
+    def card_class(self, card: Card) -> int:
+        """Side wagers look at ranks and suits."""
+        return card
+
+    # --- wagers -------------------------------------------------------------------------------
+
+    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
+        """The wager on the hand, and side wagers beside it; the rest comes by decision."""
+        rule = table.rules.wager(wager)
+        if wager != MAIN and wager not in self.sides:
+            raise Refusal(f"{rule.name} is not made before the deal", rule.clause, "wager")
+        self._check_entry(table, player)
+        if wager != MAIN and table.find(player, box, MAIN, "") is None:
+            raise Refusal(f"{rule.name} goes beside a wager on the hand", rule.clause, "wager")
+        if wager == MAIN:
+            self._check_boxes(table, player, box)
+
+    def _check_entry(self, table: Table, player: str) -> None:
+        """Where the house says so, whoever sat a round out waits for the shuffle."""
+        memory = memory_of(table)
+        if table.rules.flag("mid_shoe_entry") or not memory.rounds:
+            return
+        if player not in memory.players:
+            raise Refusal(f"{player} may bet after the shuffle", self.clauses.entry, "player")
+
+    def _check_boxes(self, table: Table, player: str, box: int) -> None:
+        """Each wager of a player on several boxes must reach the minimum for that."""
+        least = table.rules.money("multiple_box_minimum")
+        for held in table.of_kind(MAIN):
+            if held.player == player and held.box != box and held.cents < least:
+                raise Refusal(
+                    f"box {held.box} is under the minimum for several boxes",
+                    self.clauses.box_minimum,
+                    "box",
+                )
+
+    def amounts(
+        self, table: Table, player: str, box: int, wager: str, spot: str
+    ) -> tuple[int, int, int]:
+        """As posted; a player on several boxes may have to bet more on each."""
+        low, high, step = super().amounts(table, player, box, wager, spot)
+        others = [w for w in table.of_kind(MAIN) if w.player == player and w.box != box]
+        if wager == MAIN and others and table.find(player, box, wager, spot) is None:
+            least = table.rules.money("multiple_box_minimum")
+            low = max(low, -(-least // step) * step)
+        return low, high, step
+
+    def allow_box(self, table: Table, player: str, box: int) -> None:
+        """A further box must lie beside one that the player has."""
+        clause = self.clauses.boxes
+        if not table.rules.flag("multiple_boxes"):
+            raise Refusal("one box to a player at this table", clause, "box")
+        if not any(abs(box - own) == 1 for own in table.boxes_of(player)):
+            raise Refusal(f"box {box} is not beside a box of {player}'s", clause, "box")
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """A wager is free until the first card, unless a side wager rests on it."""
+        if wager.kind == MAIN:
+            for kind in self.sides:
+                if table.find(wager.player, wager.box, kind, ""):
+                    name = table.rules.wager(kind).name
+                    raise Refusal(f"{name} rests on it: take that down first", self.clauses.bets)
+
+    def removal_clause(self, table: Table, wager_id: int) -> str:
+        """Wagers are free until the first card."""
+        return self.clauses.locked or self.clauses.bets
+
+    # --- the shoe -----------------------------------------------------------------------------
+
+    def full_shoe(self, table: Table) -> Shoe:
+        """Every card of the game."""
+        return Shoe.of_decks(table.rules.whole("decks"))
+
+    def is_pitched(self, table: Table) -> bool:
+        """Whether the dealer deals from the hand."""
+        return table.rules.options.get("deal") == "pitch"
+
+    def prepare(self, table: Table) -> Script[None]:
+        """A new shoe at the opening, after the cutting card, and when cards ran short."""
+        if table.shoe is None or memory_of(table).reshuffle:
+            yield from self._new_shoe(table)
+
+    def _new_shoe(self, table: Table) -> Script[None]:
+        burn = bool(self.clauses.burn) and not self.is_pitched(table)
+        yield from new_shoe(table, self.full_shoe(table), self.clauses, burn=burn)
+
+    def take_wagers(self, table: Table) -> Script[Felt | None]:
+        """A betting period; the round once there are wagers to play for."""
+        table.announce("place your bets", self.clauses.bets)
+        while True:
+            try:
+                yield from table.take_wagers(self.clauses.bets)
+                break
+            except Irregularity as call:
+                yield from self._between_rounds(table, call)
+        hands = self._boxes_in_play(table)
+        if not hands:
+            return None
+        table.announce("no more bets", self.clauses.locked or self.clauses.bets)
+        self._note_players(table)
+        felt = Felt(table, self.clauses, hands, self.full_shoe(table))
+        if felt.way == "pitch":
+            yield from burn_card(table, self.clauses.round_burn)
+        return felt
+
+    def _boxes_in_play(self, table: Table) -> list[Hand]:
+        """Boxes with a wager on the hand, clockwise from the dealer's left."""
+        boxes = {wager.box for wager in table.of_kind(MAIN)}
+        return [Hand(box, table.controller(box)) for box in table.clockwise() if box in boxes]
+
+    def _between_rounds(self, table: Table, call: Irregularity) -> Script[None]:
+        """What the floor may do while bets are taken."""
+        match call.kind:
+            case kinds.NEW_DEALER:
+                table.announce("the new dealer burns a card", call.clause)
+                yield from burn_card(table, call.clause)
+            case kinds.FLOOR_SHUFFLE:
+                memory_of(table).reshuffle = True
+                yield from self._new_shoe(table)
+            case kinds.PERMITTED:
+                memory_of(table).players = tuple(table.racks)
+            case _:
+                raise call
+
+    def _note_players(self, table: Table) -> None:
+        """Remember who has bet in every round of this shoe."""
+        memory = memory_of(table)
+        betting = {wager.player for wager in table.wagers.values()}
+        if memory.rounds:
+            betting &= set(memory.players)
+        memory.rounds += 1
+        memory.players = tuple(sorted(betting))

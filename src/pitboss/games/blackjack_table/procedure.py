@@ -1,0 +1,82 @@
+"""Table procedure before a round: shuffle, cut, cutting card and burn."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pitboss.apparatus.shoe import Shoe
+from pitboss.games.blackjack_table.clauses import Clauses
+from pitboss.games.blackjack_table.memory import memory_of
+from pitboss.table.actions import Option
+from pitboss.table.effects import NO_ONE, Script
+from pitboss.table.table import Table
+
+BURN = "burn"
+CUT_FROM_END = 10  # cards (OH-A-6.IV, OH-AF-6.IV)
+
+
+def new_shoe(table: Table, shoe: Shoe, clauses: Clauses, *, burn: bool) -> Script[None]:
+    """Put a freshly shuffled shoe into play."""
+    memory = memory_of(table)
+    if not memory.shoes:
+        table.announce("the cards are washed face down and stacked", clauses.wash)
+    elif memory.reshuffle:
+        table.announce("the rest of the shoe goes to the discard rack", clauses.emptied)
+        table.announce("all cards are shuffled together", clauses.shuffled_again)
+    if memory.players:
+        table.announce("a new shoe: everyone may bet", clauses.entry_shuffle)
+    yield from shuffle_and_cut(table, shoe, clauses)
+    memory.shoes += 1
+    memory.reshuffle = False
+    memory.rounds, memory.players = 0, ()
+    place_cutting_card(table, shoe.left, clauses)
+    if burn:
+        yield from burn_card(table, clauses.burn)
+
+
+def shuffle_and_cut(table: Table, shoe: Shoe, clauses: Clauses) -> Script[None]:
+    """Shuffle and cut; nobody knows where a card lies."""
+    memory_of(table).burned = ()
+    yield from table.shuffle(shoe, clauses.shuffle)
+    if clauses.cut and shoe.left >= 2 * CUT_FROM_END:
+        yield from _cut(table, shoe.left, clauses)
+
+
+def _cut(table: Table, cards: int, clauses: Clauses) -> Script[None]:
+    """Offer the cut to each player in turn; the dealer cuts if none will."""
+    options = (Option("decline"), Option("cut", CUT_FROM_END, cards - CUT_FROM_END))
+    asked: list[str] = []
+    for box in table.clockwise():
+        player = table.controller(box)
+        if player in asked:
+            continue
+        asked.append(player)
+        choice = yield from table.ask(player, "cut the cards?", options, clauses.offer_cut)
+        if choice.option == "cut":
+            table.announce(f"{player} cuts {choice.number} cards from the top", clauses.cut)
+            return
+    table.announce("the dealer cuts the cards", clauses.nobody_cuts)
+
+
+def place_cutting_card(table: Table, cards: int, clauses: Clauses) -> None:
+    """The cutting card goes in behind the part of the shoe that will be dealt."""
+    before = int(cards * table.rules.percent("penetration") / Fraction(100))
+    memory_of(table).behind = cards - before
+    table.announce(f"the cutting card goes in behind {before} cards", clauses.cut_card)
+
+
+def burn_card(table: Table, clause: str) -> Script[None]:
+    """A card goes to the discard rack without being seen."""
+    card = yield from table.deal(BURN, clause, NO_ONE)
+    del table.hands[BURN]
+    memory = memory_of(table)
+    memory.burned = (*memory.burned, card)
+
+
+def watch_for_cutting_card(table: Table, clauses: Clauses) -> None:
+    """The round in which the cutting card comes is the shoe's last (BJ-14)."""
+    memory = memory_of(table)
+    left = 0 if table.shoe is None else table.shoe.left
+    if left <= memory.behind and not memory.reshuffle:
+        memory.reshuffle = True
+        table.announce("the cutting card is out: shuffle after this round", clauses.cut_card_out)

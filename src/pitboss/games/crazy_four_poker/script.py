@@ -1,0 +1,131 @@
+"""A round of Crazy Four Poker, in the order of the filing."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.ranks import FOUR, rank_4_of_5
+from pitboss.games.crazy_four_poker.clauses import CLAUSES, RANKS, STEPS
+from pitboss.games.poker.mishaps import rules_of
+from pitboss.games.poker.seats import DEALER, Seat
+from pitboss.games.poker.showdown import Showdown
+from pitboss.games.poker.sides import Side
+from pitboss.money.pays import Lose, Pays, Push
+from pitboss.rulebook import RuleSet
+from pitboss.table.settlement import Verdict
+from pitboss.table.table import Table
+
+QUEEN, KING, ACE = 10, 11, 12
+# OH-M-2.I.D.2: the dealer qualifies with king high or any better hand (C4-04).
+QUALIFIES = FOUR.floor("high_card", KING)
+# OH-M-2.I.D.3: a pair of aces or better may play up to three times the Ante (C4-05).
+ACES = FOUR.floor("pair", ACE)
+PLAYS = (("play_1x", 1), ("play_2x", 2), ("play_3x", 3))
+# Super Bonus awards that a supervisor approves; the award does not wait for it (C4-07).
+APPROVED = ("four_aces", "four_of_a_kind")
+
+# How a hand that stayed can end, by the clause (OH-M-10.V.A.2: against a dealer who qualifies).
+OUTCOMES = {
+    "no_qualify": "OH-M-10.V.A.1",
+    "lose": "OH-M-10.V.A.2.a",
+    "win": "OH-M-10.V.A.2.b",
+    "tie": "OH-M-10.V.A.2.c",
+}
+
+
+def outcome(own: int, dealer: int) -> str:
+    """How a player's rank fares against the dealer's."""
+    if dealer < QUALIFIES:
+        return "no_qualify"
+    if own == dealer:
+        return "tie"
+    return "win" if own > dealer else "lose"
+
+
+def super_bonus_event(rank: int) -> str:
+    """The row of the Super Bonus table that a hand's rank stands for."""
+    kind = FOUR.category(rank)
+    return "four_aces" if kind == "four_of_a_kind" and FOUR.lead(rank) == ACE else kind
+
+
+def queens_up_event(rank: int) -> str:
+    """The row of the Queens Up table that a hand's rank stands for."""
+    kind = FOUR.category(rank)
+    if kind == "pair" and FOUR.lead(rank) >= QUEEN:
+        return "pair_of_queens_or_better"
+    return kind
+
+
+def main_pays(rules: RuleSet, result: str, own: int) -> dict[str, Pays]:
+    """What Ante, Play and Super Bonus come to (OH-M-11.I, C4-01, C4-02)."""
+    win, back = rules.pay_table("ante").pays("win"), Push()
+    ante, play = {
+        "no_qualify": (back, win),
+        "win": (win, win),
+        "tie": (back, back),
+        "lose": (Lose(), Lose()),
+    }[result]
+    bonus = rules.pay_table("super_bonus")
+    event = super_bonus_event(own)
+    if event in bonus:
+        paid = bonus.pays(event)
+    else:  # OH-M-2.I.D.4: it goes back unless the hand is beaten
+        paid = Lose() if result == "lose" else back
+    return {"ante": ante, "play": play, "super_bonus": paid}
+
+
+def _queens_up(table: Table, seat: Seat) -> str:
+    return queens_up_event(rank_4_of_5(seat.cards(table)))
+
+
+class CrazyFourPoker(Showdown):
+    """Crazy Four Poker as the engine plays it.
+
+    One deck (OH-M-3.I); a round ends when its wagers are settled (OH-M-1.I.F). A player has one
+    box only (OH-M-7.V), for the engine seats nobody twice.
+    """
+
+    slug = "crazy-four-poker"
+    clauses = CLAUSES
+    steps = STEPS
+    irregularities = rules_of(CLAUSES)
+    cards = dealer_cards = 5  # the dealer's all face down (C4-09)
+    # OH-M-7.I: Ante and Super Bonus are always equal (OH-M-1.I.A, OH-M-1.I.C): the one brings the
+    # other along.
+    mates = {"ante": "super_bonus"}  # noqa: RUF012 - declared a ClassVar by the base
+    sides = (
+        Side(
+            wager="queens_up",  # OH-M-1.I.B
+            event=_queens_up,
+            won="OH-M-11.III",
+            lost="OH-M-10.V.A.3",
+            needs=("ante",),  # OH-M-7.I.B, OH-M-7.I.C: on top of the other two (C4-08)
+            folds="OH-M-10.III",  # C4-03
+            apart=True,  # OH-M-10.V.A.3: after the wagers against the dealer
+        ),
+    )
+
+    def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """Once the Ante, or up to three times with aces or better (OH-M-1.I.E)."""
+        return PLAYS if rank_4_of_5(seat.cards(table)) >= ACES else PLAYS[:1]
+
+    def call(self, table: Table, hand: str) -> tuple[str, str]:
+        """The best four of five cards in words, by the ranks of OH-M-6.II.
+
+        OH-M-1.I.D, OH-M-2.I.D.1: the best four cards are the hand.
+        """
+        rank = rank_4_of_5(table.hands[hand])
+        return FOUR.describe(rank), RANKS[FOUR.category(rank)]
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Ante, Play and Super Bonus, one seat after the other (OH-M-10.V.A.4)."""
+        own = rank_4_of_5(seat.cards(table))
+        result = outcome(own, rank_4_of_5(table.hands[DEALER]))
+        found = []
+        for kind, pays in main_pays(table.rules, result, own).items():
+            held = seat.wager(table, kind)
+            if held is not None:
+                found.append(Verdict(held, pays, OUTCOMES[result]))
+        event = super_bonus_event(own)
+        if event in APPROVED:
+            name = event.replace("_", " ")
+            table.announce(f"a supervisor approves the Super Bonus for {name}", "OH-M-11.II")
+        return found

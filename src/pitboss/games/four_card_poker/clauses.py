@@ -1,0 +1,46 @@
+"""Where Appendix C says what the shared poker procedure does."""
+
+from __future__ import annotations
+
+from pitboss.games.poker.clauses import Clauses
+from pitboss.games.poker.showdown import Steps
+
+CLAUSES = Clauses(
+    wash="OH-C-4.II",
+    shuffle="OH-C-5.I",
+    by_device="OH-C-5.III.A",  # OH-C-5.III: what follows the shuffle
+    cut="OH-C-5.IV.A.2",  # OH-C-5.III.B and OH-C-5.IV: a shuffle by hand is followed by a cut
+    stack="OH-C-5.IV.A.3",  # the last part of the cut, OH-C-5.IV.A; then the deal, OH-C-5.IV.B
+    chips="OH-C-7.II",
+    leaves="OH-C-7.III",
+    bets="OH-C-7.IV",
+    closed={"hand": "OH-C-8.I.B", "shoe": "OH-C-9.I.B"},
+    deal={"hand": "OH-C-8.II", "shoe": "OH-C-9.II"},
+    examine="OH-C-10.I",
+    count={"hand": "OH-C-8.IV", "shoe": "OH-C-9.IV"},
+    miscount="OH-C-5.II",
+    drawn_unseen="OH-C-12.I",
+    wrong_number="OH-C-12.II",
+    exposed="OH-C-12.III",
+    device_jam="OH-C-12.IV",
+    shoe_jam="OH-C-12.V",
+)
+
+STEPS = Steps(
+    decide="OH-C-10.III",
+    fold="OH-C-10.IV",
+    reveal="OH-C-10.V",
+    turn="OH-C-10.VI",
+)
+
+# The kinds of hand by the clause that ranks them; the ranks of the cards are those of OH-C-6.I.
+RANKS = {
+    "four_of_a_kind": "OH-C-6.II.A",
+    "straight_flush": "OH-C-6.II.B",
+    "three_of_a_kind": "OH-C-6.II.C",
+    "flush": "OH-C-6.II.D",
+    "straight": "OH-C-6.II.E",
+    "two_pair": "OH-C-6.II.F",
+    "pair": "OH-C-6.II.G",
+    "high_card": "OH-C-6.III",
+}

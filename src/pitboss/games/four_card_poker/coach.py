@@ -1,0 +1,133 @@
+"""What each choice is worth to a player, from what he sees; and the best play as a chart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.apparatus.cards import RANKS as NAMES
+from pitboss.apparatus.ranks import FOUR
+from pitboss.exact.par import WagerPar
+from pitboss.games.four_card_poker.exact import (
+    MOST,
+    Solved,
+    Stakes,
+    Times,
+    ante_sheet,
+    options,
+    solved,
+)
+from pitboss.games.four_card_poker.script import UP
+from pitboss.games.poker.dealers import Ints
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sheets import percent
+from pitboss.rulebook import RuleSet
+from pitboss.table.table import Table
+
+TENS, TWOS = FOUR.floor("pair", 8), FOUR.floor("pair", 0)
+
+
+class Cut(NamedTuple):
+    """Play at all from one rank on, and for the most from another."""
+
+    play: int
+    most: int
+
+
+def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
+    """The value of every choice, best first, per unit of the Ante; Aces Up stays as it is."""
+    seat = next(Seat(box, player) for box in table.boxes_of(player))
+    values = options(table.rules, seat.cards(table), table.hands[UP][0])
+    return sorted(values.items(), key=lambda choice: -choice[1])
+
+
+def best_cuts(rules: RuleSet, found: Solved, ups: list[int]) -> Cut:
+    """The best cuts by the rank of the hand alone, against any of these up cards."""
+    stakes = Stakes(rules)
+    wins = found.wins[:, ups].sum(axis=1, dtype=np.int64) * found.weights
+    points = found.live[:, ups].sum(axis=1) * found.weights * found.dealers
+    top = len(FOUR) + 1
+    won, met = np.zeros(top, dtype=np.int64), np.zeros(top, dtype=np.int64)
+    np.add.at(won, found.ranks, wins)
+    np.add.at(met, found.ranks, points)
+    by_rank = [
+        (Fraction(0), Fraction(0)) if not met[rank] else _gains(stakes, rank, won, met)
+        for rank in range(top)
+    ]
+    return Cut(_cut([gain for gain, _ in by_rank]), _cut([gain for _, gain in by_rank]))
+
+
+def _gains(stakes: Stakes, rank: int, won: Ints, met: Ints) -> tuple[Fraction, Fraction]:
+    """What playing once gains over a fold, and what the most gains over once, in all deals."""
+    wins, dealers = int(won[rank]), int(met[rank])
+    kind = FOUR.category(rank)
+    once, most = (stakes.play(wins, dealers, times, kind) for times in (1, MOST))
+    return (once + 1) * dealers, (most - once) * dealers
+
+
+def _cut(gains: list[Fraction]) -> int:
+    """The rank from which on the gains add up to the most."""
+    best, total, cut = Fraction(0), Fraction(0), len(gains)
+    for rank in range(len(gains) - 1, -1, -1):
+        total += gains[rank]
+        if total > best:
+            best, cut = total, rank
+    return cut
+
+
+def by_cuts(found: Solved, cuts: dict[int, Cut]) -> Times:
+    """The strategy that follows cuts, given for each rank of the up card."""
+    times = np.zeros(found.wins.shape, dtype=np.int8)
+    for up, cut in cuts.items():
+        row = np.where(found.ranks >= cut.most, MOST, found.ranks >= cut.play).astype(np.int8)
+        times[:, 4 * up : 4 * up + 4] = row[:, None]
+    return times
+
+
+def chart(rules: RuleSet) -> str:
+    """The best cuts for each up card, with what they and simpler rules cost."""
+    found = solved()
+    best = ante_sheet(rules)
+    cuts = {up: best_cuts(rules, found, list(range(4 * up, 4 * up + 4))) for up in range(13)}
+    one = best_cuts(rules, found, list(range(52)))
+    simple = {
+        "the chart above": by_cuts(found, cuts),
+        f"{MOST}x {_from(one.most)}, 1x {_from(one.play)}": by_cuts(
+            found, dict.fromkeys(range(13), one)
+        ),
+        f"{MOST}x pair of tens up, 1x any other pair": by_cuts(
+            found, dict.fromkeys(range(13), Cut(TWOS, TENS))
+        ),
+    }
+    rows = [f"[bold]dealer shows   play {MOST}x from{'':<26} play 1x from[/]"]
+    rows += [
+        f"      {NAMES[up]}        [green]{FOUR.describe(cut.most):<32}[/] "
+        f"[yellow]{FOUR.describe(cut.play)}[/]"
+        for up, cut in reversed(cuts.items())
+    ]
+    rows += [
+        "Fold the rest; two times the Ante is never best.",
+        f"The exact best play looks at every card: house edge {percent(best.house_edge)} of the "
+        f"Ante, {percent(best.element_of_risk)} of all that is bet.",
+        f"It plays {MOST}x {_share(best, f'_{MOST}x')}, 1x {_share(best, '_1x')} and folds "
+        f"{_share(best, 'fold')} of the time.",
+        "",
+        "Simpler rules, and what they cost more:",
+    ]
+    for rule, times in simple.items():
+        sheet = ante_sheet(rules, times=times)
+        cost = percent(best.ev - sheet.ev)
+        rows.append(f"  {rule:<60} {percent(sheet.house_edge)}  [red]+{cost}[/]")
+    rows.append("[dim]Aces Up asks for no decision.[/]")
+    return "\n".join(rows)
+
+
+def _from(rank: int) -> str:
+    return f"from {FOUR.describe(rank)}"
+
+
+def _share(sheet: WagerPar, part: str) -> str:
+    chances = (row.probability for row in sheet.events if part in row.event)
+    return percent(sum(chances, Fraction(0)), 2)

@@ -1,0 +1,80 @@
+"""The Four Card Poker room: how the game is found, priced, proved, coached and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pitboss.apparatus.cards import DECK, Card, parse_cards
+from pitboss.games.four_card_poker.script import UP, FourCardPoker
+from pitboss.games.poker.picture import layout
+from pitboss.games.poker.proving import HAND, by_best, proof
+from pitboss.games.room import ProofCase, Room
+from pitboss.rulebook import RuleSet
+from pitboss.table.drivers.exhaust import Decide
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
+
+_GAME = FourCardPoker()
+
+# A small deck of as many cards as a round takes, with every bonus, folds and both sizes of Play.
+SMALL = "2c 3c 4c 5c 5d 5h 5s 9d Jh Ah Ad"
+
+
+def _sheets(rules: RuleSet, deck: tuple[Card, ...] = DECK) -> list[WagerPar]:
+    from pitboss.games.four_card_poker.exact import sheets  # noqa: PLC0415 - solved when asked for
+
+    return sheets(rules, deck)
+
+
+def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
+    from pitboss.games.four_card_poker.coach import advise  # noqa: PLC0415
+
+    return advise(table, player)
+
+
+def _chart(rules: RuleSet) -> str:
+    from pitboss.games.four_card_poker.coach import chart  # noqa: PLC0415
+
+    return chart(rules)
+
+
+def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
+    """The solver's best play on a small deck, as a policy."""
+    from pitboss.games.four_card_poker.exact import options  # noqa: PLC0415
+
+    worth = cache(lambda cards, up: options(rules, cards, up, deck))
+
+    def values(round_: Round) -> dict[str, Fraction]:
+        hands = round_.table.hands
+        found: dict[str, Fraction] = worth(tuple(sorted(hands[HAND])), hands[UP][0])
+        return found
+
+    return by_best(values)
+
+
+def _proofs() -> Sequence[ProofCase]:
+    """Every wager on a small deck; Aces Up alone."""
+    rules, deck = RuleSet.of("four-card-poker"), parse_cards(SMALL)
+    return [
+        proof(_GAME, rules, "ante", deck, _sheets, best_play(rules, deck), beside=("play",)),
+        proof(_GAME, rules, "aces_up", deck, _sheets),
+    ]
+
+
+GAME = Room(
+    game=_GAME,
+    name="Four Card Poker",
+    summary="the best four of five cards against the dealer's best four of six",
+    par=_sheets,
+    proofs=_proofs,
+    headline="ante",
+    layout=layout,
+    advise=_advise,
+    chart=_chart,
+)

@@ -1,0 +1,98 @@
+"""A round of Four Card Poker, in the order of the filing."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
+from pitboss.games.four_card_poker.clauses import CLAUSES, RANKS, STEPS
+from pitboss.games.poker.mishaps import rules_of
+from pitboss.games.poker.procedure import deal_card, way
+from pitboss.games.poker.seats import DEALER, Seat
+from pitboss.games.poker.showdown import Showdown
+from pitboss.games.poker.sides import Side
+from pitboss.money.pays import Lose
+from pitboss.table.effects import NO_ONE, Script
+from pitboss.table.settlement import Verdict
+from pitboss.table.table import Table
+
+ACE = 12
+UP = "dealer_up"  # the dealer's sixth card, in sight of all
+EXTRA = "extra_stack"
+# OH-C-7.I.A, OH-C-10.III: one, two or three times the Ante, on any hand (4C-07).
+PLAYS = (("play_1x", 1), ("play_2x", 2), ("play_3x", 3))
+
+
+def aces_up_event(rank: int) -> str:
+    """The row of the Aces Up table that a hand's rank stands for (OH-C-1.I.B)."""
+    kind = FOUR.category(rank)
+    if kind == "pair":
+        return "pair_of_aces" if FOUR.lead(rank) == ACE else kind
+    return kind
+
+
+def _aces_up(table: Table, seat: Seat) -> str:
+    return aces_up_event(rank_4_of_5(seat.cards(table)))
+
+
+class FourCardPoker(Showdown):
+    """Four Card Poker as the engine plays it.
+
+    One deck (OH-C-3.I); a round ends when its wagers are settled (OH-C-1.I.E). A player has one
+    box only (OH-C-7.V), for the engine seats nobody twice.
+    """
+
+    slug = "four-card-poker"
+    clauses = CLAUSES
+    steps = STEPS
+    irregularities = rules_of(CLAUSES)
+    cards = 5
+    dealer_cards = 5  # and one more, face up: see `deal`
+    # OH-C-7.I: a player may bet on either or on both (OH-C-7.I.C). A fold leaves Aces Up in play, and
+    # a player without an Ante is never asked (4C-06).
+    sides = (Side(wager="aces_up", event=_aces_up, won="OH-C-11.I.C", lost="OH-C-10.VI"),)
+
+    def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """Five cards each, and the dealer's sixth face up (4C-08)."""
+        yield from super().deal(table, seats)
+        clause = self.clauses.deal[way(table)]
+        if way(table) == "shoe":
+            # The shoe gives out five more; the lowest is turned up, the rest goes to the discards.
+            for _ in range(4):
+                yield from deal_card(table, EXTRA, clause, NO_ONE)
+            del table.hands[EXTRA]
+        yield from deal_card(table, UP, clause)
+
+    def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """One, two or three times the Ante (OH-C-1.I.D)."""
+        return PLAYS
+
+    def call(self, table: Table, hand: str) -> tuple[str, str]:
+        """The best four cards of a hand in words, by the ranks of OH-C-6.II (OH-C-1.I.C)."""
+        if hand == DEALER:
+            rank = rank_4_of_6(dealer_hand(table))
+        else:
+            rank = rank_4_of_5(table.hands[hand])
+        return FOUR.describe(rank), RANKS[FOUR.category(rank)]
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Ante, Play and Ante bonus, for each seat in turn (OH-C-10.VII); the dealer always plays."""
+        ante, play = seat.wager(table, "ante"), seat.wager(table, "play")
+        if ante is None or play is None:
+            return []
+        own = rank_4_of_5(seat.cards(table))
+        found = []
+        if own >= rank_4_of_6(dealer_hand(table)):  # a tie wins as well (4C-02)
+            win = table.rules.pay_table("ante").pays("win")
+            found += [Verdict(wager, win, "OH-C-11.I.A") for wager in (ante, play)]
+        else:  # 4C-03
+            found += [Verdict(wager, Lose(), "OH-C-10.VI") for wager in (ante, play)]
+        bonus = table.rules.pay_table("ante_bonus")  # OH-C-11.I: the second of three kinds of pay
+        if FOUR.category(own) in bonus:  # win or lose (4C-05)
+            pays = bonus.pays(FOUR.category(own))
+            found.append(Verdict(ante, pays, "OH-C-11.I.B", stays=True))
+        return found
+
+
+def dealer_hand(table: Table) -> list[Card]:
+    """The dealer's six cards."""
+    return [*table.hands[DEALER], *table.hands[UP]]

@@ -1,0 +1,1 @@
+"""Let It Ride (Ohio Appendix D)."""

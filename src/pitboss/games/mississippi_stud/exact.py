@@ -1,0 +1,192 @@
+"""Mississippi Stud solved exactly: the best wager on every street, and how every deal ends.
+
+Ohio Appendix J. Deals are two cards and three community cards in order (MS-01). What a wager on a
+street is worth depends on all that is on the table already, so the induction runs over the cards
+seen and the Antes wagered so far.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from math import isqrt, lcm
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.apparatus.ranks import FIVE, rank_3
+from pitboss.exact.kernels.combinations import combinations
+from pitboss.exact.kernels.growth import class_of, growth, last_ranks
+from pitboss.exact.kernels.suits import suit_classes
+from pitboss.money.paytable import PayTable
+from pitboss.rulebook.paytables import pay_table
+
+GAME = "mississippi-stud"
+MAIN_TABLE = "OH-J-12.II"
+SIX, JACK = 4, 9
+
+# OH-J-11.II.A, IV.A and VI.A: one, two or three times the Ante on each street, or a fold (0). Of
+# options worth the same the first one is taken: to stay, with the smallest wager.
+SIZES = (1, 2, 3)
+OPTIONS = np.array((*SIZES, 0))
+MOST = 1 + 3 * max(SIZES)
+STREETS = ("third", "fourth", "fifth")
+
+# Pay table events from the highest; a hand under a pair of sixes loses (OH-J-11.VII.B).
+EVENTS = (*FIVE.categories[:-2], "jacks_or_better", "sixes_to_tens", "lose")
+
+Ints = npt.NDArray[np.int64]
+
+
+class Ending(NamedTuple):
+    """One way a deal can end: Antes wagered in all, the event (or a fold's street), the deals."""
+
+    wagered: int
+    event: str
+    deals: int
+
+
+@dataclass(frozen=True)
+class Solution:
+    """The optimum of the Ante and the street wagers under one pay table.
+
+    Attributes:
+        unit: Values are counted in this part of an Ante.
+        deals: Number of deals.
+        values: For each street, by class of the cards seen, Antes wagered and size of the next
+            wager (0 is a fold): the value over all cards that may follow.
+        counts: Deals played out, by Antes wagered and event.
+        folds: Deals folded, by street and Antes wagered.
+    """
+
+    unit: int
+    deals: int
+    values: tuple[Ints, ...]
+    counts: Ints
+    folds: Ints
+
+    @property
+    def ev(self) -> Fraction:
+        """Expected value per Ante."""
+        best = self.values[0][:, 1, :].max(axis=1)
+        weights = suit_classes(2, _ranks_of(len(best))).weights
+        return Fraction(int((best * weights).sum()), self.unit * self.deals)
+
+    def endings(self) -> Iterator[Ending]:
+        """Every ending that occurs, with its deals."""
+        for wagered, event in np.ndindex(self.counts.shape):
+            if self.counts[wagered, event]:
+                yield Ending(wagered, EVENTS[event], int(self.counts[wagered, event]))
+        for street, wagered in np.ndindex(self.folds.shape):
+            if self.folds[street, wagered]:
+                deals = int(self.folds[street, wagered])
+                yield Ending(wagered, f"fold_{STREETS[street]}", deals)
+
+
+def _ranks_of(classes: int) -> int:
+    """Ranks in a deck with so many classes of two cards: n squared of them."""
+    return isqrt(classes)
+
+
+def events_by_rank() -> npt.NDArray[np.int64]:
+    """Index into ``EVENTS`` of each five-card rank; rank 0 loses."""
+    events = np.minimum(FIVE.category_of.astype(np.int64), len(EVENTS) - 1)
+    events[FIVE.category_of == FIVE.categories.index("high_card")] = EVENTS.index("lose")
+    pairs = FIVE.category_of == FIVE.categories.index("pair")
+    events[pairs] = EVENTS.index("jacks_or_better")
+    events[pairs & (FIVE.lead_of < JACK)] = EVENTS.index("sixes_to_tens")
+    events[pairs & (FIVE.lead_of < SIX)] = EVENTS.index("lose")
+    return events
+
+
+def odds(event: str, table: PayTable) -> Fraction:
+    """What one wager wins on an event, per wager; a fold gives up all (OH-J-11.II.B)."""
+    if event == "lose" or event.startswith("fold_"):
+        return Fraction(-1)
+    return table.pays(event).back(1) - 1
+
+
+def net(ending: Ending, table: PayTable) -> Fraction:
+    """What the Ante and all street wagers win together, per Ante (MS-09)."""
+    return ending.wagered * odds(ending.event, table)
+
+
+def solve(table: PayTable | None = None, ranks: int = 13) -> Solution:
+    """Solve the game for a pay table, on the whole deck or the highest ranks of one."""
+    table = table or pay_table(MAIN_TABLE, GAME)
+    pays = [odds(event, table) for event in EVENTS]
+    unit = lcm(*(each.denominator for each in pays))
+    worth = np.array([int(each * unit) for each in pays], dtype=np.int64)
+    events = events_by_rank()[last_ranks(ranks)]
+    # The last card: each Ante wagered is worth the odds, summed over the cards that may follow.
+    value = worth[events].sum(axis=1)[:, None] * np.arange(MOST + 1)
+    after = events.shape[1]
+    values = []
+    for size in (4, 3, 2):
+        if size < 4:
+            value = value[growth(size, ranks)].sum(axis=1)
+            after *= 4 * ranks - size
+        street = _street_values(value, after * unit)
+        values.append(street)
+        value = street.max(axis=2)
+    values.reverse()
+    counts, folds = _play_out(values, events, ranks)
+    deals = int(suit_classes(2, ranks).weights.sum()) * after
+    return Solution(unit, deals, tuple(values), counts, folds)
+
+
+def _street_values(value: Ints, lost: int) -> Ints:
+    """Values by Antes wagered and next wager, from the values by Antes after it."""
+    street = np.full((*value.shape, 1 + len(SIZES)), np.iinfo(np.int64).min, dtype=np.int64)
+    wagered = np.arange(MOST + 1)
+    street[:, :, 0] = -wagered * lost
+    for size in SIZES:
+        street[:, : MOST + 1 - size, size] = value[:, size:]
+    return street
+
+
+def _play_out(values: list[Ints], events: npt.NDArray[np.int64], ranks: int) -> tuple[Ints, Ints]:
+    """Deals by ending when every street is played for its best value."""
+    folds = np.zeros((len(STREETS), MOST + 1), dtype=np.int64)
+    weights = np.zeros((len(values[0]), MOST + 1), dtype=np.int64)
+    weights[:, 1] = suit_classes(2, ranks).weights
+    deals = [(4 * ranks - size) for size in (2, 3, 4)]
+    for street, size in enumerate((2, 3, 4)):
+        best = OPTIONS[values[street][:, :, OPTIONS].argmax(axis=2)]
+        after = int(np.prod(deals[street:]))
+        moved = np.zeros_like(weights)
+        folds[street] = (weights * (best == 0)).sum(axis=0) * after
+        for wager in SIZES:
+            moved[:, wager:] += (weights * (best == wager))[:, : MOST + 1 - wager]
+        if size == 4:
+            weights = moved
+            break
+        grown = growth(size, ranks)
+        weights = np.zeros((len(values[street + 1]), MOST + 1), dtype=np.int64)
+        np.add.at(weights, grown, np.broadcast_to(moved[:, None], (*grown.shape, MOST + 1)))
+    counts = np.zeros((MOST + 1, len(EVENTS)), dtype=np.int64)
+    for event in range(len(EVENTS)):
+        counts[:, event] = ((events == event).sum(axis=1)[:, None] * weights).sum(axis=0)
+    return counts, folds
+
+
+def choices(
+    solution: Solution, cards: Sequence[int], wagered: int, ranks: int = 13
+) -> dict[str, Fraction]:
+    """Expected value per Ante of each wager on the next street, with the cards seen so far."""
+    if len(cards) not in (2, 3, 4):
+        raise ValueError(f"a street is decided with two to four cards seen, not {len(cards)}")
+    if not len(cards) - 1 <= wagered <= 1 + 3 * (len(cards) - 2):
+        raise ValueError(f"{wagered} Antes cannot be on the table with {len(cards)} cards seen")
+    own = int(class_of(np.array([cards], dtype=np.uint8), ranks)[0])
+    row = solution.values[len(cards) - 2][own, wagered]
+    after = solution.unit * int(np.prod([4 * ranks - n for n in range(len(cards), 5)]))
+    names = ("fold", *(f"bet_{size}" for size in SIZES))
+    return {name: Fraction(int(value), after) for name, value in zip(names, row, strict=True)}
+
+
+def three_card_counts() -> dict[str, int]:
+    """The community cards by kind: what the Three Card Bonus settles on (OH-J-8.I, MS-04)."""
+    return rank_3.ranking.tally(rank_3.batch(combinations(52, 3)))

@@ -1,0 +1,57 @@
+"""The Multi-Link Progressive's room: priced, but played at the tables of its host games only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pitboss.errors import Refusal
+from pitboss.games.poker.linked import PROGRESSIVE
+from pitboss.games.room import ProofCase, Room
+from pitboss.progressive.hosts import HOSTS
+from pitboss.rulebook import RuleSet
+from pitboss.table.effects import Script
+from pitboss.table.game import Game, Memory
+from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
+
+
+class NoTable(Game):
+    """A wager without a table of its own: whoever opens one is told where it is played."""
+
+    slug = "multi-link-progressive"
+
+    def fresh_memory(self, table: Table) -> Memory:
+        """Refuse to open (OH-L-5.II names the tables)."""
+        hosts = ", ".join(HOSTS)
+        message = f"{self.slug} has no table of its own: it is a wager at {hosts}"
+        raise Refusal(message, "OH-L-5.II", "game")
+
+    def script(self, table: Table) -> Script[None]:
+        """Never reached: no table of it opens."""
+        self.fresh_memory(table)
+        return
+        yield
+
+
+def _par(rules: RuleSet) -> list[WagerPar]:
+    from pitboss.games.multi_link_progressive.exact import sheets  # noqa: PLC0415 - when asked for
+
+    return sheets(rules)
+
+
+def _proofs() -> Sequence[ProofCase]:
+    """Its host games prove it, each through its own script."""
+    return ()
+
+
+GAME = Room(
+    game=NoTable(),
+    name="Multi-Link Progressive",
+    summary="one dollar and one meter at six poker games",
+    par=_par,
+    proofs=_proofs,
+    headline=PROGRESSIVE,
+)

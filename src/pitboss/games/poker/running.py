@@ -1,0 +1,22 @@
+"""Notes of a running round that no log keeps: a replay makes them again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pitboss.table.table import Table
+
+
+@dataclass
+class Running:
+    """Who has left the table during the round, and whether any player may still have to decide."""
+
+    gone: set[str] = field(default_factory=set)
+    deciding: bool = True
+
+
+def running(table: Table) -> Running:
+    """The notes of the round now running."""
+    if not isinstance(table.running, Running):
+        table.running = Running()
+    return table.running

@@ -1,0 +1,49 @@
+"""Where Appendix I says what the shared poker procedure does."""
+
+from __future__ import annotations
+
+from pitboss.games.poker.clauses import Clauses
+from pitboss.games.poker.holdem import HoldemSteps
+
+CLAUSES = Clauses(
+    wash="OH-I-3.II",
+    shuffle="OH-I-4.I",
+    by_device="OH-I-4.III.A",  # OH-I-4.III: what follows the shuffle
+    cut="OH-I-4.IV.A.2",  # OH-I-4.III.B and OH-I-4.IV: a shuffle by hand is followed by a cut
+    stack="OH-I-4.IV.A.3",  # the last part of the cut, OH-I-4.IV.A; then the deal, OH-I-4.IV.B
+    chips="OH-I-6.I",
+    leaves="OH-I-6.VI",  # a player stays to the end; one who does not checks or folds (GEN-06)
+    bets="OH-I-6.II",
+    closed={"hand": "OH-I-6.II", "shoe": "OH-I-6.II"},
+    # From the hand a card to each player and the dealer (OH-I-7.II.A, OH-I-7.II.B), then a second
+    # one (OH-I-7.II.C, OH-I-7.II.D).
+    deal={"hand": "OH-I-7.II", "shoe": "OH-I-8.II"},
+    examine="OH-I-9.I",
+    count={"hand": "OH-I-7.IV", "shoe": "OH-I-8.IV"},
+    miscount="OH-I-4.II",
+    drawn_unseen="OH-I-11.II",
+    wrong_number="OH-I-11.III",
+    exposed="OH-I-11.I",
+    device_jam="OH-I-11.IV",
+    shoe_jam="OH-I-11.V",
+)
+
+STEPS = HoldemSteps(
+    by_hand="OH-I-8.III",
+    stub="OH-I-7.III",  # once the board is out (UT-05)
+    reveal="OH-I-9.VI",
+    turn="OH-I-9.VIII",
+    # OH-I-1.I.J: ranks are those of OH-I-5.II, cards those of OH-I-5.I.
+    kinds={
+        "royal_flush": "OH-I-5.II.A",
+        "straight_flush": "OH-I-5.II.B",
+        "four_of_a_kind": "OH-I-5.II.C",
+        "full_house": "OH-I-5.II.D",
+        "flush": "OH-I-5.II.E",
+        "straight": "OH-I-5.II.F",
+        "three_of_a_kind": "OH-I-5.II.G",
+        "two_pair": "OH-I-5.II.H",
+        "pair": "OH-I-5.II.I",
+        "high_card": "OH-I-5.III",
+    },
+)

@@ -1,0 +1,115 @@
+"""A round of Ultimate Texas Hold'em, in the order of the filing."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.ranks import FIVE
+from pitboss.games.poker.holdem import Holdem, Street, holdem_rules, rank_of
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sides import Side
+from pitboss.games.ultimate_texas_holdem.clauses import CLAUSES, STEPS
+from pitboss.money.pays import Lose, Pays, Push
+from pitboss.money.paytable import PayTable
+from pitboss.table.effects import Script
+from pitboss.table.settlement import Verdict
+from pitboss.table.table import Table
+
+CHECK, FOLD = "check", "fold"
+# The Play wagers of each decision, in Antes (OH-I-2.II.F.3, UT-10), the passive choice beside them
+# and the clause that offers them.
+DECISIONS = (
+    (CHECK, {"raise_4": 4, "raise_3": 3}, "OH-I-9.I"),  # before the flop
+    (CHECK, {"raise_2": 2}, "OH-I-9.III"),  # on the flop
+    (FOLD, {"raise_1": 1}, "OH-I-9.V"),  # with all community cards out
+)
+# OH-I-2.II.E: a dealer with less than a pair ties with the Ante.
+QUALIFIES = FIVE.floor("pair")
+
+
+def blind_row(blind: PayTable, kind: str) -> str:
+    """The row of the Blind table for a kind of winning hand (UT-02)."""
+    return kind if kind in blind else "less_than_straight"
+
+
+def _trips(table: Table, seat: Seat) -> str:
+    return FIVE.category(rank_of(table, seat.hand))
+
+
+class UltimateTexasHoldem(Holdem):
+    """Ultimate Texas Hold'em as the engine plays it.
+
+    One deck (OH-I-2.VII); a round ends when its wagers are settled (OH-I-1.I.K). A player has one
+    box only (OH-I-6.VII), for the engine seats nobody twice.
+    """
+
+    slug = "ultimate-texas-holdem"
+    clauses = CLAUSES
+    steps = STEPS
+    irregularities = holdem_rules(CLAUSES)
+    # OH-I-1.I.A, OH-I-1.I.B, OH-I-6.III: Ante and Blind are required and equal.
+    mates = {"ante": "blind"}  # noqa: RUF012 - read only
+    against = ("ante", "blind", "play")
+    # OH-I-1.I.E: five community cards; OH-I-1.I.F: the flop is the first three of them. A card is
+    # burned before each part (OH-I-1.I.C, UT-04).
+    streets = (Street("flop", 3, "OH-I-9.II"), Street("turn_river", 2, "OH-I-9.IV"))
+
+    # OH-I-1.I.L, OH-I-6.IV: on the player's own hand (OH-I-1.I.H), whatever becomes of the rest; a
+    # folded hand is judged like any other (UT-11).
+    sides = (
+        Side(
+            wager="trips",
+            event=_trips,
+            won="OH-I-10.IV",
+            lost="OH-I-9.VIII.D",
+            needs=("ante",),
+            apart=True,
+        ),
+    )
+
+    def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
+        """A Play wager, once in a round, or a check (OH-I-1.I.D); at last a fold (OH-I-1.I.G).
+
+        OH-I-9.I.A, OH-I-9.III.A, OH-I-9.V.A: the wager goes up on its area. OH-I-9.I.B and
+        OH-I-9.III.B: who checks is asked again.
+        """
+        if seat.wager(table, "ante") is None or seat.wager(table, "play") is not None:
+            return
+        passive, raises, clause = DECISIONS[before]
+        wagers = {name: ("play", many) for name, many in raises.items()}  # OH-I-6.V
+        made = yield from self.raise_or(table, seat, passive, wagers, clause)
+        if not made and passive == FOLD:
+            self.fold(table, seat, "OH-I-9.V.B")
+            self.put_away(table, seat)
+
+    def put_away(self, table: Table, seat: Seat) -> None:
+        """A folded hand waits under its Trips wager, or is spread and discarded."""
+        if seat.wager(table, "trips") is None:
+            table.announce(f"{seat.player}'s cards are spread and discarded", "OH-I-9.V.B.2")
+        else:
+            table.announce(f"{seat.player}'s cards wait under the Trips wager", "OH-I-9.V.B.1")
+
+    def decided(self, table: Table, seats: list[Seat], before: int) -> bool:
+        """Once every seat has made a Play wager or folded."""
+        antes = (seat for seat in seats if seat.wager(table, "ante") is not None)
+        return all(seat.wager(table, "play") is not None for seat in antes)
+
+    def verdicts(self, table: Table, seat: Seat, own: int, dealer: int) -> list[Verdict]:
+        """Ante, Blind and Play (OH-I-9.VIII); a dealer under a pair returns the Ante (UT-01)."""
+        ante, blind, play = (seat.wager(table, kind) for kind in self.against)
+        if ante is None or blind is None or play is None:
+            return []
+        pays: tuple[Pays, Pays, Pays]
+        if own == dealer:
+            pays, clauses = (Push(), Push(), Push()), ("OH-I-9.VIII.C",) * 3
+        elif own < dealer:
+            pays, clauses = (Lose(), Lose(), Lose()), ("OH-I-9.VIII.A",) * 3
+        else:
+            even = table.rules.pay_table("ante").pays("win")
+            odds = table.rules.pay_table("blind")
+            row = odds.pays(blind_row(odds, FIVE.category(own)))  # OH-I-2.II.F.2: on a win only
+            unpaid = isinstance(row, Push)
+            pays = (even, row, even)
+            clauses = ("OH-I-10.II", "OH-I-9.VIII.B" if unpaid else "OH-I-10.III", "OH-I-10.II")
+        found = [Verdict(*each) for each in zip((ante, blind, play), pays, clauses, strict=True)]
+        if dealer < QUALIFIES:
+            found[0] = Verdict(ante, Push(), "OH-I-9.VII")
+        return found

@@ -1,0 +1,157 @@
+"""The par sheets of Ultimate Texas Hold'em, from the endings that a solver counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+
+from pitboss.apparatus.cards import DECK, Card
+from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.exact.par import WagerPar
+from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
+from pitboss.games.ultimate_texas_holdem.exact import Ending, Solution, net, solve, trips_counts
+from pitboss.games.ultimate_texas_holdem.script import blind_row
+from pitboss.games.ultimate_texas_holdem.small import SmallDeck
+from pitboss.money.paytable import PayTable
+from pitboss.rulebook import RuleSet
+
+Deck = tuple[Card, ...]
+ZERO = Fraction(0)
+
+solved = lru_cache(maxsize=4)(solve)
+
+
+def solution(rules: RuleSet) -> Solution:
+    """The whole deck solved under these rules, once."""
+    return solved(rules.pay_table("blind"))
+
+
+def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
+    """How every deal of a deck ends under the best play."""
+    if tuple(sorted(deck)) == DECK:
+        return tuple(solution(rules).endings())
+    return SmallDeck(deck, rules.pay_table("blind")).endings()
+
+
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+    """The par sheet of every wager."""
+    ends = endings(rules, deck)
+    counts = trips_counts() if deck == DECK else dict(_kinds(deck))
+    return [
+        ante_sheet(rules, ends),
+        _part(rules, "blind", ends, _blind_line),
+        _part(rules, "play", ends, _play_line),
+        side_sheet(rules, "trips", counts),
+    ]
+
+
+def _kinds(deck: Deck) -> Counter[str]:
+    return Counter(FIVE.category(rank_7(seven)) for seven in combinations(deck, 7))
+
+
+# --- Ante, Blind and Play together -------------------------------------------------------------
+
+
+def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
+    """Ante, Blind and Play together, per unit of the Ante."""
+    ends = tuple(ends)
+    blind = rules.pay_table("blind")
+    tally: Counter[Line] = Counter()
+    for end in ends:
+        event, pays = _words(rules, end, blind)
+        tally[Line(event, pays, net(end, blind), Fraction(2 + end.play))] += end.deals
+    return main_sheet(rules, "ante", tally, _notes(ends, blind))
+
+
+def _words(rules: RuleSet, end: Ending, blind: PayTable) -> tuple[str, str]:
+    if not end.play:
+        return "fold", "lose"
+    result, _, low = end.ending.partition("_")
+    if result == "tie":
+        return f"tie_{end.play}x", "push"
+    under = "_dealer_under_pair" if low else ""
+    if result == "lose":
+        return f"lose_{end.play}x{under}", "lose, Ante push" if low else "lose"
+    row = blind_row(blind, end.kind)
+    made = "" if row == "less_than_straight" else f"_with_{row}"
+    even = str(rules.pay_table("ante").pays("win"))
+    ante = "Ante push, " if low else ""
+    return f"win_{end.play}x{made}{under}", f"{ante}{even}, Blind {blind.pays(row)}"
+
+
+def _notes(ends: Sequence[Ending], blind: PayTable) -> tuple[str, ...]:
+    total = sum(end.deals for end in ends)
+
+    def share(wanted: Callable[[Ending], bool]) -> str:
+        return percent(Fraction(sum(end.deals for end in ends if wanted(end)), total), 2)
+
+    sizes = [
+        ("raises four Antes before the flop", 4),
+        ("three", 3),
+        ("two on the flop", 2),
+        ("one at the end", 1),
+        ("folds", 0),
+    ]
+    parts = [
+        f"{words} {share(lambda end, play=play: end.play == play)}"  # type: ignore[misc]
+        for words, play in sizes
+    ]
+    return (
+        "Ante, Blind and Play together, per unit of the Ante, with the best play.",
+        f"The best play {', '.join(parts)} of the time.",
+        "What each brings: "
+        + ", ".join(
+            f"{name} {percent(_mean(ends, lambda end, line=line: line(end, blind).net), 4)}"  # type: ignore[misc]
+            for name, line in (("Ante", _ante_line), ("Blind", _blind_line), ("Play", _play_line))
+        )
+        + " of an Ante.",
+    )
+
+
+def _mean(ends: Sequence[Ending], value: Callable[[Ending], Fraction]) -> Fraction:
+    total = sum(end.deals for end in ends)
+    return sum((end.deals * value(end) for end in ends), ZERO) / total
+
+
+# --- the wagers one by one ---------------------------------------------------------------------
+
+
+def _ante_line(end: Ending, blind: PayTable) -> Line:
+    whole = net(end, blind)
+    rest = _blind_line(end, blind).net + _play_line(end, blind).net
+    return Line(end.ending, "", whole - rest, Fraction(1))
+
+
+def _blind_line(end: Ending, blind: PayTable) -> Line:
+    result = end.ending.partition("_")[0] if end.play else "fold"
+    if result == "win":
+        row = blind_row(blind, end.kind)
+        pays = blind.pays(row)
+        return Line(row, str(pays), net_of(pays), Fraction(1))
+    if result == "tie":
+        return Line("tie", "push", ZERO, Fraction(1))
+    return Line(result, "lose", Fraction(-1), Fraction(1))
+
+
+def _play_line(end: Ending, blind: PayTable) -> Line:
+    if not end.play:
+        return Line("not_made", "no wager", ZERO, ZERO)
+    result = end.ending.partition("_")[0]
+    sign = {"win": 1, "tie": 0, "lose": -1}[result]
+    pays = {"win": "1 to 1", "tie": "push", "lose": "lose"}[result]
+    return Line(f"{result}_{end.play}x", pays, Fraction(sign * end.play), Fraction(end.play))
+
+
+def _part(
+    rules: RuleSet, wager: str, ends: Iterable[Ending], line: Callable[[Ending, PayTable], Line]
+) -> WagerPar:
+    """One wager alone, under the play that is best for all of them."""
+    blind = rules.pay_table("blind")
+    tally: Counter[Line] = Counter()
+    for end in ends:
+        tally[line(end, blind)] += end.deals
+    note = "Alone, per unit of the Ante, under the play that is best for all wagers together."
+    return main_sheet(rules, wager, tally, (note,))
