@@ -3,6 +3,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,7 +11,10 @@ from phevaluator import evaluate_cards
 
 from pitboss.apparatus import ranks
 from pitboss.apparatus.cards import Card, parse_cards, show_card
+from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import FIVE, FORTUNES, FOUR, HIGH, THREE, THREE_BONUS, WILDS, Ranker
+from pitboss.apparatus.ranks.kernels import compiled, unsuited
+from pitboss.apparatus.ranks.tables import Tables
 from pitboss.exact.kernels.combinations import combinations
 from tests.apparatus import naive_ranks as naive
 
@@ -243,3 +247,24 @@ def test_bad_batches_are_refused() -> None:
     with pytest.raises(ValueError, match="not a rank of five-card hands"):
         FIVE.category(7463)
     assert len(ranks.rank_5.batch(np.zeros((0, 5), dtype=np.uint8))) == 0
+
+
+RANK_5 = compiled(5)
+
+
+@kernel
+def rank_both_ways(cards: Any, tables: Tables, out: Any) -> None:
+    RANK_5(cards, tables, out[:1])
+    word = tables.start
+    for card in cards:
+        word += tables.words[card]
+    out[1] = unsuited(word, tables.rows, tables.ranks)
+
+
+def test_rankers_inside_other_kernels() -> None:
+    out = np.zeros(2, dtype=np.uint16)
+    for cards, flush in (("Ac Kc Jc 9c 2c", True), ("Ac Kd Jc 9c 2c", False)):
+        hand = np.array(parse_cards(cards), dtype=np.uint8)
+        rank_both_ways(hand, ranks.rank_5.tables, out)
+        assert out[0] == ranks.rank_5(parse_cards(cards))
+        assert (out[0] > out[1]) == flush

@@ -166,7 +166,8 @@ def test_every_irregularity_of_the_filing_can_happen(slug: str) -> None:
         for seed in range(40):
             if found >= wanted:
                 break
-            found |= {done for _, done in play(room, seed, 6, mishap=0.5, options=options)}
+            mishap = (0.5, 0.05)[seed % 2]  # seldom enough for some rounds to get to their end
+            found |= {done for _, done in play(room, seed, 6, mishap, options)}
     assert wanted <= found
 
 

@@ -26,12 +26,13 @@ def exhausted(case: ProofCase) -> dict[int, Fraction]:
     if case.chained:
         return chain(table, case.bets, case.tracked, case.decide, case.beside).outcomes
     start = starter(table, case.bets)
-    wager_id = start().table.id_for(case.bets[case.tracked])
+    wager_id = 0 if case.instead else start().table.id_for(case.bets[case.tracked])
+    others = (*case.beside, *case.instead)
 
     def net(round_: Round) -> int:
         nets = net_by_wager(round_.log)
         kinds = wager_kinds(round_.log)
-        return sum(nets[n] for n in nets if n == wager_id or kinds[n] in case.beside)
+        return sum(nets[n] for n in nets if n == wager_id or kinds[n] in others)
 
     return distribution(start, net, case.decide, table.game.card_class, case.unordered)
 

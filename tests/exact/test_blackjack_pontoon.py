@@ -12,16 +12,24 @@ from pitboss.exact.blackjack.bonus import expectation
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.shoe import VALUES, index_of
-from pitboss.games.pontoon_plus.exact import PontoonPays, PontoonSolution, pays_of, solve
+from pitboss.games.pontoon_plus.exact import (
+    SPLIT,
+    PontoonPays,
+    PontoonSolution,
+    pays_of,
+    solve,
+)
 from pitboss.games.pontoon_plus.exact_bonus import (
     bonus_deals,
     insurance_deals,
     player_pair_deals,
     super_bonus_chance,
 )
+from pitboss.games.pontoon_plus.exact_spread import spread
 from pitboss.rulebook.paytables import pay_table
 
 Counts = tuple[int, ...]
+Spread = dict[Fraction, Fraction]  # chance by net result
 PAYS = pays_of(pay_table("SG-4.1.1"), pay_table("SG-4.1.2"), 10_00)
 
 
@@ -41,6 +49,22 @@ def points(cards: tuple[Card, ...]) -> tuple[int, bool]:
     hard = sum(place_of(card) + 1 for card in cards)
     soft = hard <= 11 and any(place_of(card) == 0 for card in cards)
     return hard + 10 * soft, soft
+
+
+def moved(spread: Spread, by: Fraction | int) -> Spread:
+    return {net + by: chance for net, chance in spread.items()}
+
+
+def mixed(parts: list[tuple[Fraction, Spread]]) -> Spread:
+    found: Spread = {}
+    for share, spread in parts:
+        for net, chance in spread.items():
+            found[net] = found.get(net, Fraction(0)) + share * chance
+    return found
+
+
+def mean(spread: Spread, power: int = 1) -> Fraction:
+    return sum((net**power * chance for net, chance in spread.items()), Fraction(0))
 
 
 class Naive:
@@ -77,25 +101,28 @@ class Naive:
                 found[end] = found.get(end, Fraction(0)) + chance * part
         return found
 
-    def ev(self) -> Fraction:
-        value = Fraction(0)
-        for first, p, left in self.draws(self.whole):
-            for up, q, left2 in self.draws(left):
-                for second, r, left3 in self.draws(left2):
-                    hand = tuple(sorted((first, second)))
-                    value += p * q * r * self.start(left3, hand, up)
-        return value
+    def round(self) -> Spread:
+        return mixed(
+            [
+                (p * q * r, self.start(left3, (first, second), up))
+                for first, p, left in self.draws(self.whole)
+                for up, q, left2 in self.draws(left)
+                for second, r, left3 in self.draws(left2)
+            ]
+        )
 
-    def start(self, left: Counts, hand: tuple[Card, ...], up: Card) -> Fraction:
+    def start(self, left: Counts, hand: tuple[Card, ...], up: Card) -> Spread:
         if points(hand)[0] == 21:
-            return self.pays.pontoon
+            return {self.pays.pontoon: Fraction(1)}
         name = " ".join(map(show_card, hand))
         option = self.solution.best(name, VALUES[place_of(up)])
         if option == "surrender":
             lost = self.dealer(left, (up,))
             pontoon = sum((c for (_, p), c in lost.items() if p), Fraction(0))
-            return -Fraction(1, 2) - pontoon / 2
+            return {Fraction(-1, 2): 1 - pontoon, Fraction(-1): pontoon}
         if option == "split":
+            self.pair = place_of(hand[0])
+            self.play.cache_clear()
             return self.play(left, (hand[0],), (hand[1],), (), 2, up)
         if option == "double":
             return self.double(left, hand, up, (), (), 1)
@@ -103,13 +130,13 @@ class Naive:
             return self.each(left, hand, (), (), 1, up)
         return self.settle(left, ((points(hand)[0], 1),), up)
 
-    def each(self, left: Counts, hand: tuple[Card, ...], *state: object) -> Fraction:
-        value = Fraction(0)
+    def each(self, left: Counts, hand: tuple[Card, ...], *state: object) -> Spread:
+        parts = []
         for card, chance, rest in self.draws(left):
             # A second card keeps its place: if it makes a pair, it is the one moved.
             grown = (*hand, card) if len(hand) == 1 else tuple(sorted((*hand, card)))
-            value += chance * self.play(rest, grown, *state)
-        return value
+            parts.append((chance, self.play(rest, grown, *state)))
+        return mixed(parts)
 
     def _play(
         self,
@@ -119,7 +146,7 @@ class Naive:
         done: tuple[tuple[int, int], ...],
         hands: int,
         up: Card,
-    ) -> Fraction:
+    ) -> Spread:
         total, _ = points(hand)
         if len(hand) == 1:
             return self.each(left, hand, waiting, done, hands, up)
@@ -128,7 +155,7 @@ class Naive:
             return self.play(left, hand[:1], (*waiting, hand[1]), done, hands + 1, up)
         if total >= 21:
             paid = self.paid(hand, hands, up) if total == 21 else Fraction(-1)
-            return paid + self.go_on(left, waiting, done, hands, up)
+            return moved(self.go_on(left, waiting, done, hands, up), paid)
         choice = self.choice(hand, up)
         if hands > 1 and len(hand) == 2 and place_of(self.begun(hand)) == 0 and self.aces(hand):
             choice = STAND
@@ -179,23 +206,23 @@ class Naive:
         waiting: tuple[Card, ...],
         done: tuple[tuple[int, int], ...],
         hands: int,
-    ) -> Fraction:
-        value = Fraction(0)
+    ) -> Spread:
+        parts = []
         hard = sum(place_of(card) + 1 for card in hand)
         for card, chance, rest in self.draws(left):
             total = hard + place_of(card) + 1
             if place_of(card) == 0 and total + 10 <= 21:
                 total += 10
             if total > 21:
-                part = -2 + self.go_on(rest, waiting, done, hands, up)
+                part = moved(self.go_on(rest, waiting, done, hands, up), -2)
             elif total == 21:
-                part = 2 + self.go_on(rest, waiting, done, hands, up)
+                part = moved(self.go_on(rest, waiting, done, hands, up), 2)
             elif self.rescues(rest, hand, card, total, up):
-                part = -1 + self.go_on(rest, waiting, done, hands, up)
+                part = moved(self.go_on(rest, waiting, done, hands, up), -1)
             else:
                 part = self.go_on(rest, waiting, (*done, (total, 2)), hands, up)
-            value += chance * part
-        return value
+            parts.append((chance, part))
+        return mixed(parts)
 
     def rescues(
         self, left: Counts, hand: tuple[Card, ...], card: Card, total: int, up: Card
@@ -204,7 +231,7 @@ class Naive:
         missing = list(self.whole)
         for each in (*hand, card, up):
             missing[self.kinds.index(each)] -= 1
-        return self.settle(tuple(missing), ((total, 2),), up) < -1
+        return mean(self.settle(tuple(missing), ((total, 2),), up)) < -1
 
     def go_on(
         self,
@@ -213,24 +240,26 @@ class Naive:
         done: tuple[tuple[int, int], ...],
         hands: int,
         up: Card,
-    ) -> Fraction:
+    ) -> Spread:
         if waiting:
             return self.play(left, (waiting[-1],), waiting[:-1], done, hands, up)
         return self.settle(left, done, up)
 
-    def settle(self, left: Counts, done: tuple[tuple[int, int], ...], up: Card) -> Fraction:
+    def settle(self, left: Counts, done: tuple[tuple[int, int], ...], up: Card) -> Spread:
         if not done:
-            return Fraction(0)
-        value = Fraction(0)
+            return {Fraction(0): Fraction(1)}
+        found: Spread = {}
         for (total, pontoon), chance in self.dealer(left, (up,)).items():
+            net = Fraction(0)
             for held, wager in done:
                 if pontoon:
-                    value -= chance
+                    net -= 1
                 elif total > 21 or total < held:
-                    value += chance * wager
+                    net += wager
                 elif total > held:
-                    value -= chance * wager
-        return value
+                    net -= wager
+            found[net] = found.get(net, Fraction(0)) + chance
+        return found
 
 
 UNSPLIT = "6s*2 6h*1 7s*1 7h*1 8s*2 8d*1 Kc*6 Ad*2 5c*1"
@@ -254,7 +283,7 @@ def test_round_equals_every_card_dealt() -> None:
                 options = solution.options(name, VALUES[place_of(up)])
                 if "split" in options and solution.best(name, VALUES[place_of(up)]) == "split":
                     continue
-                value += p * q * r * naive.start(left3, tuple(sorted((first, second))), up)
+                value += p * q * r * mean(naive.start(left3, (first, second), up))
                 found += float(p * q * r) * max(options.values())
                 weights += p * q * r
     assert weights > Fraction(3, 4)
@@ -285,11 +314,44 @@ def test_split_equals_every_card_dealt(text: str, pair: str) -> None:
                     fits = place_of(first) == place_of(second) == naive.pair
                     if fits and place_of(up) == index_of(against):
                         chance = p * q * r
-                        total += chance * naive.play(left3, (first,), (second,), (), 2, up)
+                        split = naive.play(left3, (first,), (second,), (), 2, up)
+                        total += chance * mean(split)
                         weight += chance
         if weight:
             found = solution.split[naive.pair, index_of(against)]
             assert found == pytest.approx(float(total / weight), abs=1e-12), against
+
+
+def test_variance_equals_every_card_dealt() -> None:
+    """Without 6-7-8 or 7-7-7 in the shoe, where two hands' suits cannot meet."""
+    shoe = shoe_of("8s*2 8h*2 9d*2 Kc*5 Ad*3 3c*1")
+    solution = solve(shoe, PAYS)
+    exact = Naive(shoe, solution, PAYS).round()
+    assert sum(exact.values()) == 1
+    found = spread(solution)
+    assert found.split_chance > 0.05
+    assert solution.ev.value == pytest.approx(float(mean(exact)), abs=1e-12)
+    variance = float(mean(exact, 2) - mean(exact) ** 2)
+    assert found.variance.value == pytest.approx(variance, abs=1e-12)
+    assert sum(found.chances.values()) == pytest.approx(1, abs=1e-12)
+    joined = sum(float(net) * chance for net, chance in found.chances.items())
+    assert joined == pytest.approx(float(mean(exact)), abs=1e-12)
+
+
+def test_spread_without_splits_is_exact() -> None:
+    shoe = shoe_of("6s*2 7s*1 8s*1 8d*1 Kc*3 Ad*1 5c*1 4d*1 3h*1 2c*1 9h*2")
+    solution = solve(shoe, PAYS)
+    choices = [solution.first_choices(int(hand)) for hand in solution.desk.two_card]
+    assert any((choice == SPLIT).any() for choice in choices)
+    naive = Naive(shoe, solution, PAYS)
+    found = spread(solution)
+    plain = {
+        net: chance
+        for net, chance in naive.round().items()
+        if net not in (-4, -3, -2, -1, 0, 1, 2, 3, 4)
+    }
+    for net, chance in plain.items():
+        assert found.chances[net] == pytest.approx(float(chance), abs=2e-3)
 
 
 @pytest.mark.clause("SG-1.31", "SG-4.1.2")

@@ -249,3 +249,23 @@ def test_trips_hands() -> None:
     )
     # Wizard of Odds: 3.50% for 50-40-30-8-7-4-3.
     assert round(float(1 - back / comb(52, 7)), 4) == 0.035
+
+
+@pytest.mark.clause("OH-K-11.III", "OH-K-11.IV")
+def test_bonus_wager_hands() -> None:
+    counts = thb.bonus_counts()
+    assert sum(counts.values()) == comb(52, 2) * comb(50, 2)
+    hands = {event: Fraction(many, comb(50, 2)) for event, many in counts.items()}
+    aces = hands.pop("pair_of_aces") + hands.pop("both_pair_of_aces")
+    assert aces == 6
+    assert hands == {
+        "ace_king_suited": 4,
+        "ace_queen_or_jack_suited": 8,
+        "ace_king_offsuit": 12,
+        "pair_of_kings_queens_or_jacks": 18,
+        "ace_queen_or_jack_offsuit": 24,
+        "pair_of_tens_to_twos": 54,
+        "": 1326 - 6 - 4 - 8 - 12 - 18 - 24 - 54,
+    }
+    table = pay_table("OH-K-11.III")
+    assert set(hands) - {""} | {"pair_of_aces"} == set(table.events)

@@ -14,6 +14,8 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.games.let_it_ride import exact as lir
 from pitboss.games.mississippi_stud import exact as ms
+from pitboss.money.pays import parse_pays
+from pitboss.money.paytable import PayTable
 from pitboss.rulebook.paytables import pay_table
 
 RANKS = 5
@@ -95,15 +97,13 @@ def test_mississippi_stud_with_a_straight_at_five_as_published() -> None:
     assert round(float(-ms.solve(raised_table(raised)).ev), 6) == 0.037591
 
 
-def raised_table(odds: dict[str, str]) -> ms.PayTable:
-    from pitboss.money.pays import parse_pays  # noqa: PLC0415
-
+def raised_table(odds: dict[str, str]) -> PayTable:
     rows = tuple(
         type(row)(row.event, row.label, parse_pays(odds[row.event])) if row.event in odds else row
         for row in STUD_TABLE.rows
     )
     table = STUD_TABLE
-    return ms.PayTable(table.id, table.game, table.wager, table.name, table.clause, rows)
+    return PayTable(table.id, table.game, table.wager, table.name, table.clause, rows)
 
 
 def test_let_it_ride_on_a_small_deck() -> None:
@@ -149,12 +149,8 @@ def test_mississippi_stud_on_a_small_deck() -> None:
     assert solution.ev == total / solution.deals
     endings = list(solution.endings())
     assert sum(e.deals * ms.net(e, STUD_TABLE) for e in endings) == total
-    for cards, wagered in (
-        (("Tc", "Kd"), 1),
-        (("Tc", "Kd", "Ks"), 4),
-        (("Tc", "Jd", "Qs", "Ac"), 3),
-    ):
-        seen = parse_cards(" ".join(cards))
+    for cards, wagered in (("Tc Kd", 1), ("Tc Kd Ks", 4), ("Tc Jd Qs Ac", 3)):
+        seen = parse_cards(cards)
         ways = math.prod(len(DECK) - n for n in range(len(seen), 5))
         plain = {name: v / ways for name, v in options(frozenset(seen), wagered).items()}
         assert ms.choices(solution, seen, wagered, RANKS) == plain

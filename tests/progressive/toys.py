@@ -47,14 +47,15 @@ class Host(Poker):
     clauses = CLAUSES
     irregularities = tuple(rule for rule in rules_of(CLAUSES) if rule.kind not in DEVICES)
 
-    def __init__(self, slug: str) -> None:
+    def __init__(self, slug: str, deck: tuple[Card, ...] = DECK) -> None:
+        self.deck = deck  # type: ignore[misc]
         self.slug = slug  # type: ignore[misc]
         self.opening = REQUIRED[slug]  # type: ignore[misc]
         self.sides = (linked(slug, needs=REQUIRED[slug], five=_five),)  # type: ignore[misc]
 
     def prepare(self, table: Table) -> Script[None]:
         self.sides[0].open(table)
-        yield from table.shuffle(Shoe(DECK), CLAUSE)
+        yield from table.shuffle(Shoe(self.deck), CLAUSE)
 
     def script(self, table: Table) -> Script[None]:
         seats = yield from self.take_wagers(table)
@@ -79,6 +80,9 @@ class Host(Poker):
 
 
 HOSTS = {slug: Host(slug) for slug in REQUIRED}
+# Ten cards for two players: one in fifty hands is a straight flush.
+RICH_DECK = parse_cards("6s 7s 8s 9s Ts Js Qs Ks As 2d")
+RICH = {slug: Host(slug, RICH_DECK) for slug in REQUIRED}
 
 # Hands by the name of their row, in suits that do not clash between seats.
 HANDS = {
@@ -98,9 +102,10 @@ def open_table(
     players: str = "ann bob cy",
     options: dict[str, object] | None = None,
     name: str = "table-1",
+    hosts: Mapping[str, Host] = HOSTS,
 ) -> Table:
     """A table of a host with players in boxes 1, 2, ..."""
-    table = Table(HOSTS[slug], RuleSet.of(slug, options), name)
+    table = Table(hosts[slug], RuleSet.of(slug, options), name)
     for box, player in enumerate(players.split(), start=1):
         table.sit(player, box, RACK)
     return table

@@ -29,7 +29,8 @@ class ProofCase:
 
     ``bets`` are the wagers made (each for the named wager); ``wager`` and ``pay_table`` name the
     sheet to compare with, ``rules`` the rules of both. ``chained`` games follow the wager from
-    round to round until it is decided; wagers of the kinds ``beside`` it count with it.
+    round to round until it is decided; wagers of the kinds ``beside`` it count with it, and those
+    of the kinds ``instead`` in its place (a Blind that goes up with the Ante).
     ``unordered`` names the hands in which the order of the cards does not matter.
     """
 
@@ -42,6 +43,7 @@ class ProofCase:
     chained: bool = False
     decide: Decide = stand_pat
     beside: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     unordered: Unordered | None = None
 
 

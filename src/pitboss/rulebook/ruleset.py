@@ -175,11 +175,15 @@ class RuleSet:
         return self._json
 
     @cached_property
+    def shown(self) -> dict[str, str]:
+        """The chosen options as text."""
+        return {key: self.rules.options[key].show(v) for key, v in self.options.items()}
+
+    @cached_property
     def _json(self) -> dict[str, object]:
-        show_option = {key: self.rules.options[key].show(v) for key, v in self.options.items()}
         return {
             "game": self.game,
-            "options": show_option,
+            "options": self.shown,
             "pay_tables": dict(self.table_ids),
             "limits": {
                 slug: limits.as_json()

@@ -1,7 +1,15 @@
-"""The ranking loop compiled, and small compiled functions for kernels that rank inside.
+"""The ranking loop compiled, for batches and for kernels that rank inside.
 
-A solver that knows the sum of its cards' words need not keep the cards: `unsuited` and `suited`
-read the tables. Words of tables made for the same order and number of cards may be added freely.
+A compiled ranker can be called from another kernel like any compiled function::
+
+    RANK_5 = compiled(5)  # at module level
+
+    @kernel
+    def count(cards, tables, rank):  # tables = rank_5.tables; rank is an array of one
+        RANK_5(cards, tables, rank)
+
+A kernel that keeps the sum of its cards' words (`Tables.words`) needs no cards at all for hands
+without a flush: `unsuited` reads their rank from the sum.
 """
 
 from __future__ import annotations

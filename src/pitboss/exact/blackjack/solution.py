@@ -14,7 +14,7 @@ from pitboss.exact.blackjack.dealer import dealer_hands
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES, Shoe, index_of
-from pitboss.exact.blackjack.solve import AfterSplit, Desk, HandTable, Play, natural_chances
+from pitboss.exact.blackjack.solve import AfterSplit, Desk, HandTable, Play
 from pitboss.exact.blackjack.splits import Convention
 
 __all__ = ["Estimate", "Policy", "Solution", "evaluate", "solve"]
@@ -134,29 +134,12 @@ class Solution:
 
 def first_two_weights(desk: Desk) -> Floats:
     """Chance ``[hand, up card]`` of the first two cards and the up card."""
-    hands, shoe = desk.hands, desk.counts
-    weights = np.zeros((len(hands.keys), 10))
-    cards = shoe.sum()
-    if cards < 3:
-        return weights
-    for number in desk.two_card:
-        held = hands.cards[number]
-        first, second = np.repeat(np.arange(10), held)
-        ways = shoe[first] * (shoe[second] - (first == second)) * (1 if first == second else 2)
-        left = shoe - held
-        if left.min() >= 0:
-            weights[number] = ways * left / (cards * (cards - 1) * (cards - 2))
-    return weights
+    return desk.first_two.copy()
 
 
 def naturals_by_hand(desk: Desk) -> Floats:
-    """Chance ``[hand, up card]`` of a dealer's natural."""
-    chances = np.zeros((len(desk.hands.keys), 10))
-    for number in desk.two_card:
-        left = desk.counts - desk.hands.cards[number]
-        if left.min() >= 0:
-            chances[number] = natural_chances(left)
-    return chances
+    """Chance ``[hand, up card]`` of a dealer's natural against first two cards."""
+    return desk.naturals.copy()
 
 
 def _round(desk: Desk, policy: Policy, own: HandTable, split: Floats) -> tuple[Floats, Floats]:

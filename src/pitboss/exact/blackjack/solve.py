@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -126,6 +127,31 @@ class Desk:
             self.paid[number] = award
         self.unrescued = np.full((len(self.hands.keys), 10, 10), -1, dtype=np.int8)
         self.open = np.full((len(self.hands.keys), 10), -1, dtype=np.int8)
+
+    @cached_property
+    def first_two(self) -> Floats:
+        """Chance ``[hand, up card]`` of the first two cards and the up card."""
+        shoe = self.counts
+        weights = np.zeros((len(self.hands.keys), 10))
+        every = shoe.sum() * (shoe.sum() - 1) * (shoe.sum() - 2)
+        for number in self.two_card:
+            held = self.hands.cards[number]
+            first, second = np.repeat(np.arange(10), held)
+            ways = shoe[first] * (shoe[second] - (first == second)) * (1 + (first != second))
+            left = shoe - held
+            if left.min() >= 0 and every > 0:
+                weights[number] = ways * left / every
+        return weights
+
+    @cached_property
+    def naturals(self) -> Floats:
+        """Chance ``[hand, up card]`` of a dealer's natural against first two cards."""
+        chances = np.zeros((len(self.hands.keys), 10))
+        for number in self.two_card:
+            left = self.counts - self.hands.cards[number]
+            if left.min() >= 0:
+                chances[number] = natural_chances(left)
+        return chances
 
     def value(
         self,

@@ -47,7 +47,10 @@ class Book(NamedTuple):
 @cache
 def book(size: int, deck: int = 52) -> Book:
     """The book of all sets of up to ``size`` cards; a deck of 53 has a joker (card 52)."""
-    start, lines, shares, used = [], [], [], 0
+    start: list[int] = []
+    lines: list[npt.NDArray[np.int32]] = []
+    shares: list[Ints] = []
+    used = 0
     for many in range(size + 1):
         start.append(sum(len(part) for part in lines))
         keys = np.zeros(1, dtype=np.int64)
@@ -114,7 +117,7 @@ def _enter(cards: Any, weight: int, most: int, book: Book, lines: Any) -> None:
 
 
 @kernel
-def _apart(cards: Any, most: int, book: Book, lines: Any) -> int:
+def _apart(cards: Any, most: int, book: Book, lines: Any) -> np.int64:
     """24 times the booked hands that avoid these cards, sets of over ``most`` cards left out."""
     size = len(cards)
     total = np.int64(0)
@@ -249,7 +252,7 @@ def count_below_with_up(
     players: tuple[Hands, Ints],
     joined: npt.NDArray[np.uint16],
 ) -> npt.NDArray[np.int32]:
-    """For each player of five cards and each up card: dealer hands of six that rank below the limit.
+    """For each player of five cards and each up card: dealer hands of six below the limit.
 
     They hold the up card and share no card with the player. ``joined`` is the rank of the
     player's five cards with each up card, as one hand of the dealer's.

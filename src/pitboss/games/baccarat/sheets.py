@@ -40,7 +40,7 @@ def _sheet(rules: RuleSet, wager: str, ways: Ways, clauses: Clauses) -> WagerPar
         name=rule.name,
         clause=rule.clause,
         pay_table=table.id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=[_outcome(rules, wager, table, rulings[e], counted[e]) for e in events],
         notes=[CHIP_NOTE] if chips else (),

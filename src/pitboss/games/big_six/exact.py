@@ -27,7 +27,7 @@ def _sheet(rules: RuleSet, wager: str) -> WagerPar:
         name=rule.name,
         clause=rule.clause,
         pay_table=table.id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=[
             Outcome(wager, wins, pays.back(1) - 1, str(pays)),

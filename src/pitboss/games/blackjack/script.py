@@ -70,6 +70,8 @@ class Blackjack(BlackjackTable):
             return  # no check, so nothing to go by: it is paid with the hand, without a cap
         for hand in felt.hands:
             won = self._settle_house_money(felt, hand.box)
+            if won:
+                self.turn_over(felt, hand, "OH-A-16.II.B")
             if won and not hand.closed:
                 yield from self._offer_cap(felt, hand, won)
 
@@ -83,8 +85,7 @@ class Blackjack(BlackjackTable):
         held = self._house_money(table, box)
         if held is None:
             return 0
-        first, second = table.hands[f"box_{box}"][:2]
-        event = house_money_event(first, second)
+        event = house_money_event(*felt.first_two[box])
         if not event:
             table.lose(held, "OH-A-16.II.D")
             return 0

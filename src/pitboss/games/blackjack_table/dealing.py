@@ -38,26 +38,34 @@ class Deal:
                 yield from self._to_dealer(turn)
         for turn in self.owed:
             yield from self._own_card(turn)
+        for hand in self.felt.hands:
+            if not hand.closed:
+                self.felt.first_two[hand.box] = tuple(hand.cards(self.felt.table))
         if not self.felt.up_shown:
             self.felt.show_up_card(self.felt.dealt.dealer[self.cards - 1])
 
     def _to_box(self, hand: Hand, turn: int) -> Script[None]:
-        felt = self.felt
-        clause = felt.dealt.player[turn]
-        seen_by = (hand.player,) if hand.private else EVERYONE
         try:
-            yield from felt.next_card(hand.name, clause, seen_by)
+            yield from self._card(hand, self.felt.dealt.player[turn])
         except Irregularity as slip:
             match slip.kind:
-                case kinds.DRAWN_SEEN:  # BJ-18: used as the next card in order
-                    yield from felt.expose(slip.clause)
-                    felt.lay(hand.name, clause)
                 case kinds.NO_CARDS:
                     self._dead(hand, slip.clause)
                 case kinds.ONE_CARD:
                     self.missed.append(hand)
                 case _:
                     raise
+
+    def _card(self, hand: Hand, clause: str) -> Script[None]:
+        """A card to a box; one that slips out and is seen is used all the same (BJ-18)."""
+        seen_by = (hand.player,) if hand.private else EVERYONE
+        try:
+            yield from self.felt.next_card(hand.name, clause, seen_by)
+        except Irregularity as slip:
+            if slip.kind != kinds.DRAWN_SEEN:
+                raise
+            yield from self.felt.expose(slip.clause)
+            self.felt.lay(hand.name, clause)
 
     def _second_card_late(self, hand: Hand) -> Script[None]:
         """A box with one card may have its second now, or its hand is dead."""
@@ -70,8 +78,7 @@ class Deal:
         if choice.option == "dead":
             self._dead(hand, clause)
             return
-        seen_by = (hand.player,) if hand.private else EVERYONE
-        yield from felt.next_card(hand.name, clause, seen_by)
+        yield from self._card(hand, clause)
 
     def _dead(self, hand: Hand, clause: str) -> None:
         """A hand without its two cards is dead, and so are the side wagers on them."""

@@ -40,6 +40,7 @@ class Felt:
 
     Attributes:
         hands: The hands in play, in the order in which they are played.
+        first_two: The first two cards of each box, which side wagers look at.
         phase: What is going on: the deal, the players' turns, the dealer's turn.
         peeks: Whether the dealer checks for blackjack before the players' turns.
         up_shown: Whether the dealer's first card is face up.
@@ -55,6 +56,7 @@ class Felt:
         self.table = table
         self.clauses = clauses
         self.hands = hands
+        self.first_two: dict[int, tuple[Card, ...]] = {}
         self.full = full  # every card of the game, to find what lies in the discard rack
         self.way = str(table.rules.options.get("deal", "shoe"))
         self.dealt = clauses.deal[self.way]

@@ -249,16 +249,20 @@ class BlackjackTable(Turns):
     def ruling(self, felt: Felt, hand: Hand) -> Ruling:
         """Whether a hand wins, loses or pushes. What neither wins nor pushes loses (BJ-04)."""
         table, clauses = felt.table, self.clauses
-        own, dealer = hand.total(table).points, felt.dealer_total().points
         natural = hand.is_blackjack(table)
         if is_blackjack(felt.dealer):
             if natural:
                 return Ruling(PUSH, clauses.blackjack_after)
             return Ruling(LOSE, felt.misread or clauses.lose_blackjack)
-        if own > 21:
-            return Ruling(LOSE, clauses.bust)
         if natural:
             return Ruling(BLACKJACK, clauses.win_blackjack)
+        return self.by_totals(hand.total(table).points, felt.dealer_total().points)
+
+    def by_totals(self, own: int, dealer: int) -> Ruling:
+        """The same where neither side has blackjack."""
+        clauses = self.clauses
+        if own > 21:
+            return Ruling(LOSE, clauses.bust)
         if dealer > 21:
             return Ruling(WIN, clauses.win_bust)
         if own == dealer:

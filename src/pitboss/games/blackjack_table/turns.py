@@ -194,7 +194,7 @@ class Turns(Layout):
             self.turn_over(felt, hand, self.clauses.turn_first_two)
         self.put_up_double(felt, hand, cents)
         hand.doubled = True
-        seen_by = EVERYONE
+        seen_by: tuple[str, ...] = EVERYONE
         if self.clauses.double_card:
             choice = yield from table.ask(
                 hand.player, f"{hand.words}: the card?", FACE, self.clauses.double_card

@@ -80,7 +80,7 @@ def _sheet(
         name=f"{rule.name} {spot.replace('_', ' ')}" if spot else rule.name,
         clause=rule.clause,
         pay_table=rules.pay_table(wager).id,
-        rules=rules.options,
+        rules=rules.shown,
         method=method,
         outcomes=rows,
         per={"resolved": kept / total, "roll": rolls},

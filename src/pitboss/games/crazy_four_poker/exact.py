@@ -79,7 +79,8 @@ def solved(deck: Deck = DECK) -> Solved:
             by_rank = dealer_ranks(rank_4_of_5, deck, hand)
             for count, limit in zip(counts, limits, strict=True):
                 count[number] = by_rank[: limit[number]].sum()
-    return Solved(hands, weights, ranks, *counts, dealers=comb(len(deck) - 5, 5))
+    low, below, upto = counts
+    return Solved(hands, weights, ranks, low, below, upto, comb(len(deck) - 5, 5))
 
 
 class Nets(NamedTuple):
@@ -124,14 +125,17 @@ def options(rules: RuleSet, cards: Sequence[Card], deck: Deck = DECK) -> dict[st
     """The value of each choice with these cards, per unit of the Ante."""
     by_rank = dealer_ranks(rank_4_of_5, deck, cards)
     rank, dealers = rank_4_of_5(cards), int(by_rank.sum())
-    counts = [np.array([by_rank[:limit].sum()]) for limit in (QUALIFIES, rank, rank + 1)]
+    low, below, upto = (np.array([by_rank[:n].sum()]) for n in (QUALIFIES, rank, rank + 1))
     hand = np.array([cards], dtype=np.uint8)
-    one = Solved(hand, np.array([1]), np.array([rank]), *counts, dealers=dealers)
+    one = Solved(hand, np.array([1]), np.array([rank]), low, below, upto, dealers)
     met = {result: int(many[0]) for result, many in results(one).items()}
     values = {"fold": FOLD}
     for name, times in PLAYS if rank >= ACES else PLAYS[:1]:
         total = sum(
-            (met[result] * (net.fixed + times * net.play) for result, net in nets(rules, rank).items()),
+            (
+                met[result] * (net.fixed + times * net.play)
+                for result, net in nets(rules, rank).items()
+            ),
             Fraction(0),
         )
         values[name] = total / dealers
@@ -150,10 +154,9 @@ def best_times(rules: RuleSet, found: Solved) -> Times:
             sum(int(net[result][part] * unit) * counts[result][rows] for result in OUTCOMES)
             for part in (0, 1)
         )
-        fold = int(FOLD * unit) * found.dealers
-        most = (play > 0) & (found.ranks[rows] >= ACES)
-        times[rows] = np.where(fixed + play <= fold, 0, np.where(most, MOST, 1))
-        times[rows] = np.where(most & (fixed + MOST * play > fold), MOST, times[rows])
+        fold, once, most = int(FOLD * unit) * found.dealers, fixed + play, fixed + MOST * play
+        may = found.ranks[rows] >= ACES
+        times[rows] = np.where(may & (most > np.maximum(once, fold)), MOST, once > fold)
     return times
 
 
@@ -202,4 +205,3 @@ def queens_up_counts(deck: Deck = DECK) -> dict[str, int]:
     for rank in np.unique(ranks).tolist():
         counts[queens_up_event(rank)] += int(weights[ranks == rank].sum())
     return dict(counts)
-

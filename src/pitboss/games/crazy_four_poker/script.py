@@ -65,10 +65,9 @@ def main_pays(rules: RuleSet, result: str, own: int) -> dict[str, Pays]:
     }[result]
     bonus = rules.pay_table("super_bonus")
     event = super_bonus_event(own)
-    if event in bonus:
-        paid = bonus.pays(event)
-    else:  # OH-M-2.I.D.4: it goes back unless the hand is beaten
-        paid = Lose() if result == "lose" else back
+    # OH-M-2.I.D.4: without a row of the table it goes back unless the hand is beaten.
+    rest = Lose() if result == "lose" else back
+    paid = bonus.pays(event) if event in bonus else rest
     return {"ante": ante, "play": play, "super_bonus": paid}
 
 

@@ -9,7 +9,6 @@ import numpy as np
 
 from pitboss.apparatus.cards import RANKS as NAMES
 from pitboss.apparatus.ranks import FOUR
-from pitboss.exact.par import WagerPar
 from pitboss.games.four_card_poker.exact import (
     MOST,
     Solved,
@@ -20,6 +19,7 @@ from pitboss.games.four_card_poker.exact import (
     solved,
 )
 from pitboss.games.four_card_poker.script import UP
+from pitboss.games.poker.cuts import best_cut, share
 from pitboss.games.poker.dealers import Ints
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import percent
@@ -56,7 +56,7 @@ def best_cuts(rules: RuleSet, found: Solved, ups: list[int]) -> Cut:
         (Fraction(0), Fraction(0)) if not met[rank] else _gains(stakes, rank, won, met)
         for rank in range(top)
     ]
-    return Cut(_cut([gain for gain, _ in by_rank]), _cut([gain for _, gain in by_rank]))
+    return Cut(best_cut(gain for gain, _ in by_rank), best_cut(gain for _, gain in by_rank))
 
 
 def _gains(stakes: Stakes, rank: int, won: Ints, met: Ints) -> tuple[Fraction, Fraction]:
@@ -65,16 +65,6 @@ def _gains(stakes: Stakes, rank: int, won: Ints, met: Ints) -> tuple[Fraction, F
     kind = FOUR.category(rank)
     once, most = (stakes.play(wins, dealers, times, kind) for times in (1, MOST))
     return (once + 1) * dealers, (most - once) * dealers
-
-
-def _cut(gains: list[Fraction]) -> int:
-    """The rank from which on the gains add up to the most."""
-    best, total, cut = Fraction(0), Fraction(0), len(gains)
-    for rank in range(len(gains) - 1, -1, -1):
-        total += gains[rank]
-        if total > best:
-            best, cut = total, rank
-    return cut
 
 
 def by_cuts(found: Solved, cuts: dict[int, Cut]) -> Times:
@@ -111,8 +101,8 @@ def chart(rules: RuleSet) -> str:
         "Fold the rest; two times the Ante is never best.",
         f"The exact best play looks at every card: house edge {percent(best.house_edge)} of the "
         f"Ante, {percent(best.element_of_risk)} of all that is bet.",
-        f"It plays {MOST}x {_share(best, f'_{MOST}x')}, 1x {_share(best, '_1x')} and folds "
-        f"{_share(best, 'fold')} of the time.",
+        f"It plays {MOST}x {share(best, f'_{MOST}x')}, 1x {share(best, '_1x')} and folds "
+        f"{share(best, 'fold')} of the time.",
         "",
         "Simpler rules, and what they cost more:",
     ]
@@ -126,8 +116,3 @@ def chart(rules: RuleSet) -> str:
 
 def _from(rank: int) -> str:
     return f"from {FOUR.describe(rank)}"
-
-
-def _share(sheet: WagerPar, part: str) -> str:
-    chances = (row.probability for row in sheet.events if part in row.event)
-    return percent(sum(chances, Fraction(0)), 2)

@@ -114,7 +114,7 @@ def options(
 
 
 def best_times(rules: RuleSet, found: Solved) -> Times:
-    """The best play at every point: more only where it gains, a fold where playing gains nothing."""
+    """The best play at every point: more only where it gains, a fold where no play gains."""
     stakes = Stakes(rules)
     bonus = [stakes.bonus.get(kind, Fraction(0)) for kind in FOUR.categories]
     unit = lcm(stakes.win.denominator, *(pays.denominator for pays in bonus))

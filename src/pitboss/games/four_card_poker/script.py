@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
 from pitboss.games.four_card_poker.clauses import CLAUSES, RANKS, STEPS
 from pitboss.games.poker.mishaps import rules_of
@@ -47,8 +46,8 @@ class FourCardPoker(Showdown):
     irregularities = rules_of(CLAUSES)
     cards = 5
     dealer_cards = 5  # and one more, face up: see `deal`
-    # OH-C-7.I: a player may bet on either or on both (OH-C-7.I.C). A fold leaves Aces Up in play, and
-    # a player without an Ante is never asked (4C-06).
+    # OH-C-7.I: a player may bet on either or on both (OH-C-7.I.C). A fold leaves Aces Up in play,
+    # and a player without an Ante is never asked (4C-06).
     sides = (Side(wager="aces_up", event=_aces_up, won="OH-C-11.I.C", lost="OH-C-10.VI"),)
 
     def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
@@ -68,20 +67,20 @@ class FourCardPoker(Showdown):
 
     def call(self, table: Table, hand: str) -> tuple[str, str]:
         """The best four cards of a hand in words, by the ranks of OH-C-6.II (OH-C-1.I.C)."""
-        if hand == DEALER:
-            rank = rank_4_of_6(dealer_hand(table))
-        else:
-            rank = rank_4_of_5(table.hands[hand])
+        rank = dealer_rank(table) if hand == DEALER else rank_4_of_5(table.hands[hand])
         return FOUR.describe(rank), RANKS[FOUR.category(rank)]
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
-        """Ante, Play and Ante bonus, for each seat in turn (OH-C-10.VII); the dealer always plays."""
+        """Ante, Play and Ante bonus, for each seat in turn (OH-C-10.VII).
+
+        The dealer always plays (4C-04).
+        """
         ante, play = seat.wager(table, "ante"), seat.wager(table, "play")
         if ante is None or play is None:
             return []
         own = rank_4_of_5(seat.cards(table))
         found = []
-        if own >= rank_4_of_6(dealer_hand(table)):  # a tie wins as well (4C-02)
+        if own >= dealer_rank(table):  # a tie wins as well (4C-02)
             win = table.rules.pay_table("ante").pays("win")
             found += [Verdict(wager, win, "OH-C-11.I.A") for wager in (ante, play)]
         else:  # 4C-03
@@ -93,6 +92,6 @@ class FourCardPoker(Showdown):
         return found
 
 
-def dealer_hand(table: Table) -> list[Card]:
-    """The dealer's six cards."""
-    return [*table.hands[DEALER], *table.hands[UP]]
+def dealer_rank(table: Table) -> int:
+    """The rank of the best four of the dealer's six cards."""
+    return rank_4_of_6([*table.hands[DEALER], *table.hands[UP]])

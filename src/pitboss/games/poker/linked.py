@@ -104,7 +104,8 @@ class LinkedProgressive(Side):
     def lock(self, table: Table) -> None:
         """Lock out further wagers, count the chips, put them into the tray, feed the meter.
 
-        OH-L-2.I.C.2 and OH-L-3.IV: from here on none is made, increased or withdrawn.
+        The progressive system (OH-L-2.I.C) takes no more: OH-L-2.I.C.2 and OH-L-3.IV let none be
+        made, increased or withdrawn from here on.
         """
         memory = memory_of(table)
         memory.progressive, memory.folded = (), ()
@@ -186,14 +187,21 @@ class LinkedProgressive(Side):
                 pay_envy(table, bettor, seat.player, row.envy, Fraction(1), self.host.envy)
 
     def _envious(self, table: Table, seat: Seat, held: Wager | None) -> list[tuple[str, int]]:
-        """Who earns envy for this seat's hand: every other player with a wager (OH-L-7.II.A)."""
+        """Who earns envy for this seat's hand: every other player with a wager (OH-L-7.II.A).
+
+        OH-L-1.I.A: whoever has placed the wager; OH-L-1.I.B: for any hand with an envy award.
+        """
         if held is None and table.rules.flag("envy_needs_wager"):
             return []
         bettors = memory_of(table).progressive
         return [(player, id) for player, id in bettors if player != seat.player]
 
     def _verified(self, table: Table, seat: Seat, label: str) -> Script[bool]:
-        """A straight flush or better: a supervisor and surveillance confirm the hand first."""
+        """A straight flush or better: a supervisor and surveillance confirm the hand first.
+
+        The last of what OH-L-6.IV asks before a payout. A hand that they do not confirm is not
+        paid; no clause says what becomes of the dollar, so it goes back.
+        """
         question = f"is {seat.player}'s {label} confirmed, and the deck complete?"
         answer = yield from table.ask(FLOOR, question, VERIFIED, "OH-L-6.IV.C.1")
         confirmed = answer.option == VERIFIED[0].name

@@ -48,7 +48,7 @@ def progressive_sheet(
         name=name or filed.name,
         clause=filed.clause,
         pay_table=table.id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=outcomes(table, counts, rule),
         meter=value,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from pitboss.exact.par import Outcome, WagerPar, par
-from pitboss.money.pays import Lose, Pays
+from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 
 
@@ -53,7 +53,7 @@ def main_sheet(
         name=rule.name,
         clause=rule.clause,
         pay_table=rules.pay_table(wager).id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=[
             Outcome(line.event, weight, line.net, line.pays, line.risked)
@@ -70,10 +70,12 @@ def side_sheet(
     counts: Mapping[str, int],
     notes: Iterable[str] = (),
     stake: int = 1,
+    pushes: Collection[str] = (),
 ) -> WagerPar:
     """The sheet of a side wager: how often each event comes; events without a row lose.
 
-    ``stake`` in cents matters only where an award is the same at any size.
+    ``stake`` in cents matters only where an award is the same at any size; ``pushes`` names events
+    without a row that push.
     """
     rule = rules.wager(wager)
     table = rules.pay_table(wager)
@@ -81,14 +83,18 @@ def side_sheet(
         Outcome(row.event, counts.get(row.event, 0), net_of(row.pays, stake), str(row.pays))
         for row in table
     ]
-    rest = sum(count for event, count in counts.items() if event not in table)
+    outcomes += [
+        Outcome(event, counts.get(event, 0), Fraction(0), str(Push())) for event in pushes
+    ]
+    known = {*table.events, *pushes}
+    rest = sum(count for event, count in counts.items() if event not in known)
     outcomes.append(Outcome("any_other", rest, Fraction(-1), str(Lose())))
     return par(
         wager=wager,
         name=rule.name,
         clause=rule.clause,
         pay_table=table.id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=outcomes,
         notes=tuple(notes),

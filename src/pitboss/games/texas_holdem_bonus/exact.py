@@ -31,6 +31,8 @@ HISTORIES = 20  # orders of flop, turn and river in a board of five
 MADE = ("neither", "turn", "river", "both", "fold")
 ENDINGS = ("win", "tie", "lose")
 
+JACK, KING, ACE = 9, 11, 12
+
 
 @dataclass(frozen=True)
 class HandValue:
@@ -226,3 +228,32 @@ def wager_value(hole: Sequence[int], board: Sequence[int], ranks: int = 13) -> F
         (workroom(), deck, _dealers(ranks)),
     )
     return Fraction(int(total), len(rows) * _dealers(ranks))
+
+
+def bonus_event(hole: Sequence[int]) -> str:
+    """Event of the Bonus Wager for the player's two cards (OH-K-11.III); empty if it loses."""
+    high, low = sorted((card >> 2 for card in hole), reverse=True)
+    suited = "suited" if hole[0] & 3 == hole[1] & 3 else "offsuit"
+    if high == low:
+        if high == ACE:
+            return "pair_of_aces"
+        return "pair_of_kings_queens_or_jacks" if high >= JACK else "pair_of_tens_to_twos"
+    if high == ACE and low == KING:
+        return f"ace_king_{suited}"
+    return f"ace_queen_or_jack_{suited}" if high == ACE and low >= JACK else ""
+
+
+def bonus_counts() -> dict[str, int]:
+    """Deals of two player's and two dealer's cards by event of the Bonus Wager.
+
+    ``both_pair_of_aces`` (OH-K-11.IV) is counted apart from the player's other pairs of aces.
+    """
+    dealers = comb(50, 2)
+    counts: dict[str, int] = {}
+    for hole in combinations(range(52), 2):
+        event = bonus_event(hole)
+        counts[event] = counts.get(event, 0) + dealers
+    both = comb(4, 2)  # the dealer's aces are the two the player does not hold
+    counts["pair_of_aces"] -= both
+    counts["both_pair_of_aces"] = both
+    return counts

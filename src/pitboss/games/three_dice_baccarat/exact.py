@@ -36,7 +36,7 @@ def sheet(rules: RuleSet, wager: str) -> WagerPar:
         name=rule.name,
         clause=rule.clause,
         pay_table=table.id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=_outcomes(rules, table, counts),
         meter=_meter(rules, table, counts) if is_progressive else None,

@@ -1,0 +1,101 @@
+"""What each choice is worth to a player, from what he sees; and the best play as a chart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+
+from pitboss.apparatus.ranks import FOUR, rank_4_of_5
+from pitboss.games.crazy_four_poker.exact import (
+    FOLD,
+    MOST,
+    Solved,
+    Times,
+    ante_sheet,
+    best_times,
+    nets,
+    options,
+    results,
+    solved,
+)
+from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
+from pitboss.games.poker.cuts import best_cut, share
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sheets import net_of, percent
+from pitboss.rulebook import RuleSet
+from pitboss.table.table import Table
+
+
+def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
+    """The value of every choice, best first, per unit of the Ante.
+
+    Queens Up counts where it is up: a fold forfeits it.
+    """
+    seat = next(Seat(box, player) for box in table.boxes_of(player))
+    cards = seat.cards(table)
+    values = options(table.rules, cards)
+    ante, side = seat.wager(table, "ante"), seat.wager(table, "queens_up")
+    if ante is not None and side is not None:
+        pays, event = table.rules.pay_table("queens_up"), queens_up_event(rank_4_of_5(cards))
+        paid = net_of(pays.pays(event)) if event in pays else Fraction(-1)
+        part = Fraction(side.cents, ante.cents)
+        values = {
+            name: value + part * (-1 if name == "fold" else paid) for name, value in values.items()
+        }
+    return sorted(values.items(), key=lambda choice: -choice[1])
+
+
+def play_cut(rules: RuleSet, found: Solved) -> int:
+    """The rank from which on it is best to play, by the rank of the hand alone."""
+    counts = results(found)
+    top = len(FOUR) + 1
+    met = {result: np.zeros(top, dtype=np.int64) for result in counts}
+    for result, many in counts.items():
+        np.add.at(met[result], found.ranks, many * found.weights)
+    gains = [Fraction(0)]
+    for rank in range(1, top):
+        net = nets(rules, rank)
+        each = (int(met[r][rank]) * (net[r].fixed + net[r].play - FOLD) for r in counts)
+        gains.append(sum(each, Fraction(0)))
+    return best_cut(gains)
+
+
+def by_cut(found: Solved, play: int, most: int) -> Times:
+    """The strategy that plays from one rank on, and for the most from another."""
+    return np.where(found.ranks >= most, MOST, found.ranks >= play).astype(np.int8)
+
+
+def chart(rules: RuleSet) -> str:
+    """The best play as a rule, with what it and simpler rules cost."""
+    found, best = solved(), ante_sheet(rules)
+    cut = play_cut(rules, found)
+    line = by_cut(found, cut, ACES)
+    simple = {
+        "the rule above": line,
+        "play once at most": np.minimum(line, 1).astype(np.int8),
+        "fold nothing": np.maximum(line, 1).astype(np.int8),
+    }
+    all_aces = bool((best_times(rules, found)[found.ranks >= ACES] == MOST).all())
+    mostly = "" if all_aces else ", mostly"
+    rows = [
+        f"[bold green]Play {MOST}x with a pair of aces or better{mostly}.[/]",
+        f"[bold yellow]Play 1x from {_words(cut)} on; fold the rest.[/]",
+        "",
+        f"The exact best play looks at every card: house edge {percent(best.house_edge)} of the "
+        f"Ante, {percent(best.element_of_risk)} of all that is bet.",
+        f"It plays {MOST}x {share(best, f'_{MOST}x')}, 1x {share(best, '_1x')} and folds "
+        f"{share(best, 'fold')} of the time; two times the Ante is never best.",
+        "",
+        "Simpler rules, and what they cost more:",
+    ]
+    for rule, times in simple.items():
+        sheet = ante_sheet(rules, times=times)
+        cost = percent(best.ev - sheet.ev, 6)
+        rows.append(f"  {rule:<24} {percent(sheet.house_edge)}  [red]+{cost}[/]")
+    rows.append("[dim]Queens Up asks for no decision.[/]")
+    return "\n".join(rows)
+
+
+def _words(rank: int) -> str:
+    return FOUR.describe(rank).removeprefix("high card, ")

@@ -1,0 +1,23 @@
+"""Exact par sheets of DJ Wild Stud Poker."""
+
+from __future__ import annotations
+
+from pitboss.exact.par import WagerPar
+from pitboss.games.dj_wild.script import natural_rule, on_tie
+from pitboss.games.poker.sheets import side_sheet
+from pitboss.games.wild_stud.exact import Deck, bad_beat_counts, main_sheets, trips_counts
+from pitboss.games.wild_stud.script import TIE, WILD_DECK
+from pitboss.money.pays import Push
+from pitboss.rulebook import RuleSet
+
+
+def sheets(rules: RuleSet, deck: Deck = WILD_DECK) -> list[WagerPar]:
+    """The par sheet of every wager this house offers."""
+    found = main_sheets(rules, "blind", deck)
+    if "trips" in rules.wagers:
+        found.append(side_sheet(rules, "trips", trips_counts(natural_rule(rules), deck)))
+    if "two_way_bad_beat" in rules.wagers:
+        pushes = (TIE,) if isinstance(on_tie(rules), Push) else ()
+        counts = bad_beat_counts(deck)
+        found.append(side_sheet(rules, "two_way_bad_beat", counts, pushes=pushes))
+    return found

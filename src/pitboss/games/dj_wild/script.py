@@ -1,0 +1,114 @@
+"""A round of DJ Wild Stud Poker, in the order of the filing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import cast
+
+from pitboss.apparatus.ranks.events import NaturalRule
+from pitboss.games.dj_wild.clauses import (
+    BAD_BEAT_RANKS,
+    CLAUSES,
+    ENDINGS,
+    RANKS,
+    STEPS,
+    TRIPS_RANKS,
+    TUCKED,
+)
+from pitboss.games.poker.mishaps import rules_of
+from pitboss.games.poker.procedure import way
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sides import Side
+from pitboss.games.wild_stud.script import BadBeat, WildStud, trips_event
+from pitboss.money.pays import Lose, Pays, Push
+from pitboss.rulebook import RuleSet
+from pitboss.table.settlement import Verdict
+from pitboss.table.table import Table
+
+NEEDS = ("ante",)  # OH-O-7.f
+
+
+def natural_rule(rules: RuleSet) -> NaturalRule:
+    """When a deuce counts as natural for the Trips wager (OH-O-12.f, DJ-01)."""
+    return cast(NaturalRule, rules.choice("natural_deuces"))
+
+
+def on_tie(rules: RuleSet) -> Pays:
+    """What a tie does to the Two Way Bad Beat (DJ-04)."""
+    return Push() if rules.choice("bad_beat_tie") == "push" else Lose()
+
+
+def _trips(table: Table, seat: Seat) -> str:
+    return trips_event(seat.cards(table), natural_rule(table.rules))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Trips(Side):
+    """The side wager on the player's own hand, natural or wild (OH-O-1.TripsWager)."""
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Call the hand as this wager counts it, if it is up and wins."""
+        kind, _, how = self.event(table, seat).rpartition("_")
+        if self.held(table, seat) is not None and kind in TRIPS_RANKS:
+            words = f"for Trips {seat.player} has {kind.replace('_', ' ')}, {how}"
+            table.announce(words, TRIPS_RANKS[kind])
+        return super().verdicts(table, seat)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwoWayBadBeat(BadBeat):
+    """The side wager on two good hands, paid by the losing one (OH-O-1.TwoWayBadBeat)."""
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Call the beaten hand, if the wager is up and wins."""
+        kind = self.event(table, seat)
+        if self.held(table, seat) is not None and kind in BAD_BEAT_RANKS:
+            table.announce(f"beaten: {kind.replace('_', ' ')}", BAD_BEAT_RANKS[kind])
+        return super().verdicts(table, seat)
+
+
+class DJWild(WildStud):
+    """DJ Wild Stud Poker as the engine plays it.
+
+    One deck of 53 cards (OH-O-3.a, OH-O-3.c), five of them a hand (OH-O-1.Hand). Ante and Blind
+    (OH-O-1.Ante, OH-O-1.Blind) go up together, for the Blind equals the Ante (OH-O-7.d). Wild and
+    natural cards are those of OH-O-1.Wild and OH-O-1.Natural. A round ends when its wagers are
+    settled (OH-O-1.RoundOfPlay).
+    """
+
+    slug = "dj-wild"
+    clauses = CLAUSES
+    steps = STEPS
+    endings = ENDINGS
+    ranks = RANKS
+    odds = "blind"
+    mates = {"ante": "blind"}  # noqa: RUF012 - a constant of the game
+    irregularities = rules_of(CLAUSES)
+    # OH-O-10.d.5: with the seat's other wagers, losers first.
+    sides = (
+        Trips(
+            wager="trips",
+            event=_trips,
+            won="OH-O-11.c.Trips",
+            lost="OH-O-10.d.3",
+            needs=NEEDS,
+        ),
+        TwoWayBadBeat(
+            wager="two_way_bad_beat",
+            won="OH-O-11.d",
+            lost="OH-O-10.d.4",
+            needs=NEEDS,
+            on_tie=on_tie,
+        ),
+    )
+
+    def fold(self, table: Table, seat: Seat) -> None:
+        """Ante and Blind go to the house; a side wager keeps the cards on the table.
+
+        OH-O-10.b.2 and OH-O-8.c, OH-O-9.c; the hands are settled together, so that a round that
+        turns out void gives every wager back.
+        """
+        super().fold(table, seat)
+        if any(side.held(table, seat) for side in self.sides):
+            words = f"{seat.player}'s cards stay under the side wagers"
+            table.announce(words, TUCKED[way(table)])

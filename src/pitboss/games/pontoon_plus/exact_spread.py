@@ -1,0 +1,79 @@
+"""Variance and spread of a round of Pontoon Plus under its best strategy.
+
+Like the spread of blackjack, with one more liberty: that the suits of 6-7-8 or 7-7-7 on two hands
+of one split are independent. Both at once are rarer than one round in a hundred thousand.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.exact.blackjack.shoe import ACE, TEN
+from pitboss.exact.blackjack.solution import Estimate, first_two_weights
+from pitboss.exact.blackjack.solve import Measure
+from pitboss.exact.blackjack.spread import LEFT_OUT, SplitSpread, Spread
+from pitboss.games.pontoon_plus.exact import SPLIT, PontoonSolution
+from pitboss.games.pontoon_plus.exact_desk import PontoonPays
+
+__all__ = ["spread"]
+
+Floats = NDArray[np.float64]
+
+
+def spread(solution: PontoonSolution) -> Spread:
+    """Mean, variance and chances of every result of a round."""
+    desk = solution.desk
+    weights = first_two_weights(desk)
+    mean = solution.ev
+    found: dict[Fraction, float] = defaultdict(float)
+    square = float((weights * _measured(solution, Measure(lambda net: net * net))).sum())
+    plain = 0.0
+    for amount in _amounts(desk.pays):
+        measure = Measure(lambda net, amount=float(amount): float(net == amount))  # type: ignore[misc]
+        chance = float((weights * _measured(solution, measure)).sum())
+        found[amount] += chance
+        plain += chance
+    split_chance = 0.0
+    for place in range(10):
+        pair = desk.hands.find(place, place)
+        chances = solution.first_options(pair)[0]
+        shares = (chances[:, None] * (solution.first_choices(pair) == SPLIT)).sum(axis=0)
+        for up in np.flatnonzero(shares * weights[pair] > 0):
+            weight = float(shares[up] * weights[pair, up])
+            split = SplitSpread(solution, place, int(up))
+            square += weight * split.second_moment()
+            for total, chance in split.chances().items():
+                found[total] += weight * chance
+            split_chance += weight
+    found[Fraction(0)] += max(1.0 - plain - split_chance, 0.0)
+    bound = 10 * mean.bound * (1 + float(desk.pays.super_bonus)) + split_chance * LEFT_OUT + 1e-6
+    kept = {net: found[net] for net in sorted(found) if found[net] > 0}
+    return Spread(mean, Estimate(square - mean.value**2, bound), kept, split_chance)
+
+
+def _amounts(pays: PontoonPays) -> set[Fraction]:
+    """Every result but a push that a round without a split can have."""
+    made = {pays.pontoon, pays.regular, pays.five_cards, pays.six_cards, pays.seven_cards}
+    made |= {pays.mixed, pays.suited, pays.spades}
+    made |= {pays.suited + pays.super_bonus, pays.spades + pays.super_bonus}
+    return made | {Fraction(1), Fraction(2), Fraction(-1), Fraction(-2), Fraction(-1, 2)}
+
+
+def _measured(solution: PontoonSolution, measure: Measure) -> Floats:
+    """Mean of a measure ``[hand, up card]`` over the rounds that are not split."""
+    desk = solution.desk
+    table = desk.value(True, kept=solution.own.play, measure=measure)
+    values = np.zeros((len(desk.hands.keys), 10))
+    weights = first_two_weights(desk)
+    for number in desk.two_card:
+        chance, options = solution.first_options(int(number), table, measure)
+        choice = solution.first_choices(int(number))
+        chosen = np.take_along_axis(options, choice[None], 0)[0]
+        chosen = np.where((choice == SPLIT) | (chance[:, None] == 0), 0.0, chosen)
+        values[number] = (chance[:, None] * chosen).sum(axis=0)
+    values[desk.hands.find(ACE, TEN)] = measure.of(float(desk.pays.pontoon))
+    return np.where(weights > 0, values, 0.0)

@@ -1,0 +1,104 @@
+"""What each choice is worth to a player, from what he sees; and the best play as a chart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import NamedTuple
+
+import numpy as np
+
+from pitboss.apparatus.ranks import WILDS
+from pitboss.exact.par import WagerPar
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sheets import percent
+from pitboss.games.wild_stud.exact import (
+    Played,
+    Solved,
+    Stakes,
+    best_play,
+    main_sheets,
+    options,
+    solved,
+)
+from pitboss.rulebook import RuleSet
+from pitboss.table.table import Table
+
+PLURALS = "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
+ONES = "two three four five six seven eight nine ten jack queen king ace".split()
+
+
+def advise(table: Table, player: str, odds: str) -> list[tuple[str, Fraction]]:
+    """The value of folding and playing, best first, per unit of the Ante.
+
+    Side wagers stay in play after a fold, so they have no say.
+    """
+    seat = next(Seat(box, player) for box in table.boxes_of(player))
+    values = options(table.rules, odds, seat.cards(table))
+    return sorted(values.items(), key=lambda choice: -choice[1])
+
+
+class Line(NamedTuple):
+    """Where the best play draws the line.
+
+    Attributes:
+        lead: Every pair of these or better is played.
+        without: Pairs one rank lower are played too, unless the hand holds this rank; None if no
+            such rule is the best play.
+    """
+
+    lead: int
+    without: int | None
+
+
+def best_line(found: Solved, played: Played) -> Line:
+    """Read the line off the solution."""
+    folded = int(found.ranks[~played].max(initial=0))
+    lead = next(lead for lead in range(13) if WILDS.floor("pair", lead) > folded)
+    for without in range(13):
+        if lead and np.array_equal(by_line(found, Line(lead, without)), played):
+            return Line(lead, without)
+    return Line(lead, None)
+
+
+def by_line(found: Solved, line: Line) -> Played:
+    """The strategy that follows a line."""
+    played = found.ranks >= WILDS.floor("pair", line.lead)
+    if line.without is not None:
+        holds = (found.hands >> 2 == line.without).any(axis=1)
+        played |= (found.ranks >= WILDS.floor("pair", line.lead - 1)) & ~holds
+    return np.asarray(played)
+
+
+def chart(rules: RuleSet, odds: str) -> str:
+    """The best play in words, with what simpler rules cost."""
+    found = solved()
+    played = best_play(Stakes(rules, odds), found)
+    best, line = main_sheets(rules, odds)[0], best_line(found, played)
+    if line.without is not None:
+        low, odd = PLURALS[line.lead - 1], ONES[line.without]
+        words = f"Play a pair of {low} or better, but fold {low} with a {odd}; fold the rest."
+    else:
+        words = f"Play a pair of {PLURALS[line.lead]} or better, and a few hands below it."
+    simple = {
+        f"play a pair of {PLURALS[lead]} or better": Line(lead, None)
+        for lead in range(max(line.lead - 2, 0), line.lead + 1)
+    }
+    stays = Fraction(int(found.weights[played].sum()), int(found.weights.sum()))
+    rows = [
+        f"[bold green]{words}[/]",
+        f"Plays {percent(stays)} of all hands. House edge {percent(best.house_edge)} of the Ante, "
+        f"{percent(best.element_of_risk)} of all that is bet.",
+        "A hand with any deuce or the joker is a pair at least: count it as its best hand.",
+        "",
+        "Simpler rules, and what they cost more:",
+    ]
+    rows += [_cost(rules, odds, rule, best, by_line(found, line)) for rule, line in simple.items()]
+    rows.append(_cost(rules, odds, "play every hand", best, np.ones_like(played)))
+    rows.append("[dim]The side wagers ask for no decision, and stay in play after a fold.[/]")
+    return "\n".join(rows)
+
+
+def _cost(rules: RuleSet, odds: str, rule: str, best: WagerPar, played: Played) -> str:
+    sheet = main_sheets(rules, odds, played=played)[0]
+    cost = percent(best.ev - sheet.ev)
+    return f"  {rule:<36} {percent(sheet.house_edge)}  [red]+{cost}[/]"

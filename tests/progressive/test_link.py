@@ -1,0 +1,244 @@
+"""One meter for several tables: mirrored displays, balanced books, readings that add up."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.games.poker.linked import join, meter_rule, open_link
+from pitboss.progressive.link import Link
+from pitboss.progressive.readings import Readings, recount
+from pitboss.rulebook import RuleSet
+from pitboss.rulebook.house import load_house
+from pitboss.table import events
+from pitboss.table.actions import Action, CloseOffer, NoMoreBets
+from pitboss.table.drivers.live import LiveSource
+from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.effects import Betting, Chance, DealCard
+from pitboss.table.log import lines
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+from tests.conformance.random_play import some_action
+from tests.progressive.toys import (
+    HOSTS,
+    REQUIRED,
+    RICH,
+    SEED,
+    awards,
+    deal,
+    finish,
+    meter,
+    open_table,
+    start,
+)
+
+GAMES = tuple(REQUIRED)
+
+
+def linked_tables(
+    *slugs: str, options: dict[str, object] | None = None
+) -> tuple[Link, list[Table]]:
+    link = open_link(RuleSet.of("multi-link-progressive", options))
+    tables = []
+    for n, slug in enumerate(slugs, start=1):
+        table = open_table(slug, options=options, name=f"table-{n}")
+        join(link, table)
+        tables.append(table)
+    return link, tables
+
+
+@pytest.mark.clause("OH-L-5.II", *[f"OH-L-5.II.{letter}" for letter in "ABCDEF"])
+def test_one_meter_serves_all_six_games() -> None:
+    link, tables = linked_tables(*GAMES)
+    assert sorted(GAMES) == sorted(link.games)
+    for table in tables:
+        deal(table, {"ann": "two_pair"}, "ann")
+    assert link.readings.display == SEED + 6 * 21
+    assert {meter(table) for table in tables} == {link.readings.display}
+    assert link.readings.in_meter == 6_00
+
+
+@pytest.mark.clause("OH-L-5.II")
+def test_no_other_game_may_be_linked() -> None:
+    link = open_link(RuleSet.of("multi-link-progressive"))
+    table = open_table("four-card-poker")
+    table.game = type(table.game)("four-card-poker")  # type: ignore[call-arg]
+    table.game.slug = "three-card-poker"  # type: ignore[misc]
+    with pytest.raises(Refusal, match="three-card-poker may not be linked") as refused:
+        link.join(table, meter_rule(table.rules))
+    assert refused.value.clause == "OH-L-5.II"
+
+
+@pytest.mark.clause("OH-L-7.III")
+def test_linked_tables_keep_the_same_figures() -> None:
+    link = open_link(RuleSet.of("multi-link-progressive", {"meter_seed": "20000"}))
+    with pytest.raises(Refusal, match="another seed, rate or wager") as refused:
+        join(link, open_table())
+    assert refused.value.clause == "OH-L-7.III"
+    join(link, open_table(options={"meter_seed": "20000"}))
+
+
+def test_a_table_joins_once_and_with_no_meter_of_its_own() -> None:
+    link, (first, second) = linked_tables("let-it-ride", "four-card-poker")
+    with pytest.raises(Refusal, match="on this link already"):
+        join(link, first)
+    alone = open_table()
+    deal(alone, {"ann": "two_pair"}, "ann")
+    with pytest.raises(Refusal, match="has a meter of its own"):
+        join(link, alone)
+    busy = open_table()
+    Round(busy)
+    with pytest.raises(Refusal, match="in the middle of a round"):
+        join(link, busy)
+    with pytest.raises(Refusal, match="not on this link"):
+        link.leave(busy)
+    link.leave(second)
+    assert second.meters == second.linked == {}
+    deal(first, {"ann": "two_pair"}, "ann")
+    assert second.meters == {}
+
+
+def test_a_wager_at_one_table_shows_at_once_in_the_middle_of_a_round_at_another() -> None:
+    link, (here, there) = linked_tables("let-it-ride", "mississippi-stud")
+    hands = {"ann": "royal_flush"}
+    round_ = start(here, hands, "ann")
+    round_.send(NoMoreBets())
+    assert isinstance(round_.pending, DealCard)
+    deal(there, {"bob": "two_pair", "cy": "Ac Jh 8c 5s 3s"}, "bob cy")
+    assert meter(here) == meter(there) == SEED + 63
+    mirrored = [e for e in round_.log if isinstance(e, events.MeterMirrored)]
+    assert [e.cents for e in mirrored] == [21, 21]
+    finish(round_, hands)
+    # OH-L-7.IV: by the meter as it stands at ann's turn, with what the other table added.
+    assert awards(round_) == {"ann": SEED + 63}
+    assert meter(here) == meter(there) == SEED == link.readings.display
+    assert (link.readings.hits, link.readings.wins) == (1, SEED + 63)
+    again = replay(here.game, round_.log)
+    assert lines(again.log) == lines(round_.log)
+    assert recompute_books(round_.log) == here.books() == again.table.books()
+
+
+def test_the_first_table_seeds_the_meter_and_the_others_find_it_there() -> None:
+    link, (first, second) = linked_tables("let-it-ride", "four-card-poker")
+    assert not link.opened
+    deal(first, {"ann": "two_pair"}, "ann")
+    assert link.opened
+    round_ = deal(second, {"ann": "two_pair"}, "ann")
+    seeds = [e for e in round_.log if isinstance(e, events.MeterFed) and not e.wagered]
+    assert seeds == []
+    third = open_table("crazy-four-poker")
+    join(link, third)
+    assert meter(third) == SEED + 42
+    assert third.books()["link:progressive"] == -(SEED + 42)
+    assert sum(third.books().values()) == 3 * 1_000_00
+
+
+def _answer(round_: Round, rng: random.Random) -> Action:
+    offers = round_.legal()
+    if isinstance(round_.pending, Betting):
+        dollars = [each for each in offers if getattr(each, "wager", "") == "progressive"]
+        closing = [each for each in offers if isinstance(each, CloseOffer)]
+        offers = dollars or (closing if rng.random() < 0.2 else offers)
+    return some_action(rng.choice(offers), rng)
+
+
+def test_random_play_at_six_linked_tables_balances() -> None:
+    """Rounds interleave step by step; every table balances, and so does the link."""
+    rng = random.Random(7)
+    link = open_link(RuleSet.of("multi-link-progressive"))
+    tables = [open_table(slug, "ann bob", hosts=RICH) for slug in GAMES]
+    for table in tables:
+        join(link, table)
+    totals = [sum(table.books().values()) for table in tables]
+    sources = [LiveSource(rng.randrange) for _ in tables]
+    rounds = [Round(table) for table in tables]
+    logs: list[list[events.Event]] = []
+    for _ in range(8_000):
+        n = rng.randrange(len(tables))
+        round_ = rounds[n]
+        mishaps = round_.irregularities()
+        if round_.over:
+            logs.append(list(round_.log))
+            totals[n] += 1_000_00 - tables[n].racks["ann"]
+            tables[n].racks["ann"] = 1_000_00
+            rounds[n] = Round(tables[n])
+        elif mishaps and rng.random() < 0.02:
+            round_.call_irregularity(rng.choice(mishaps).kind)
+        elif isinstance(round_.pending, Chance):
+            round_.send(sources[n].answer(round_.pending))
+        else:
+            round_.send(_answer(round_, rng))
+        assert sum(tables[n].books().values()) == totals[n]
+        assert {meter(table) for table in tables if table.meters} == {link.readings.display}
+    _check_link(link, tables)
+    for log in logs:
+        _check_round(log)
+    logs += [list(round_.log) for round_ in rounds]
+    assert recount(link.rule, logs) == link.readings
+
+
+def _check_link(link: Link, tables: list[Table]) -> None:
+    assert link.readings.balanced
+    assert link.readings.hits >= 5
+    # Each table's own share of the meter: its display less what the others put there.
+    own = [meter(table) + table.linked.get("progressive", 0) for table in tables]
+    assert sum(own) == link.readings.display
+
+
+def _check_round(log: list[events.Event]) -> None:
+    head, foot = log[0], log[-1]
+    assert isinstance(head, events.RoundOpened)
+    assert isinstance(foot, events.RoundEnded)
+    assert recompute_books(log) == foot.books
+    assert lines(replay(RICH[head.game], log).log) == lines(log)
+
+
+def test_readings_tell_what_a_regulator_asks() -> None:
+    options: dict[str, object] = {"meter_rate": "25%", "meter_seed": "12000"}
+    link, (table,) = linked_tables("let-it-ride", options=options)
+    assert link.readings == Readings(base_amount=12_000_00, reset_amount=12_000_00, rate="1/4")
+    deal(table, {"ann": "straight_flush", "bob": "two_pair"}, "ann bob")
+    assert link.readings == Readings(
+        base_amount=12_000_00,
+        reset_amount=12_000_00,
+        rate="1/4",
+        in_meter=2_00,
+        display=12_000_50 - 1_200_05,
+        hits=1,
+        wins=1_200_05,
+        seeds=12_000_00,
+        fed=50,
+    )
+
+
+HOUSE = """
+house = "Riverside"
+filing = "ohio"
+[games.let-it-ride]
+[games.mississippi-stud]
+[progressives.main]
+games = ["let-it-ride", "mississippi-stud"]
+wager = "progressive"
+rate = "23%"
+seed = "15000"
+"""
+
+
+@pytest.mark.clause("OH-L-7.III")
+def test_a_house_file_s_link_plays_by_its_figures(tmp_path) -> None:  # type: ignore[no-untyped-def]
+    path = tmp_path / "house.toml"
+    path.write_text(HOUSE)
+    house = load_house(path)
+    main = house.progressives["main"]
+    rule = meter_rule(house.ruleset(main.games[0]))
+    assert (rule.seed, rule.rate) == (main.seed, main.rate / 100) == (15_000_00, Fraction(23, 100))
+    link = open_link(house.ruleset(main.games[0]))
+    for slug in main.games:
+        table = Table(HOSTS[slug], house.ruleset(slug))
+        table.sit("ann", 1, 1_000_00)
+        join(link, table)
+        deal(table, {"ann": "two_pair"}, "ann")
+    assert link.readings.display == 15_000_00 + 46
