@@ -237,7 +237,7 @@ ASIDES = [
     # what is said to a question, what the table says
     ("help", "answer with one of the words"),
     ("oops", "oops card drawn unseen"),
-    ("hint", "there is no coach at this table"),
+    ("hint", "there is no coach for this at this table"),
     ("why", "no round has been played yet"),
     ("table", "Mini/Midi Baccarat, round 1"),
     ("cut 5", "cut takes a number from 10 to 406 [OH-E-5.III]"),
@@ -264,4 +264,26 @@ def test_a_coach_tells_what_an_answer_is_worth(
     coached = replace(room, advise=lambda _table, _player: worth)
     monkeypatch.setattr("pitboss.cli.play.room_of", lambda _game: coached)
     told = pitboss("play", "mini-baccarat", typed="hint\nquit\n").out
-    assert "decline: -1.00% of the wager, best\n  cut: -2.00% of the wager, costs 1.00%" in told
+    assert "decline: -1.00% of your $0, best\n  cut: -2.00% of your $0, costs you $0" in told
+
+
+def test_a_coached_table_prices_every_question(pitboss: Pitboss) -> None:
+    told = pitboss(
+        "play", "three-card-poker", "--seed", "3", "--coach", typed="10 ante\ndeal\nquit\n"
+    ).out
+    assert (
+        "  fold: -100.00% of your $10, best\n  play: -113.63% of your $10, costs you $1.36" in told
+    )
+
+
+def test_a_game_without_decisions_has_no_coach_and_no_strategy(pitboss: Pitboss) -> None:
+    for words in (("play", "craps", "--coach"), ("strategy", "craps")):
+        told = pitboss(*words)
+        assert told.code == 2
+        assert "no decisions" in told.err
+
+
+def test_a_strategy_is_printed_as_players_know_it(pitboss: Pitboss) -> None:
+    assert "Play Q-6-4 or better; fold the rest." in pitboss("strategy", "three-card-poker").out
+    told = pitboss("strategy", "three-card-poker", "--json").out
+    assert json.loads(told)["game"] == "three-card-poker"

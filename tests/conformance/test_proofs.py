@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.exact.par import WagerPar
 from pitboss.games import registry
-from pitboss.games.room import ProofCase
+from pitboss.games.room import ProofCase, Slack
 from pitboss.table.drivers.exhaust import chain, distribution, starter
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
@@ -20,7 +20,27 @@ CASES = [
 ]
 
 
-def exhausted(case: ProofCase) -> dict[int, Fraction]:
+def exhausted(case: ProofCase) -> dict[Fraction, Fraction]:
+    """Net result of the tracked wager per unit of it, with its exact chance."""
+    if case.measure is not None:
+        return measured(case)
+    stake = case.bets[case.tracked].cents
+    return {Fraction(net, stake): chance for net, chance in in_cents(case).items()}
+
+
+def measured(case: ProofCase) -> dict[Fraction, Fraction]:
+    """Results of a wager made by decision, given that it was made."""
+    assert case.measure is not None
+    table = case.table()
+    same = case.same or table.game.card_class
+    start = starter(table, case.bets)
+    found = distribution(start, case.measure, case.decide, same, case.unordered)
+    found.pop(None, None)
+    made = sum(found.values())
+    return {net: chance / made for net, chance in found.items()}
+
+
+def in_cents(case: ProofCase) -> dict[int, Fraction]:
     """Net result of the tracked wager in cents, with its exact chance."""
     table = case.table()
     if case.chained:
@@ -34,21 +54,23 @@ def exhausted(case: ProofCase) -> dict[int, Fraction]:
         kinds = wager_kinds(round_.log)
         return sum(nets[n] for n in nets if n == wager_id or kinds[n] in others)
 
-    return distribution(start, net, case.decide, table.game.card_class, case.unordered)
+    same = case.same or table.game.card_class
+    return distribution(start, net, case.decide, same, case.unordered)
 
 
 @pytest.mark.parametrize("case", CASES)
 def test_exhaust_equals_the_par_sheet(case: ProofCase) -> None:
-    stake = case.bets[case.tracked].cents
-    found = {Fraction(net, stake): chance for net, chance in exhausted(case).items()}
+    found = exhausted(case)
     assert sum(found.values()) == 1
     sheet: WagerPar = case.sheet()
+    assert sheet.exact == (case.slack == Slack())
     mean = sum((net * chance for net, chance in found.items()), Fraction(0))
     square = sum((net**2 * chance for net, chance in found.items()), Fraction(0))
-    assert mean == sheet.ev
-    assert square - mean**2 == sheet.variance
-    assert sum(c for net, c in found.items() if net > 0) == sheet.hit_frequency
-    assert found.get(Fraction(0), Fraction(0)) == sheet.push_frequency
+    hits = sum((c for net, c in found.items() if net > 0), Fraction(0))
+    assert abs(mean - sheet.ev) <= case.slack.ev
+    assert abs(square - mean**2 - sheet.variance) <= case.slack.variance
+    assert abs(hits - sheet.hit_frequency) <= case.slack.frequency
+    assert abs(found.get(Fraction(0), Fraction(0)) - sheet.push_frequency) <= case.slack.frequency
 
 
 @pytest.mark.parametrize("slug", registry.slugs())

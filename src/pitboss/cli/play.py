@@ -33,9 +33,12 @@ def sit_down(
     house: Path | None = None,
     log: Path | None = None,
     seed: int | None = None,
+    coach: bool = False,
 ) -> None:
     """Open a table of a game and play at it."""
     room = room_of(game)
+    if coach and room.advise is None:
+        raise Refusal(f"{room.slug} has no decisions for a coach to price", field="coach")
     if room.slug not in registry.slugs():
         raise Refusal(f"{room.slug} is a wager at other games' tables: it has none of its own")
     table = Table(room.game, rules_in_force(room, rules, house))
@@ -46,7 +49,7 @@ def sit_down(
     below = secrets.randbelow if seed is None else random.Random(seed).randrange
     _edit_lines()
     book = LogBook(log)
-    sitting = Sitting(room, table, LiveSource(below), names, book)
+    sitting = Sitting(room, table, LiveSource(below), names, book, coach=coach)
     _welcome(room, names, chips, seed)
     sitting.run()
 

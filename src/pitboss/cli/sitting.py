@@ -58,9 +58,16 @@ class Sitting:
     """The state of one sitting at this terminal."""
 
     def __init__(
-        self, room: Room, table: Table, source: Source, players: Sequence[str], log: LogBook
+        self,
+        room: Room,
+        table: Table,
+        source: Source,
+        players: Sequence[str],
+        log: LogBook,
+        coach: bool = False,
     ) -> None:
         self.room = room
+        self.coach = coach
         self.table = table
         self.players = list(players)
         self.console: Console = screen.out()
@@ -280,6 +287,8 @@ class Sitting:
             question.question if self._viewer() else f"{question.player}: {question.question}",
             "bold",
         )
+        if self.coach:
+            self.advise(question.player)
         line = self._read(f"{listed}> ").strip().lower()
         from pitboss.cli.commands import aside  # noqa: PLC0415 - commands speak of sittings
 
@@ -288,6 +297,15 @@ class Sitting:
                 self.round.send(_choice(line, options))
         except PitbossError as refusal:
             self.say(f"  {refusal}", "magenta")
+
+    def advise(self, player: str) -> bool:
+        """The coach's word on this question; False where the game has not priced it."""
+        worth = self.room.advise(self.table, player) if self.room.advise else []
+        if worth:
+            main = (held for held in self.table.of_kind(self.room.headline))
+            stake = sum(held.cents for held in main if held.player == player)
+            board.print_advice(self.console, worth, stake)
+        return bool(worth)
 
     def _prompt(self) -> str:
         return "> " if self._viewer() else f"{self.player}> "

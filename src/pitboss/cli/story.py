@@ -181,6 +181,10 @@ class Story:
     def _(self, event: events.EnvyPaid) -> str:
         return f"{self._does(event.player, 'get')} {show(event.cents)} envy for {event.holder}"
 
+    @tell.register
+    def _(self, event: events.DealerEnvied) -> str:
+        return f"the house pays the dealer {show(event.cents)} envy"
+
     # --- the round ------------------------------------------------------------------------------
 
     @tell.register

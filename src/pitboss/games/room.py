@@ -9,18 +9,31 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.drivers.exhaust import Decide, Unordered, stand_pat
+from pitboss.table.effects import Same
 from pitboss.table.game import Game
+from pitboss.table.round import Round
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
 
 SheetFilter = Callable[[str], bool]
+
+
+class Slack(NamedTuple):
+    """How far a sheet computed in floating point may be from the exact figures."""
+
+    ev: Fraction = Fraction(0)
+    variance: Fraction = Fraction(0)
+    frequency: Fraction = Fraction(0)
+
+
+EXACT = Slack()
 
 
 @dataclass(frozen=True)
@@ -31,7 +44,9 @@ class ProofCase:
     sheet to compare with, ``rules`` the rules of both. ``chained`` games follow the wager from
     round to round until it is decided; wagers of the kinds ``beside`` it count with it, and those
     of the kinds ``instead`` in its place (a Blind that goes up with the Ante).
-    ``unordered`` names the hands in which the order of the cards does not matter.
+    ``unordered`` names the hands in which the order of the cards does not matter, ``same`` the
+    cards that are alike to this wager though not to the whole game. ``measure`` tells the result
+    per unit of a wager that a round makes by decision, None where it was not made.
     """
 
     wager: str
@@ -45,6 +60,9 @@ class ProofCase:
     beside: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
     unordered: Unordered | None = None
+    same: Same = None
+    measure: Callable[[Round], Fraction | None] | None = None
+    slack: Slack = EXACT
 
 
 @dataclass(frozen=True)

@@ -168,18 +168,28 @@ def pay_shared(
 
 
 def pay_together(
-    table: Table, rule: MeterRule, winners: Sequence[tuple[Wager, MeterShare]], clause: str
+    table: Table,
+    rule: MeterRule,
+    winners: Sequence[tuple[Wager, MeterShare]],
+    clause: str,
+    *,
+    covered: bool = False,
 ) -> int:
     """Pay several winners of one round at once: none is worse off for being paid after another.
 
     Full awards split what the lesser ones leave; each lesser one is taken on the meter as it stood
     before any was paid. Where these alone are more than the meter holds, they shrink alike.
+    With ``covered`` the house puts on the meter what these awards take from a full one (RA-05).
     """
     stood = table.meters[rule.name]
     full = [wager for wager, pays in winners if pays.share == 1]
     lesser = [(wager, pays) for wager, pays in winners if pays.share != 1]
     asked = sum((pays.share for _, pays in lesser), Fraction(0))
-    scale = 1 / asked if asked > 1 else Fraction(1)
+    scale = 1 / asked if asked > 1 and not covered else Fraction(1)
+    if covered:
+        due = sum(TO_THE_CENT(stood * pays.share) for _, pays in lesser) + (stood if full else 0)
+        if due > stood:
+            feed(table, rule, due - stood)
     paid = 0
     for wager, pays in lesser:
         part = TO_THE_CENT(stood * pays.share * scale)

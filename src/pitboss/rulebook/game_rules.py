@@ -70,6 +70,7 @@ class MeterRule(msgspec.Struct, frozen=True):
     link: str = ""  # the game whose part of the filing lets one meter serve several games
     games: tuple[str, ...] = ()  # in that part: the games it may serve
     games_clause: str = ""
+    prefix: str = ""  # of the game's options for this meter, where it keeps several
     reads: str = ""
 
 
@@ -186,6 +187,7 @@ def _meter(slug: str, fields: Fields) -> MeterRule:
         link=fields.text("link", ""),
         games=fields.texts("games"),
         games_clause=fields.text("games_clause", ""),
+        prefix=fields.text("prefix", ""),
         reads=fields.text("reads", ""),
     )
     fields.close()

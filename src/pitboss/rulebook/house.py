@@ -164,7 +164,9 @@ def _with_meter(ruleset: RuleSet, meter: Progressive) -> RuleSet:
         "wager_unit": meter.base_wager,
     }
     options = ruleset.rules.options
-    chosen = {key: options[key].show(v) for key, v in figures.items() if key in options}
+    prefix = ruleset.rules.meters[meter.wager].prefix
+    named = {f"{prefix}{key}": value for key, value in figures.items()}
+    chosen = {key: options[key].show(v) for key, v in named.items() if key in options}
     saved = ruleset.as_json()
     kept = {key: options[key].show(value) for key, value in ruleset.options.items()}
     return RuleSet.from_json({**saved, "options": kept | chosen}) if chosen else ruleset

@@ -109,7 +109,8 @@ class RuleSet:
         rule = self.rules.payout
         if self.payout_limit is None or rule is None or (rule.wagers and wager not in rule.wagers):
             return None, None
-        return (self.payout_limit, None) if rule.per == "hand" else (None, self.payout_limit)
+        per_hand = self.options.get("payout_limit_per", rule.per) == "hand"
+        return (self.payout_limit, None) if per_hand else (None, self.payout_limit)
 
     def option(self, key: str) -> OptionValue:
         """The chosen value of an option."""

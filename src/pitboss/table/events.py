@@ -261,6 +261,13 @@ class EnvyPaid(Event, frozen=True, tag="envy_paid"):
     cents: int
 
 
+class DealerEnvied(Event, frozen=True, tag="dealer_envied"):
+    """The house paid the dealer a fixed award for the hand of a player's wager (``id``)."""
+
+    id: int
+    cents: int
+
+
 class RoundVoided(Event, frozen=True, tag="round_voided"):
     """The round does not count: every wager goes back."""
 
@@ -302,6 +309,7 @@ AnyEvent = (
     | MeterFed
     | MeterPaid
     | EnvyPaid
+    | DealerEnvied
     | RoundVoided
     | RoundEnded
 )

@@ -71,10 +71,19 @@ def play(
         elif isinstance(pending, Betting):
             round_.send(todo.pop(0) if todo else NoMoreBets())
         elif isinstance(pending, Question):
-            default = pending.options[0].name
-            round_.send(Choose(pending.player, (choices or {}).get(pending.player, default)))
+            round_.send(Choose(pending.player, _choice(pending, choices or {})))
     assert mishap is None, "the irregularity did not happen"
     return round_
+
+
+def _choice(pending: Question, choices: Mapping[str, str]) -> str:
+    """The choice named for the player; of several names the first one now offered."""
+    default = pending.options[0].name
+    names = choices.get(pending.player, default).split()
+    if len(names) == 1:
+        return names[0]
+    offered = {option.name for option in pending.options}
+    return next((name for name in names if name in offered), default)
 
 
 def nets(round_: Round, player: str | None = None) -> dict[str, int]:

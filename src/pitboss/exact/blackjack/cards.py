@@ -53,6 +53,13 @@ class CardShoe(msgspec.Struct, frozen=True):
             counts[rank_of(card)][suit_of(card)] -= 1
         return CardShoe(tuple((row[0], row[1], row[2], row[3]) for row in counts))
 
+    def with_cards(self, cards: Iterable[Card]) -> CardShoe:
+        """The same shoe with cards put back."""
+        counts = [list(row) for row in self.counts]
+        for card in cards:
+            counts[rank_of(card)][suit_of(card)] += 1
+        return CardShoe(tuple((row[0], row[1], row[2], row[3]) for row in counts))
+
     def by_value(self) -> Shoe:
         """The same shoe with suits forgotten and all ten-value cards together."""
         return Shoe(tuple(sum(row) for row in self.values()))

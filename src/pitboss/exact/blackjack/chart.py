@@ -26,7 +26,7 @@ from pitboss.exact.blackjack.solution import (
 )
 from pitboss.exact.blackjack.solve import Desk, HandTable, Play
 
-__all__ = ["Chart", "Deviation", "total_dependent"]
+__all__ = ["Chart", "Deviation", "Lines", "kept_by_line", "total_dependent"]
 
 Floats = NDArray[np.float64]
 _ROUNDS_MAX = 20
@@ -88,58 +88,61 @@ def _reach(
     return held
 
 
-class _Groups(NamedTuple):
-    """Hands gathered by total."""
+class Lines(NamedTuple):
+    """Hands gathered by the line of a chart that plays them."""
 
-    number: NDArray[np.int64]  # total, plus 32 if soft
+    number: NDArray[np.int64]  # one for each line of the chart
     two_card: NDArray[np.bool_]
 
     def mean(self, weights: Floats, values: Floats) -> Floats:
         """Weighted sums of values, given back hand by hand."""
-        sums = np.zeros((64, 10))
+        sums = np.zeros((int(self.number.max()) + 1, 10))
         np.add.at(sums, self.number, np.where(weights > 0, weights * values, 0.0))
         return np.asarray(sums[self.number])
 
 
-def _groups(desk: Desk) -> _Groups:
+def _lines(desk: Desk) -> Lines:
     hands = desk.hands
-    return _Groups(hands.total + 32 * hands.soft, hands.size == 2)
+    return Lines(hands.total + 32 * hands.soft, hands.size == 2)
 
 
-def _kept_by_total(desk: Desk, table: HandTable, groups: _Groups, start: Floats) -> Play:
-    """The play by totals that is best on average for the values in ``table``."""
+def kept_by_line(desk: Desk, table: HandTable, lines: Lines, start: Floats) -> Play:
+    """The play by lines of a chart that is best on average for the values in ``table``.
+
+    ``start`` weighs the first two cards that are neither split nor given up.
+    """
     hands = desk.hands
     order = np.flatnonzero(hands.size >= 2)
     goes_on = (table.play.two_card == HIT) & (hands.total < 21)[:, None]
     later = (table.play.drawn == HIT) & (hands.size > 2)[:, None] & (hands.total < 21)[:, None]
-    goes_on = np.where(groups.two_card[:, None], goes_on, later)
+    goes_on = np.where(lines.two_card[:, None], goes_on, later)
     args = (hands.cards, hands.size, hands.child, desk.counts)
     reached = _reach(order, start, goes_on, *args)
-    doubles = groups.two_card[:, None] & (table.play.two_card == DOUBLE)
+    doubles = lines.two_card[:, None] & (table.play.two_card == DOUBLE)
     weights = np.where(doubles, 0.0, reached)
     # Cells that this play never reaches are weighted as if nothing were split and all drew on.
     always = np.broadcast_to((hands.total < 21)[:, None], goes_on.shape)
     anyhow = _reach(order, first_two_weights(desk), np.ascontiguousarray(always), *args)
-    empty = groups.mean(weights, np.ones_like(weights)) == 0
+    empty = lines.mean(weights, np.ones_like(weights)) == 0
     weights = np.where(empty, anyhow, weights)
     hit = np.where(np.isfinite(table.hit), table.hit, -9.0)
-    drawn = np.where(groups.mean(weights, hit) > groups.mean(weights, table.stand), HIT, STAND)
+    drawn = np.where(lines.mean(weights, hit) > lines.mean(weights, table.stand), HIT, STAND)
     drawn[hands.total == 21] = STAND
-    firsts = np.where(groups.two_card[:, None], start, 0.0)
+    firsts = np.where(lines.two_card[:, None], start, 0.0)
     plain = np.where(drawn == HIT, hit, table.stand)
     double = np.where(np.isfinite(table.double), table.double, -9.0)
-    better = groups.mean(firsts, double) > groups.mean(firsts, plain)
-    two_card = np.where(groups.two_card[:, None] & better, DOUBLE, drawn)
+    better = lines.mean(firsts, double) > lines.mean(firsts, plain)
+    two_card = np.where(lines.two_card[:, None] & better, DOUBLE, drawn)
     two_card = np.where(np.isfinite(table.double) | (two_card != DOUBLE), two_card, drawn)
-    return Play(two_card.astype(np.int8), drawn.astype(np.int8))
+    return Play(two_card.astype(np.int8), drawn.astype(np.int8), table.play.rescued)
 
 
 def _by_totals(desk: Desk, own: bool, start: Floats) -> HandTable:
     """Go round between values and chart until the chart stays."""
-    groups = _groups(desk)
+    lines = _lines(desk)
     table = desk.value(own)
     for _ in range(_ROUNDS_MAX):
-        play = _kept_by_total(desk, table, groups, start)
+        play = kept_by_line(desk, table, lines, start)
         same = np.array_equal(play.drawn, table.play.drawn)
         same = same and np.array_equal(play.two_card, table.play.two_card)
         table = desk.value(own, kept=play)
@@ -182,14 +185,14 @@ def _surrender_by_total(
     given_up = np.zeros(values.shape, dtype=bool)
     if not desk.rules.late_surrender:
         return given_up
-    hands, groups = desk.hands, _groups(desk)
+    hands, lines = desk.hands, _lines(desk)
     half = -0.5 - naturals_by_hand(desk) / 2
     pairs = [hands.find(place, place) for place in range(10)]
     weights = first_two_weights(desk)
     weights[hands.find(ACE, TEN)] = 0.0
     weights[pairs] = 0.0
-    better = groups.mean(weights, half) > groups.mean(weights, values)
-    given_up = better & groups.two_card[:, None]
+    better = lines.mean(weights, half) > lines.mean(weights, values)
+    given_up = better & lines.two_card[:, None]
     for place, pair in enumerate(pairs):  # pairs have their own line on a chart
         best = np.where(splits[place], split_values[place], values[pair])
         given_up[pair] = half[pair] > best

@@ -29,7 +29,8 @@ def price(
 
     ``unseen`` leaves out the hand, the up card and every other card on the table, and still holds
     the hole card, known to make no natural where the dealer looks. ``own`` is false for a hand
-    that plays on a lammer; ``hands`` counts the hands that the first pair has become so far.
+    that plays on a lammer; ``hands`` counts the hands that the first pair has become so far. The
+    hand's cards come in the order dealt: after a split the first of them is the pair card.
     """
     places = [index_of(value) for value in hand]
     counts = list(unseen.counts)

@@ -19,9 +19,19 @@ from pitboss.exact.blackjack.play import DOUBLE, HIT, Stake
 from pitboss.exact.blackjack.shoe import ACE
 from pitboss.exact.blackjack.solve import Desk, Play
 
-__all__ = ["NEGLIGIBLE", "Finals", "SplitShoe", "finals", "joint"]
+__all__ = [
+    "HALVES",
+    "LOW",
+    "NEGLIGIBLE",
+    "Finals",
+    "SplitShoe",
+    "finals",
+    "joint",
+    "joint_totals",
+]
 
 Floats = NDArray[np.float64]
+LOW, HALVES = -2, 11  # a hand's result: from two wagers lost to three won, by halves
 NEGLIGIBLE = 1e-8  # ends of a hand that together are rarer than this are left out
 
 
@@ -218,6 +228,57 @@ def joint(shoe: SplitShoe, first: Finals, second: Finals, lost: tuple[float, flo
         same,
     )
     return (sums + sums.T) / 2 if same else sums
+
+
+class Totals(NamedTuple):
+    """Chances of two hands that both end otherwise than by a plain bust, by half wagers."""
+
+    together: Floats  # of the two results added
+    first: Floats  # of the first hand's result
+    second: Floats
+
+
+def joint_totals(shoe: SplitShoe, first: Finals, second: Finals) -> Totals:
+    """Chances of two hands' results together, counted from twice and once the lowest result."""
+    one, two = _grid(first, second)
+    keys = key_of(first.drawn)[one] + key_of(second.drawn)[two]
+    _, where, back = np.unique(keys, return_index=True, return_inverse=True)
+    drawn = first.drawn[one[where]] + second.drawn[two[where]]
+    table = _result_counts(
+        one,
+        two,
+        back,
+        shoe.chance(drawn)[:, None] * shoe.dealer(drawn),
+        first.orders,
+        second.orders,
+        np.rint(2 * (first.result - LOW)).astype(np.int64),
+        np.rint(2 * (second.result - LOW)).astype(np.int64),
+    )
+    together = np.zeros(2 * HALVES - 1)
+    for index in range(HALVES):
+        together[index : index + HALVES] += table[index]
+    return Totals(together, table.sum(axis=1), table.sum(axis=0))
+
+
+@kernel
+def _result_counts(
+    one: NDArray[np.int64],
+    two: NDArray[np.int64],
+    back: NDArray[np.int64],
+    dealer: Floats,
+    first_orders: Floats,
+    second_orders: Floats,
+    first: NDArray[np.int64],
+    second: NDArray[np.int64],
+) -> Floats:
+    """Chances ``[first result, second result]`` over pairs of ends."""
+    table = np.zeros((11, 11))
+    for pair in range(len(one)):
+        i, j, row = one[pair], two[pair], back[pair]
+        orders = first_orders[i] * second_orders[j]
+        for outcome in range(dealer.shape[1]):
+            table[first[i, outcome], second[j, outcome]] += orders * dealer[row, outcome]
+    return table
 
 
 def _grid(first: Finals, second: Finals) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

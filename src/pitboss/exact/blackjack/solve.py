@@ -314,14 +314,18 @@ class Desk:
         return np.asarray(stand[number])
 
     def splits(
-        self, own: Play, free: Play | None, convention: Convention
+        self,
+        own: Play,
+        free: Play | None,
+        convention: Convention,
+        only: int | None = None,
     ) -> tuple[Floats, AfterSplit]:
         """Value of splitting ``[pair, up card]``, minus infinity where a pair may not be split."""
         values = np.full((10, 10), -np.inf)
         after: AfterSplit = {}
         for place in range(10):
             hands_max = min(self.rules.hands_max(place), int(self.counts[place]))
-            if hands_max < 2:
+            if hands_max < 2 or only not in (None, place):
                 continue
             first = rest = self.split_hand(place, True, own, convention, after)
             if self.rules.is_free_split(place) and free is not None:

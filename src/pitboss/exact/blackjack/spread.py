@@ -1,8 +1,8 @@
 """Variance and spread of a round's result under a solved strategy.
 
 The variance is exact: it needs split hands only two at a time, and for two hands the same law of
-total probability serves as for one. The spread of a split's total takes its hands as independent
-once the dealer's outcome is known, each with its exact chances; all other rounds are exact.
+total probability serves as for one. The spread is exact but for splits into three or four hands:
+those are taken as independent once the dealer's outcome is known, each with its exact chances.
 """
 
 from __future__ import annotations
@@ -16,7 +16,16 @@ from typing import NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.exact.blackjack.finals import NEGLIGIBLE, Finals, SplitShoe, finals, joint
+from pitboss.exact.blackjack.finals import (
+    HALVES,
+    LOW,
+    NEGLIGIBLE,
+    Finals,
+    SplitShoe,
+    finals,
+    joint,
+    joint_totals,
+)
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.blackjack.solution import (
@@ -38,7 +47,6 @@ __all__ = ["LEFT_OUT", "SplitSpread", "Spread", "spread"]
 
 Floats = NDArray[np.float64]
 _AMOUNTS = (-2, -1, 0, 1, 2)  # what one hand of blackjack can win or lose
-_LOW, _HALVES = -2, 11  # what any hand can: from two lost to three won, by halves
 _SQUARE = Measure(lambda net: net * net)
 # Six pairs of hands, two ends that may be missing, each worth at most four wagers above a loss.
 LEFT_OUT = 2 * 6 * 2 * 4 * 4 * NEGLIGIBLE
@@ -50,7 +58,8 @@ class Spread(NamedTuple):
     mean: Estimate
     variance: Estimate
     chances: dict[Fraction, float]  # by net result
-    split_chance: float  # of the rounds whose spread is not exact
+    split_chance: float  # of rounds with a split
+    many_hands_chance: float  # of rounds split into three or four hands: their spread is not exact
 
     @property
     def standard_deviation(self) -> float:
@@ -204,33 +213,60 @@ class SplitSpread:
             total += float(chance) * value
         return total
 
-    def results(self, own: bool) -> dict[str, Floats]:
-        """Chances ``[pair cards gone, amount, dealer outcome]`` of one hand."""
+    def results(self, own: bool, *, busts: bool = True) -> dict[str, Floats]:
+        """Chances ``[pair cards gone, result by halves, dealer outcome]`` of one hand.
+
+        Without ``busts`` a plain bust is left out.
+        """
         whole, paired = [], []
+        again = np.eye(10, dtype=np.int64)[self.place]
         for gone in self.gone:
             shoe, ends = self.shoe(gone), self.ends[own, gone]
             chance = shoe.chance(ends.drawn) * ends.orders
-            open_chances = chance[:, None] * shoe.dealer(ends.drawn)
-            again = np.eye(10, dtype=np.int64)[self.place]
-            plain = shoe.dealer(np.stack([again * 0, again]))
-            pair_chance = float(self.draws.pair_chance(gone, 0))
-            tables = []
-            for rows, share, dealer in (
-                (np.ones(len(chance), bool), 1.0, plain[0]),
-                (ends.paired, pair_chance, plain[1]),
-            ):
-                table = np.zeros((_HALVES, shoe.outcomes))
-                if share > 0:
-                    for index in range(_HALVES):
-                        fits = (ends.result == _LOW + index / 2) & rows[:, None]
-                        table[index] = np.where(fits, open_chances, 0.0).sum(axis=0) / share
-                    bust = 2 * (-int(own) - _LOW)
-                    table[bust] += np.maximum(dealer - table.sum(axis=0), 0.0)
-                tables.append(table)
-            whole.append(tables[0])
-            paired.append(tables[1])
+            met = chance[:, None] * shoe.dealer(ends.drawn)
+            dealer = shoe.dealer(np.stack([again * 0, again]))
+            share = float(self.draws.pair_chance(gone, 0))
+            made = [_by_result(ends.result, met), np.zeros((HALVES, shoe.outcomes))]
+            if share > 0:
+                made[1] = _by_result(ends.result[ends.paired], met[ends.paired]) / share
+            if busts:
+                for table, outcomes in zip(made, dealer, strict=True):
+                    lost = np.maximum(outcomes - table.sum(axis=0), 0.0)
+                    table[2 * (-int(own) - LOW)] += lost
+            whole.append(made[0])
+            paired.append(made[1])
         values = HandValues(self.padded(whole), self.padded(paired))
         return {"X": values.any_card, "N": missed(values, self.draws)}
+
+    def many_hands(self) -> float:
+        """Chance that the split ends with more than two hands."""
+        paths = split_paths(self.draws, self.hands_max)
+        return sum(float(chance) for hands, _, chance in paths if hands > 2)
+
+    def two_hands(self) -> Floats:
+        """Chances of the results of a split that makes just two hands, added, by halves."""
+        first, rest = self.kinds
+        both = self.hands_max > 2  # then both hands are known to have missed the pair
+        kind, done = ("N", 2) if both else ("X", 0)
+        ends = [self.ends[own, 0] for own in (first, rest)]
+        share = 1.0
+        if both:
+            ends = [each.kept(~each.paired) for each in ends]
+            share -= float(self.draws.pair_chance(0, 0))
+            share *= 1 - float(self.draws.pair_chance(0, 1))
+        if share <= 0:
+            return np.zeros(2 * HALVES - 1)
+        made = joint_totals(self.shoe(0), ends[0], ends[1])
+        total = made.together / share
+        left = float(self.at(self.no_natural, 2, done, 0)) - float(total.sum())
+        for own, other, alone in ((first, rest, made.first), (rest, first, made.second)):
+            single = self.results(own, busts=False)[kind]
+            table = self.at(single, 2, done, int(both)).sum(axis=-1) - alone / share
+            bust = 2 * (-int(other) - LOW)
+            total[bust : bust + HALVES] += table
+            left -= float(table.sum())
+        total[2 * (-int(first) - int(rest) - 2 * LOW)] += left
+        return total
 
     def chances(self) -> dict[Fraction, float]:
         """Chance of each total of the split, its hands independent given the dealer's outcome."""
@@ -240,6 +276,10 @@ class SplitSpread:
         none = np.zeros((1, 10), dtype=np.int64)
         dealer = self.padded([self.shoe(gone).dealer(none)[0] for gone in self.gone])
         for hands, done, chance in split_paths(self.draws, self.hands_max):
+            if hands == 2:
+                for halves, part in enumerate(self.two_hands()):
+                    found[Fraction(halves, 2) + LOW * hands] += float(chance) * float(part)
+                continue
             outcome = self.at(dealer, hands, done, 0)
             each = [
                 self.at(singles[own][kind], hands, done, int(kind == "N"))
@@ -249,10 +289,17 @@ class SplitSpread:
                 total = np.array([outcome[index]])
                 for table in each:
                     total = np.convolve(total, table[:, index] / outcome[index])
-                for halves in np.flatnonzero(total):
-                    net = Fraction(int(halves), 2) + _LOW * hands
-                    found[net] += float(chance) * float(total[halves])
+                for halves, part in enumerate(total):
+                    found[Fraction(halves, 2) + LOW * hands] += float(chance) * float(part)
         return found
+
+
+def _by_result(result: Floats, met: Floats) -> Floats:
+    """Chances ``[result by halves, dealer outcome]`` from those of single ends."""
+    table = np.zeros((HALVES, met.shape[1]))
+    for index in range(HALVES):
+        table[index] = np.where(result == LOW + index / 2, met, 0.0).sum(axis=0)
+    return table
 
 
 def spread(solution: Solution) -> Spread:
@@ -275,7 +322,7 @@ def spread(solution: Solution) -> Spread:
     found[pays] += float((rest[blackjack] * (1 - pushed)).sum())
     found[Fraction(0)] += float((rest[blackjack] * pushed).sum())
     rest[blackjack] = 0.0
-    split_chance = 0.0
+    split_chance = many_hands = 0.0
     for place, up in np.argwhere(policy.split):
         pair = desk.hands.find(int(place), int(place))
         weight = float(rest[pair, up])
@@ -286,13 +333,13 @@ def spread(solution: Solution) -> Spread:
                 found[total] += weight * chance
             rest[pair, up] = 0.0
             split_chance += weight
+            many_hands += weight * split.many_hands()
     _plain_chances(solution, rest, found)
     mean = solution.ev
     variance = float((weights * moments).sum()) - mean.value**2
     chances = {net: found[net] for net in sorted(found) if found[net] > 0}
-    return Spread(
-        mean, Estimate(variance, 10 * mean.bound + split_chance * LEFT_OUT), chances, split_chance
-    )
+    bound = 10 * mean.bound + split_chance * LEFT_OUT
+    return Spread(mean, Estimate(variance, bound), chances, split_chance, many_hands)
 
 
 def _plain_chances(solution: Solution, weights: Floats, found: dict[Fraction, float]) -> None:

@@ -9,10 +9,12 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import permutations
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
+from pitboss.apparatus.jit import kernel
 
 PERMUTATIONS: tuple[tuple[int, ...], ...] = tuple(permutations(range(4)))
 
@@ -76,7 +78,18 @@ def _arrangements(parts: tuple[int, ...], ranks: int) -> Masks:
 
 def cards_of(masks: Masks) -> npt.NDArray[np.uint8]:
     """The cards of each row of masks, ascending; every row must hold equally many."""
-    held = masks[:, None, :] >> np.arange(13)[None, :, None] & 1
-    flat = held.reshape(len(masks), 52).astype(np.bool_)
-    size = int(flat[0].sum())
-    return np.nonzero(flat)[1].astype(np.uint8).reshape(len(masks), size)
+    size = int(np.bitwise_count(masks[0]).sum())
+    cards = np.zeros((len(masks), size), dtype=np.uint8)
+    _unpack(masks, cards)
+    return cards
+
+
+@kernel
+def _unpack(masks: Any, cards: Any) -> None:
+    for row in range(len(masks)):
+        place = 0
+        for rank in range(13):
+            for suit in range(4):
+                if masks[row, suit] >> rank & 1:
+                    cards[row, place] = 4 * rank + suit
+                    place += 1

@@ -109,8 +109,8 @@ class Blackjack(BlackjackTable):
         options = [TAKE, CAP]
         if chips := (proceeds - 1) // chip:
             options.append(Option(PART, 1, chips))
-        question = f"{hand.words}: cap your wager with House Money?"
-        choice = yield from table.ask(hand.player, question, tuple(options), clause)
+        question = "cap your wager with House Money?"
+        choice = yield from felt.question(hand, question, tuple(options), clause, proceeds)
         if choice.option != TAKE.name:
             cents = proceeds if choice.option == CAP.name else choice.number * chip
             table.put_up(Place(hand.player, hand.box, MAIN, cents), clause)

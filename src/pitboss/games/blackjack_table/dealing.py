@@ -72,9 +72,9 @@ class Deal:
         if hand.closed:
             return
         felt, clause = self.felt, self.felt.clauses.mishaps.missed
-        question = f"{hand.words}: you have one card; take the second now?"
+        question = "you have one card; take the second now?"
         options = (Option("second_card"), Option("dead"))
-        choice = yield from felt.table.ask(hand.player, question, options, clause)
+        choice = yield from felt.question(hand, question, options, clause)
         if choice.option == "dead":
             self._dead(hand, clause)
             return
@@ -87,6 +87,7 @@ class Deal:
         for wager in [*table.wagers.values()]:
             if wager.box == hand.box and wager.kind in self.sides:
                 table.push(wager, clause)
+                table.game.taken_down(table, wager, wager.cents)
 
     def _to_dealer(self, turn: int) -> Script[None]:
         felt = self.felt

@@ -27,6 +27,14 @@ DISCARD, EXPOSED = "discard", "exposed"
 DEAL, PLAY, DRAWING = "deal", "play", "drawing"  # the phases of a round
 
 
+class Asked(NamedTuple):
+    """A question put to the player of a hand; ``cents`` is what its full option would put up."""
+
+    hand: Hand
+    options: tuple[Option, ...]
+    cents: int
+
+
 class Late(NamedTuple):
     """A card that was asked for and is dealt after the other players' cards."""
 
@@ -47,9 +55,13 @@ class Felt:
         hole_shown: Whether his second card is.
         exposed: Cards that came out in error and were seen.
         refused: Players who refused such a card: they get no more.
+        asked: What a player was asked last.
         late: Cards to be dealt after the other players' cards.
         overdraw: The clause by which the dealer will draw one card too many.
         misread: The clause by which his check for blackjack does not count.
+        opening: The wager of each box's own player as the round was dealt, where lammers stand
+            for it.
+        lammers: How many lammers each box has got from the house in this round.
     """
 
     def __init__(self, table: Table, clauses: Clauses, hands: list[Hand], full: Shoe) -> None:
@@ -66,9 +78,12 @@ class Felt:
         self.hole_shown = False
         self.exposed: list[Card] = []
         self.refused: set[str] = set()
+        self.asked: Asked | None = None
         self.late: list[Late] = []
         self.overdraw = ""
         self.misread = ""
+        self.opening: dict[int, int] = {}
+        self.lammers: dict[int, int] = {}
         table.hands = {DEALER: [], **{hand.name: [] for hand in hands}}
         table.running = self
 
@@ -175,9 +190,9 @@ class Felt:
     def _accepts(self, hand: Hand) -> Script[bool]:
         """Whoever refuses the exposed card gets no more cards in this round."""
         clause = self.clauses.mishaps.drawn_seen
-        question = f"{hand.words}: take the exposed {show_card(self.exposed[0])}?"
+        question = f"take the exposed {show_card(self.exposed[0])}?"
         options = (Option("accept"), Option("refuse"))
-        choice = yield from self.table.ask(hand.player, question, options, clause)
+        choice = yield from self.question(hand, question, options, clause)
         if choice.option == "accept":
             return True
         self.refused.add(hand.player)
@@ -219,9 +234,9 @@ class Felt:
     def _undealt(self, late: Late) -> Script[None]:
         """The card was forgotten: it comes after the others' cards, or the hand is dead."""
         hand, clause = late.hand, self.clauses.mishaps.undealt
-        question = f"{hand.words}: your card was not dealt; take it after the others?"
+        question = "your card was not dealt; take it after the others?"
         options = (Option("later"), Option("dead"))
-        choice = yield from self.table.ask(hand.player, question, options, clause)
+        choice = yield from self.question(hand, question, options, clause)
         if choice.option == "later":
             self.late.append(late)
         else:
@@ -234,13 +249,27 @@ class Felt:
         for wager in hand.wagers(self.table):
             self.table.push(wager, clause)
 
+    def question(
+        self,
+        hand: Hand,
+        question: str,
+        options: tuple[Option, ...],
+        clause: str,
+        cents: int = 0,
+    ) -> Script[Choose]:
+        """Ask the player of a hand."""
+        self.asked = Asked(hand, options, cents)
+        words = f"{hand.words}: {question}"
+        choice = yield from self.table.ask(hand.player, words, options, clause)
+        return choice
+
     def ask(
         self, hand: Hand, question: str, options: tuple[Option, ...], clause: str
     ) -> Script[Choose]:
         """A hand's decision; what goes wrong meanwhile is put right, and he is asked again."""
         while True:
             try:
-                choice = yield from self.table.ask(hand.player, question, options, clause)
+                choice = yield from self.question(hand, question, options, clause)
                 return choice
             except Irregularity as slip:
                 match slip.kind:

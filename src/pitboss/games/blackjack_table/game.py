@@ -37,6 +37,7 @@ class BlackjackTable(Turns):
         if felt is None:
             return
         yield from Deal(felt, self.sides).run()
+        self.after_deal(felt)
         self.announce_blackjacks(felt)
         yield from self.offer_insurance(felt)
         if self.check(felt):
@@ -50,6 +51,9 @@ class BlackjackTable(Turns):
         self.settle_round(felt)
 
     # --- what games add -----------------------------------------------------------------------
+
+    def after_deal(self, felt: Felt) -> None:
+        """Side wagers that the first cards decide."""
 
     def after_check(self, felt: Felt) -> Script[None]:
         """Side wagers that are settled once the dealer is known to have no blackjack."""
@@ -122,8 +126,8 @@ class BlackjackTable(Turns):
 
     def _offer_even_money(self, felt: Felt, hand: Hand) -> Script[None]:
         table, clause = felt.table, self.clauses.even_money
-        question = f"{hand.words}: even money for your blackjack?"
-        choice = yield from table.ask(hand.player, question, (DECLINE, EVEN_MONEY), clause)
+        question = "even money for your blackjack?"
+        choice = yield from felt.question(hand, question, (DECLINE, EVEN_MONEY), clause)
         if choice.option == EVEN_MONEY.name:
             pays = table.rules.pay_table("even_money").pays("even_money")
             settle(table, [Verdict(wager, pays, clause) for wager in hand.wagers(table)])
@@ -141,8 +145,8 @@ class BlackjackTable(Turns):
             options.append(Option(FOR_LESS, 1, chips))
         if len(options) == 1:
             return
-        question = f"{hand.words}: insurance?"
-        choice = yield from table.ask(hand.player, question, tuple(options), self.clauses.insurance)
+        clause = self.clauses.insurance
+        choice = yield from felt.question(hand, "insurance?", tuple(options), clause, most)
         if choice.option != DECLINE.name:
             cents = most if choice.option == INSURE.name else choice.number * chip
             place = Place(hand.player, hand.box, INSURANCE, cents)
@@ -240,6 +244,10 @@ class BlackjackTable(Turns):
                 ruling = ruling._replace(clause=clause)
             verdicts += self.verdicts(felt, hand, ruling)
             hand.closed = True
+        self.settle_wagers(felt, verdicts)
+
+    def settle_wagers(self, felt: Felt, verdicts: list[Verdict]) -> None:
+        """Move the chips of one box."""
         settle(felt.table, verdicts)
 
     def turn_clause(self, hand: Hand) -> str:

@@ -137,7 +137,7 @@ class Turns(Layout):
             options = self.options(felt, hand)
             if options == (STAND,):
                 return
-            question = f"{hand.words}: your {self.hand_words(felt, hand)}?"
+            question = f"your {self.hand_words(felt, hand)}?"
             choice = yield from felt.ask(hand, question, options, felt.dealt.decide)
             goes_on = yield from self.act(felt, hand, choice)
             if not goes_on:
@@ -189,16 +189,13 @@ class Turns(Layout):
 
     def _double(self, felt: Felt, hand: Hand, cents: int) -> Script[None]:
         """One card more, face down if the player asks for it."""
-        table = felt.table
         if hand.private:
             self.turn_over(felt, hand, self.clauses.turn_first_two)
         self.put_up_double(felt, hand, cents)
         hand.doubled = True
         seen_by: tuple[str, ...] = EVERYONE
         if self.clauses.double_card:
-            choice = yield from table.ask(
-                hand.player, f"{hand.words}: the card?", FACE, self.clauses.double_card
-            )
+            choice = yield from felt.question(hand, "the card?", FACE, self.clauses.double_card)
             seen_by = EVERYONE if choice.option == "face_up" else NO_ONE
         clause = self.clauses.double_card or felt.dealt.draw
         drawn = yield from felt.draw(hand, clause, seen_by)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 
+from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
 from pitboss.games.crazy_four_poker.exact import (
     FOLD,
@@ -68,7 +69,7 @@ def by_cut(found: Solved, play: int, most: int) -> Times:
 
 def chart(rules: RuleSet) -> str:
     """The best play as a rule, with what it and simpler rules cost."""
-    found, best = solved(), ante_sheet(rules)
+    found, best = solved(DECK), ante_sheet(rules)
     cut = play_cut(rules, found)
     line = by_cut(found, cut, ACES)
     simple = {

@@ -30,6 +30,7 @@ from pitboss.games.crazy_four_poker.script import (
     super_bonus_event,
 )
 from pitboss.games.poker.dealers import Hands, Ints, dealer_ranks, first_hands
+from pitboss.games.poker.linked_sheets import linked_sheets
 from pitboss.games.poker.sheets import Line, main_sheet, net_of, side_sheet
 from pitboss.rulebook import RuleSet
 
@@ -62,7 +63,7 @@ class Solved(NamedTuple):
 
 
 @lru_cache(maxsize=4)
-def solved(deck: Deck = DECK) -> Solved:
+def solved(deck: Deck) -> Solved:
     """Count the dealer hands behind every hand."""
     hands, weights = first_hands(deck, 5)
     ranks = rank_4_of_5.batch(hands).astype(np.int64)
@@ -166,7 +167,8 @@ def best_times(rules: RuleSet, found: Solved) -> Times:
 def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
     """The par sheet of every wager."""
     notes = ("A fold forfeits it; no hand that it pays is better folded.",)
-    return [ante_sheet(rules, deck), side_sheet(rules, "queens_up", queens_up_counts(deck), notes)]
+    queens_up = side_sheet(rules, "queens_up", queens_up_counts(deck), notes)
+    return [ante_sheet(rules, deck), queens_up, *linked_sheets(rules, deck)]
 
 
 def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) -> WagerPar:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.games.crazy_four_poker.script import CrazyFourPoker
+from pitboss.games.poker.linked_proof import linked_proof
 from pitboss.games.poker.picture import layout
 from pitboss.games.poker.proving import HAND, always, by_best, proof
 from pitboss.games.room import ProofCase, Room
@@ -64,6 +65,7 @@ def _proofs() -> Sequence[ProofCase]:
     return [
         proof(_GAME, rules, "ante", deck, _sheets, best_play(rules, deck), beside=BESIDE),
         proof(_GAME, rules, "queens_up", deck, _sheets, always("play_1x")),
+        linked_proof(_GAME, rules, always("play_1x")),
     ]
 
 

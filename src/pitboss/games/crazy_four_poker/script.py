@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
 from pitboss.games.crazy_four_poker.clauses import CLAUSES, RANKS, STEPS
+from pitboss.games.poker.linked import linked, own_five
 from pitboss.games.poker.mishaps import rules_of
 from pitboss.games.poker.seats import DEALER, Seat
 from pitboss.games.poker.showdown import Showdown
@@ -100,6 +101,7 @@ class CrazyFourPoker(Showdown):
             folds="OH-M-10.III",  # C4-03
             apart=True,  # OH-M-10.V.A.3: after the wagers against the dealer
         ),
+        linked("crazy-four-poker", needs=("ante",), five=own_five),
     )
 
     def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:

@@ -29,11 +29,12 @@ CLAUSES = Clauses(
     shoe_jam="OH-O-12.e",
 )
 
+# OH-O-10.a.3: a choice once made stands, and the cards lie face down until they are settled.
 STEPS = Steps(
-    decide="OH-O-10.b",
+    decide="OH-O-10.b",  # offered by OH-O-8.c and OH-O-9.c; OH-O-10.b.1: twice the Ante
     fold="OH-O-10.b.2",
-    reveal="OH-O-10.c",
-    turn="OH-O-10.d.1",
+    reveal="OH-O-10.c",  # set for its best rank, OH-O-8.d and OH-O-9.d
+    turn="OH-O-10.d.1",  # OH-O-10.d: seat by seat from the dealer's right
 )
 
 # A fold forfeits Ante and Blind, but the side wagers stay in action (DJ-03).

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.cards import RANKS as NAMES
 from pitboss.apparatus.ranks import FOUR
 from pitboss.games.four_card_poker.exact import (
@@ -78,7 +79,7 @@ def by_cuts(found: Solved, cuts: dict[int, Cut]) -> Times:
 
 def chart(rules: RuleSet) -> str:
     """The best cuts for each up card, with what they and simpler rules cost."""
-    found = solved()
+    found = solved(DECK)
     best = ante_sheet(rules)
     cuts = {up: best_cuts(rules, found, list(range(4 * up, 4 * up + 4))) for up in range(13)}
     one = best_cuts(rules, found, list(range(52)))

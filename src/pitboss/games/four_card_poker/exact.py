@@ -12,18 +12,20 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, lcm
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
+from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
 from pitboss.exact.kernels.exclusion import count_below_with_up
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
 from pitboss.games.four_card_poker.script import PLAYS, aces_up_event
 from pitboss.games.poker.dealers import Hands, Ints, dealer_ranks, first_hands
+from pitboss.games.poker.linked_sheets import linked_sheets
 from pitboss.games.poker.sheets import Line, main_sheet, net_of, side_sheet
 from pitboss.rulebook import RuleSet
 
@@ -69,7 +71,7 @@ class Stakes:
 
 
 @lru_cache(maxsize=4)
-def solved(deck: Deck = DECK) -> Solved:
+def solved(deck: Deck) -> Solved:
     """Count the dealer hands behind every point of decision."""
     hands, weights = first_hands(deck, 5)
     ranks = rank_4_of_5.batch(hands).astype(np.int64)
@@ -130,7 +132,8 @@ def best_times(rules: RuleSet, found: Solved) -> Times:
 
 def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
     """The par sheet of every wager."""
-    return [ante_sheet(rules, deck), side_sheet(rules, "aces_up", aces_up_counts(deck))]
+    aces_up = side_sheet(rules, "aces_up", aces_up_counts(deck))
+    return [ante_sheet(rules, deck), aces_up, *linked_sheets(rules, deck)]
 
 
 def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) -> WagerPar:
@@ -145,26 +148,38 @@ def _tally(rules: RuleSet, found: Solved, chosen: Times) -> dict[Line, int]:
     stakes = Stakes(rules)
     tally: Counter[Line] = Counter()
     kinds = FOUR.category_of[found.ranks]
-    paid = [slug in stakes.bonus for slug in FOUR.categories]
-    groups = [(slug, kinds == n) for n, slug in enumerate(FOUR.categories) if paid[n]]
-    groups.append(("", ~np.array(paid)[kinds]))
-    for kind, rows in groups:
+    met, won = _add_up(found.wins, found.live, chosen, MOST + 1)
+    for number, slug in enumerate(FOUR.categories):
+        kind = slug if slug in stakes.bonus else ""
         bonus = stakes.bonus.get(kind, Fraction(0))
         after = f", bonus {stakes.bonus_words[kind]}" if kind else ""
+        weights = found.weights * (kinds == number)
         for times in range(MOST + 1):
-            here = (chosen[rows] == times) & found.live[rows]
-            total = int(found.weights[rows] @ here.sum(axis=1)) * found.dealers
-            wins = int(found.weights[rows] @ (found.wins[rows] * here).sum(axis=1, dtype=np.int64))
+            total = int(weights @ met[:, times]) * found.dealers
+            wins = int(weights @ won[:, times])
             if times == 0:
                 tally[Line("fold", "lose", FOLD, Fraction(1))] += total
                 continue
             risked = Fraction(1 + times)
             suffix = f"_{times}x" + (f"_with_{kind}" if kind else "")
-            won = Line(f"win{suffix}", stakes.words + after, risked * stakes.win + bonus, risked)
-            lost = Line(f"lose{suffix}", "lose" + after, bonus - risked, risked)
-            tally[won] += wins
-            tally[lost] += total - wins
+            gain = Line(f"win{suffix}", stakes.words + after, risked * stakes.win + bonus, risked)
+            loss = Line(f"lose{suffix}", "lose" + after, bonus - risked, risked)
+            tally[gain] += wins
+            tally[loss] += total - wins
     return dict(tally)
+
+
+@kernel
+def _add_up(wins: Any, live: Any, chosen: Any, sizes: int) -> Any:
+    """For every hand and size of Play: at how many up cards it is chosen, and its wins there."""
+    met = np.zeros((len(wins), sizes), dtype=np.int64)
+    won = np.zeros((len(wins), sizes), dtype=np.int64)
+    for hand in range(len(wins)):
+        for up in range(52):
+            if live[hand, up]:
+                met[hand, chosen[hand, up]] += 1
+                won[hand, chosen[hand, up]] += wins[hand, up]
+    return met, won
 
 
 def aces_up_counts(deck: Deck = DECK) -> dict[str, int]:

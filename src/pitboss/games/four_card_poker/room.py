@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.games.four_card_poker.script import UP, FourCardPoker
+from pitboss.games.poker.linked_proof import linked_proof
 from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import HAND, by_best, proof
+from pitboss.games.poker.proving import HAND, always, by_best, proof
 from pitboss.games.room import ProofCase, Room
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide
@@ -64,6 +65,7 @@ def _proofs() -> Sequence[ProofCase]:
     return [
         proof(_GAME, rules, "ante", deck, _sheets, best_play(rules, deck), beside=("play",)),
         proof(_GAME, rules, "aces_up", deck, _sheets),
+        linked_proof(_GAME, rules, always("play_1x")),
     ]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
 from pitboss.games.four_card_poker.clauses import CLAUSES, RANKS, STEPS
+from pitboss.games.poker.linked import linked, own_five
 from pitboss.games.poker.mishaps import rules_of
 from pitboss.games.poker.procedure import deal_card, way
 from pitboss.games.poker.seats import DEALER, Seat
@@ -46,9 +47,12 @@ class FourCardPoker(Showdown):
     irregularities = rules_of(CLAUSES)
     cards = 5
     dealer_cards = 5  # and one more, face up: see `deal`
-    # OH-C-7.I: a player may bet on either or on both (OH-C-7.I.C). A fold leaves Aces Up in play,
-    # and a player without an Ante is never asked (4C-06).
-    sides = (Side(wager="aces_up", event=_aces_up, won="OH-C-11.I.C", lost="OH-C-10.VI"),)
+    # OH-C-7.I: a player may bet on the Ante (OH-C-1.I.A), on Aces Up or on both (OH-C-7.I.C). A
+    # fold leaves Aces Up in play, and a player without an Ante is never asked (4C-06).
+    sides = (
+        Side(wager="aces_up", event=_aces_up, won="OH-C-11.I.C", lost="OH-C-10.VI"),
+        linked("four-card-poker", needs=("ante",), five=own_five),  # 4C-09
+    )
 
     def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
         """Five cards each, and the dealer's sixth face up (4C-08)."""

@@ -249,6 +249,7 @@ class Holdem(Poker):
                 yield from self.deal_street(table, number)
         table.turn_up(DEALER, clause)
         for seat in reversed(seats):
-            if any(held.box == seat.box for held in table.wagers.values()):
+            awaited = any(side.awaits(table, seat) for side in self.sides)
+            if awaited or any(held.box == seat.box for held in table.wagers.values()):
                 table.turn_up(seat.hand, clause)
                 yield from self.settle_sides(table, seat)

@@ -19,7 +19,7 @@ from functools import lru_cache
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_5
-from pitboss.games.poker.memory import memory_of
+from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sides import Side
 from pitboss.money.cents import show
@@ -107,8 +107,6 @@ class LinkedProgressive(Side):
         The progressive system (OH-L-2.I.C) takes no more: OH-L-2.I.C.2 and OH-L-3.IV let none be
         made, increased or withdrawn from here on.
         """
-        memory = memory_of(table)
-        memory.progressive, memory.folded = (), ()
         held = sorted(table.of_kind(self.wager), key=lambda wager: wager.box)
         if not held:
             return
@@ -117,7 +115,7 @@ class LinkedProgressive(Side):
         table.announce(f"progressive wagers accepted at box {boxes}", self.host.accepted)
         table.announce(f"progressive wagers are locked out: {len(held)} counted", "OH-L-4.I")
         chips = [table.move(wager, TRAY, "OH-L-4.I") for wager in held]
-        memory.progressive = tuple((wager.player, wager.id) for wager in chips)
+        running(table).progressive = [(wager.player, wager.id) for wager in chips]
         contribute(table, meter_rule(table.rules), chips)
 
     def held(self, table: Table, seat: Seat) -> Wager | None:
@@ -146,20 +144,25 @@ class LinkedProgressive(Side):
 
     def fold(self, table: Table, seat: Seat) -> None:
         """A fold forfeits the wager, but not envy (ML-02); the hand earns no envy (ML-04)."""
-        memory = memory_of(table)
-        memory.folded = (*memory.folded, seat.box)
+        running(table).folded.add(seat.box)
         held = self.held(table, seat)
         if held is not None:
             table.lose(held, "OH-L-6.III")
 
     # --- settlement ---------------------------------------------------------------------------
 
+    def awaits(self, table: Table, seat: Seat) -> bool:
+        """Others may be paid for a hand that has no wager left itself, unless it was folded."""
+        if seat.box in running(table).folded:
+            return False
+        return bool(self._envious(table, seat, self.held(table, seat)))
+
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """A seat's turn: pay its wager by the meter as it stands, and envy for its hand.
 
         OH-L-6.I: before the hand is collected. OH-L-6.III: whatever the other wagers did.
         """
-        if seat.box in memory_of(table).folded:
+        if seat.box in running(table).folded:
             return
         held = self.held(table, seat)
         envious = self._envious(table, seat, held)
@@ -193,7 +196,7 @@ class LinkedProgressive(Side):
         """
         if held is None and table.rules.flag("envy_needs_wager"):
             return []
-        bettors = memory_of(table).progressive
+        bettors = running(table).progressive
         return [(player, id) for player, id in bettors if player != seat.player]
 
     def _verified(self, table: Table, seat: Seat, label: str) -> Script[bool]:
@@ -218,6 +221,16 @@ class LinkedProgressive(Side):
         elif isinstance(pays, MeterShare):
             table.announce(f"the meter stands at {show(table.meters[rule.name])}", "OH-L-7.IV")
             pay_in_turn(table, rule, held, pays, self.host.pays)
+
+
+def own_five(table: Table, seat: Seat) -> Sequence[Card]:
+    """The five cards dealt to the player (OH-L-5.V)."""
+    return seat.cards(table)
+
+
+def with_flop(table: Table, seat: Seat) -> Sequence[Card]:
+    """The player's two cards and the first three community cards (OH-L-5.IV)."""
+    return [*seat.cards(table), *table.hands["flop"]]
 
 
 def linked(game: str, *, needs: tuple[str, ...], five: FiveCards) -> LinkedProgressive:

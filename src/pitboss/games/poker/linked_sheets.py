@@ -33,6 +33,11 @@ def five_card_counts(deck: tuple[Card, ...] = DECK) -> Mapping[str, int]:
     return {hand: count for hand, count in FIVE.tally(rank_5.batch(hands)).items() if count}
 
 
+def linked_sheets(rules: RuleSet, deck: tuple[Card, ...] = DECK) -> list[WagerPar]:
+    """A host's own sheet of the dollar, if this house offers it."""
+    return [progressive_sheet(rules, deck)] if PROGRESSIVE in rules.wagers else []
+
+
 def progressive_sheet(
     rules: RuleSet, deck: tuple[Card, ...] = DECK, *, wager: str = PROGRESSIVE, name: str = ""
 ) -> WagerPar:

@@ -9,16 +9,10 @@ from pitboss.table.table import Table
 
 
 class PokerMemory(Memory):
-    """Whether the table has opened, and whether a shuffled deck waits to be dealt.
-
-    For the linked progressive: who has a wager on it in this round (player and wager id), and
-    which boxes have folded.
-    """
+    """Whether the table has opened, and whether a shuffled deck waits to be dealt."""
 
     opened: bool = False
     ready: bool = False
-    progressive: tuple[tuple[str, int], ...] = ()
-    folded: tuple[int, ...] = ()
 
 
 def memory_of(table: Table) -> PokerMemory:

@@ -9,10 +9,16 @@ from pitboss.table.table import Table
 
 @dataclass
 class Running:
-    """Who has left the table during the round, and whether any player may still have to decide."""
+    """Who has left the table during the round, and whether any player may still have to decide.
+
+    For the linked progressive: who has a wager on it (player and wager id), and which boxes have
+    folded.
+    """
 
     gone: set[str] = field(default_factory=set)
     deciding: bool = True
+    progressive: list[tuple[str, int]] = field(default_factory=list)
+    folded: set[int] = field(default_factory=set)
 
 
 def running(table: Table) -> Running:

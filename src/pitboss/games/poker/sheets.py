@@ -83,9 +83,7 @@ def side_sheet(
         Outcome(row.event, counts.get(row.event, 0), net_of(row.pays, stake), str(row.pays))
         for row in table
     ]
-    outcomes += [
-        Outcome(event, counts.get(event, 0), Fraction(0), str(Push())) for event in pushes
-    ]
+    outcomes += [Outcome(event, counts.get(event, 0), Fraction(0), str(Push())) for event in pushes]
     known = {*table.events, *pushes}
     rest = sum(count for event, count in counts.items() if event not in known)
     outcomes.append(Outcome("any_other", rest, Fraction(-1), str(Lose())))

@@ -59,11 +59,18 @@ class Side:
     def returned(self, table: Table, wager: Wager) -> None:
         """A wager (of any kind) went back to its player."""
 
+    def warn(self, table: Table, seat: Seat) -> None:
+        """A seat may fold now: tell the player, and him alone, what a fold would forfeit."""
+
     def fold(self, table: Table, seat: Seat) -> None:
         """A seat folds: collect the wager where the filing forfeits it."""
         held = self.held(table, seat)
         if self.folds and held is not None:
             table.lose(held, self.folds)
+
+    def awaits(self, table: Table, seat: Seat) -> bool:
+        """Whether a hand without wagers must still be looked at."""
+        return False
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """What became of a seat's wager, if it has one."""

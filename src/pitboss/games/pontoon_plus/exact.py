@@ -21,7 +21,7 @@ from pitboss.exact.blackjack.solution import (
     first_two_weights,
 )
 from pitboss.exact.blackjack.solve import RESULT, AfterSplit, HandTable, Measure, Play
-from pitboss.exact.blackjack.splits import Convention
+from pitboss.exact.blackjack.splits import Convention, split_value
 from pitboss.games.pontoon_plus.exact_desk import (
     MIXED,
     SEVEN,
@@ -31,7 +31,7 @@ from pitboss.games.pontoon_plus.exact_desk import (
     pays_of,
 )
 
-__all__ = ["SPLIT", "SURRENDER", "PontoonPays", "PontoonSolution", "pays_of", "solve"]
+__all__ = ["SPLIT", "SURRENDER", "PontoonPays", "PontoonSolution", "pays_of", "price", "solve"]
 
 Floats = NDArray[np.float64]
 Codes = NDArray[np.int64]
@@ -42,6 +42,7 @@ SPLIT, SURRENDER = 3, 4  # after STAND, HIT and DOUBLE
 class PontoonSolution:
     """A solved shoe of Pontoon Plus."""
 
+    shoe: CardShoe
     desk: PontoonDesk
     own: HandTable
     split: Floats
@@ -66,6 +67,13 @@ class PontoonSolution:
         found = self.first_options(number)[1][:, kind, against]
         names = ("stand", "hit", "double", "split", "surrender")
         return {n: float(v) for n, v in zip(names, found, strict=True) if np.isfinite(v)}
+
+    def resplit(self, place: int, against: int, hands: int) -> float:
+        """Value of splitting a pair again when it has already become so many hands."""
+        desk = self.desk
+        hands_max = min(desk.rules.hands_max(place) - hands + 1, int(desk.counts[place]))
+        value = desk.split_hand(place, True, self.own.play, Convention.CDZ, {})
+        return float(split_value(value, value, desk.counts, place, hands_max)[against])
 
     def _paid(self, cards: tuple[Card, ...], places: list[int], against: int) -> float:
         """What a 21 is paid at once, suits and super bonus included."""
@@ -147,7 +155,7 @@ class PontoonSolution:
 def _super_bonus(desk: PontoonDesk, pair: tuple[int, int], measure: Measure) -> Floats:
     """What the super bonus adds to hitting two suited sevens against a seven (SG-1.31)."""
     added = np.zeros((5, 10))
-    sevens = desk.suited.values()[SEVEN]
+    sevens = desk.suits[SEVEN]
     drawn = (desk.counts[SEVEN] - 3) / max(desk.counts.sum() - 3, 1)
     if pair == (SEVEN, SEVEN) and drawn > 0:
         bonus = float(desk.pays.super_bonus)
@@ -158,12 +166,46 @@ def _super_bonus(desk: PontoonDesk, pair: tuple[int, int], measure: Measure) -> 
     return added
 
 
+def price(
+    unseen: CardShoe, pays: PontoonPays, hand: str, up: str, *, hands: int = 1
+) -> dict[str, float]:
+    """Value of each option of a hand in play, from the cards not seen yet.
+
+    ``unseen`` leaves out the hand, the up card and all other cards on the table; ``hands`` counts
+    the hands that the first pair has become so far. The hand's cards come in the order dealt:
+    after a split the first of them is the pair card.
+    """
+    cards = parse_cards(hand)
+    shown = parse_cards(up)
+    shoe = unseen.with_cards((*cards, *shown))
+    pair = len(cards) == 2 and _place(cards[0]) == _place(cards[1])
+    solution = solve(shoe, pays, only_split=_place(cards[0]) if pair else ACE)
+    options = solution.options(hand, RANKS[rank_of(shown[0])])
+    if hands == 1:
+        return options
+    options.pop("surrender", None)  # SG-3.24
+    if len(cards) == 2 and _place(cards[0]) == ACE:
+        return {"stand": options["stand"]} if "stand" in options else {}
+    if "split" in options:
+        options.pop("split")
+        if hands < solution.desk.rules.hands_max(_place(cards[0])):
+            options["split"] = solution.resplit(_place(cards[0]), _place(shown[0]), hands)
+    return options
+
+
+def _place(card: Card) -> int:
+    return index_of(RANKS[rank_of(card)])
+
+
 def _free_choice(desk: PontoonDesk, own: HandTable, pair: tuple[int, int]) -> NDArray[np.int8]:
     return np.asarray(np.argmax(desk.by_class(own, pair), axis=0), dtype=np.int8)
 
 
-def solve(shoe: CardShoe, pays: PontoonPays) -> PontoonSolution:
-    """Best play of a shoe; after a split hands are played as they would be unsplit (CDZ-)."""
+def solve(shoe: CardShoe, pays: PontoonPays, *, only_split: int | None = None) -> PontoonSolution:
+    """Best play of a shoe; after a split hands are played as they would be unsplit (CDZ-).
+
+    ``only_split`` values the splits of one card value alone, which is quicker.
+    """
     desk = PontoonDesk(shoe, pays)
     own = desk.value(True)
     low = desk.hands.total < desk.rules.draw_below  # standing is refused there
@@ -171,5 +213,5 @@ def solve(shoe: CardShoe, pays: PontoonPays) -> PontoonSolution:
     two_card = np.where(low[:, None] & (own.double > own.hit), DOUBLE, two_card).astype(np.int8)
     own = replace(own, play=Play(two_card, own.play.drawn, own.play.rescued))
     desk.kept = {pair: _free_choice(desk, own, pair) for pair in TRIPLES}
-    split, after = desk.splits(own.play, None, Convention.CDZ)
-    return PontoonSolution(desk, own, split, after)
+    split, after = desk.splits(own.play, None, Convention.CDZ, only_split)
+    return PontoonSolution(shoe, desk, own, split, after)

@@ -116,7 +116,7 @@ class PontoonDesk(Desk):
     kept: dict[tuple[int, int], NDArray[np.int8]]  # choice [suit class, up card] before a split
 
     def __init__(self, shoe: CardShoe, pays: PontoonPays) -> None:
-        self.suited = shoe
+        self.suits = shoe.values()  # [value][suit]
         self.pays = pays
         self.classes = {pair: _pair_classes(shoe, *pair) for pair in TRIPLES}
         super().__init__(shoe.by_value(), rules(pays))
@@ -133,7 +133,7 @@ class PontoonDesk(Desk):
         if suit_class == MIXED:
             return [(1.0, mixed)]
         held = 2 if pair == (SEVEN, SEVEN) else 0
-        suits = self.suited.values()[TRIPLES[pair]]
+        suits = self.suits[TRIPLES[pair]]
         left = sum(suits) - held
         match = max(suits[suit_class] - held, 0) / left if left > 0 else 0.0
         return [(match, float(self.pays.of_suit(suit_class))), (1.0 - match, mixed)]

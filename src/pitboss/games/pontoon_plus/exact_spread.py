@@ -37,7 +37,7 @@ def spread(solution: PontoonSolution) -> Spread:
         chance = float((weights * _measured(solution, measure)).sum())
         found[amount] += chance
         plain += chance
-    split_chance = 0.0
+    split_chance = many_hands = 0.0
     for place in range(10):
         pair = desk.hands.find(place, place)
         chances = solution.first_options(pair)[0]
@@ -49,10 +49,11 @@ def spread(solution: PontoonSolution) -> Spread:
             for total, chance in split.chances().items():
                 found[total] += weight * chance
             split_chance += weight
+            many_hands += weight * split.many_hands()
     found[Fraction(0)] += max(1.0 - plain - split_chance, 0.0)
     bound = 10 * mean.bound * (1 + float(desk.pays.super_bonus)) + split_chance * LEFT_OUT + 1e-6
     kept = {net: found[net] for net in sorted(found) if found[net] > 0}
-    return Spread(mean, Estimate(square - mean.value**2, bound), kept, split_chance)
+    return Spread(mean, Estimate(square - mean.value**2, bound), kept, split_chance, many_hands)
 
 
 def _amounts(pays: PontoonPays) -> set[Fraction]:

@@ -17,7 +17,17 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.apparatus.ranks import FIVE, rank_7
-from pitboss.exact.kernels.boards import HANDS, PAIRS, boards, deck_of, maps, name_parts, subsets
+from pitboss.exact.kernels.boards import (
+    HANDS,
+    PAIRS,
+    boards,
+    deck_of,
+    maps,
+    name_parts,
+    starting_hands,
+    subsets,
+)
+from pitboss.exact.kernels.combinations import colex_number
 from pitboss.exact.kernels.holdem import workroom
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.kernels.threads import add_up, in_threads
@@ -212,6 +222,14 @@ def _tally(
 
     rooms = in_threads(len(every[0].cards), room, work)
     return np.asarray(np.sum([counts for _, counts in rooms], axis=0), dtype=np.int64)
+
+
+def first_choice(solution: Solution, hole: Sequence[int]) -> dict[str, Fraction]:
+    """Options before the flop, per Ante: the Flop Wager with the best later play, or a fold."""
+    hand = solution.hands[starting_hands()[colex_number(hole)]]
+    if hand is None:
+        raise ValueError(f"these cards are not in the deck that was solved: {list(hole)}")
+    return {"bet": Fraction(hand.play, hand.deals), "fold": Fraction(-1)}
 
 
 def wager_value(hole: Sequence[int], board: Sequence[int], ranks: int = 13) -> Fraction:

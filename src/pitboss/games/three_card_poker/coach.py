@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import net_of, percent
@@ -33,7 +34,9 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
 def lowest_played(rules: RuleSet) -> Hand:
     """The weakest hand that the best play does not fold."""
     stakes = Stakes(rules)
-    return min((hand for hand in hands() if stakes.play(hand) > FOLD), key=lambda hand: hand.rank)
+    return min(
+        (hand for hand in hands(DECK) if stakes.play(hand) > FOLD), key=lambda hand: hand.rank
+    )
 
 
 def chart(rules: RuleSet) -> str:
@@ -45,7 +48,7 @@ def chart(rules: RuleSet) -> str:
         "play every hand": ante_sheet(rules, plays=lambda hand: True),
     }
     words = THREE.describe(lowest.rank).removeprefix("high card, ")
-    whole = all((stakes.play(hand) > FOLD) == (hand.rank >= lowest.rank) for hand in hands())
+    whole = all((stakes.play(hand) > FOLD) == (hand.rank >= lowest.rank) for hand in hands(DECK))
     odd = "" if whole else "\n[yellow]A few hands on either side of the line go the other way.[/]"
     played = 1 - sum((row.probability for row in best.events if row.event == "fold"), Fraction(0))
     rows = [

@@ -55,6 +55,16 @@ class Stakes:
         self.bonus = {row.event: net_of(row.pays) for row in bonus}
         self.bonus_words = {row.event: str(row.pays) for row in bonus}
 
+    def line(self, result: str, kind: str) -> Line:
+        """How an outcome ends for a kind of hand (empty: one without a bonus)."""
+        if result == "fold":
+            return Line("fold", "lose", FOLD, Fraction(1))
+        event, words, net = result, self.words[result], self.nets[result]
+        if kind:
+            event, net = f"{result}_with_{kind}", net + self.bonus[kind]
+            words = f"{words}, bonus {self.bonus_words[kind]}"
+        return Line(event, words, net, Fraction(2))
+
     def play(self, hand: Hand) -> Fraction:
         """The value of a Play wager on a hand."""
         total = sum(hand.dealers.values())
@@ -63,7 +73,7 @@ class Stakes:
 
 
 @lru_cache(maxsize=8)
-def hands(deck: Deck = DECK) -> tuple[Hand, ...]:
+def hands(deck: Deck) -> tuple[Hand, ...]:
     """Every hand of a deck against all dealer hands, highest first."""
     dealers = hands_of(deck, 3)
     ranks = rank_3.batch(dealers)
@@ -124,20 +134,15 @@ def ante_sheet(
     """Ante, Play and Ante bonus together, with the best play or with another rule."""
     stakes = Stakes(rules)
     chosen = plays or (lambda hand: stakes.play(hand) > FOLD)
-    tally: Counter[Line] = Counter()
+    met: Counter[tuple[str, str]] = Counter()  # outcomes by kind of hand
     for hand in hands(deck):
-        if not chosen(hand):
-            line = Line("fold", "lose", FOLD, Fraction(1))
-            tally[line] += hand.weight * sum(hand.dealers.values())
-            continue
         kind = THREE.category(hand.rank)
-        bonus = stakes.bonus.get(kind, Fraction(0))
-        for result, many in hand.dealers.items():
-            event, words = result, stakes.words[result]
-            if bonus:
-                event, words = f"{result}_with_{kind}", f"{words}, bonus {stakes.bonus_words[kind]}"
-            line = Line(event, words, stakes.nets[result] + bonus, Fraction(2))
-            tally[line] += hand.weight * many
+        counts = hand.dealers if chosen(hand) else {"fold": sum(hand.dealers.values())}
+        for result, many in counts.items():
+            met[result, kind if kind in stakes.bonus else ""] += hand.weight * many
+    tally: Counter[Line] = Counter()
+    for (result, kind), weight in met.items():
+        tally[stakes.line(result, kind)] += weight
     notes = ("Ante, Play and Ante bonus together, per unit of the Ante, with the best play.",)
     return main_sheet(rules, "ante", tally, notes if plays is None else ())
 
@@ -159,7 +164,7 @@ def six_card_sheet(rules: RuleSet, deck: Deck = DECK) -> WagerPar:
 
 
 @lru_cache(maxsize=8)
-def six_card_counts(deck: Deck = DECK) -> dict[str, int]:
+def six_card_counts(deck: Deck) -> dict[str, int]:
     """How many sets of six cards make each event."""
     if deck != DECK:
         return dict(Counter(six_card_event(six) for six in combinations(deck, 6)))

@@ -18,8 +18,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.apparatus.ranks import FIVE, rank_7
-from pitboss.exact.kernels.boards import HANDS, PAIRS, boards, deck_of, maps
-from pitboss.exact.kernels.combinations import blocks
+from pitboss.exact.kernels.boards import HANDS, PAIRS, boards, deck_of, maps, starting_hands
+from pitboss.exact.kernels.combinations import blocks, colex_number
 from pitboss.exact.kernels.holdem import workroom
 from pitboss.exact.kernels.suits import suit_classes
 from pitboss.exact.kernels.threads import add_up, in_threads
@@ -34,6 +34,8 @@ TRIPS_TABLE = "OH-I-10.IV"
 
 # OH-I-9.I: before the flop the Play Wager is three or four times the Ante, or the player checks.
 FIRST_PLAYS = (4, 3)
+# A flop's sums stay within 2 * 990 * 24 * 1081 units, and 32 bits hold forty times that.
+MOST_UNIT = 40
 FLOPS = 10  # a board of five holds ten flops
 
 ENDINGS = ("win", "win_low", "tie", "tie_low", "lose", "lose_low")
@@ -47,6 +49,7 @@ class HandValue:
     raise_4: int
     raise_3: int
     check: int
+    wait: int  # to check now and on the flop as well, which is all that a short rack may allow
 
     @property
     def play(self) -> int:
@@ -131,6 +134,10 @@ def stakes_of(blind: PayTable, ranks: int) -> Stakes:
     """The wagers in the form the kernels use."""
     odds = [blind_odds(kind, blind) for kind in FIVE.categories]
     unit = lcm(*(each.denominator for each in odds))
+    if unit > MOST_UNIT:
+        raise ValueError(
+            f"{blind.id}: Blind odds need a common denominator up to {MOST_UNIT}: {unit}"
+        )
     by_kind = np.array([*(int(each * unit) for each in odds), 0], dtype=np.int64)
     dealers = comb(4 * ranks - 7, 2)
     return Stakes(unit, by_kind[FIVE.category_of], FIVE.floor("pair"), dealers)
@@ -157,7 +164,8 @@ def solve(blind: PayTable | None = None, ranks: int = 13) -> Solution:
 def _hand_value(row: Sequence[int], gain: int, stakes: Stakes) -> HandValue:
     four, three = (FLOPS * (play * stakes.unit * row[PLAY] + row[REST]) for play in FIRST_PLAYS)
     deals = FLOPS * stakes.dealers * row[WEIGHT]
-    return HandValue(deals, raise_4=four, raise_3=three, check=FLOPS * row[CHECKED] + gain)
+    wait = FLOPS * row[CHECKED]
+    return HandValue(deals, raise_4=four, raise_3=three, check=wait + gain, wait=wait)
 
 
 def _gather(stakes: Stakes, ranks: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
@@ -209,6 +217,16 @@ class Choice:
     def best(self) -> str:
         """The option worth most; the one first named wins a tie."""
         return max(self.options, key=self.options.__getitem__)
+
+
+def first_choice(solution: Solution, hole: Sequence[int]) -> Choice:
+    """Options before the flop: raise 4, raise 3 or check."""
+    hand = solution.hands[starting_hands()[colex_number(hole)]]
+    if hand is None:
+        raise ValueError(f"these cards are not in the deck that was solved: {list(hole)}")
+    parts = solution.unit * hand.deals
+    values = {"check": hand.check, "raise_4": hand.raise_4, "raise_3": hand.raise_3}
+    return Choice({name: Fraction(value, parts) for name, value in values.items()})
 
 
 def choices(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.ranks import FIVE
 from pitboss.games.poker.holdem import Holdem, Street, holdem_rules, rank_of
+from pitboss.games.poker.linked import linked, with_flop
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sides import Side
 from pitboss.games.ultimate_texas_holdem.clauses import CLAUSES, STEPS
@@ -63,6 +64,7 @@ class UltimateTexasHoldem(Holdem):
             needs=("ante",),
             apart=True,
         ),
+        linked("ultimate-texas-holdem", needs=("ante",), five=with_flop),
     )
 
     def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
@@ -74,6 +76,9 @@ class UltimateTexasHoldem(Holdem):
         if seat.wager(table, "ante") is None or seat.wager(table, "play") is not None:
             return
         passive, raises, clause = DECISIONS[before]
+        if passive == FOLD:  # UT-03
+            for side in self.sides:
+                side.warn(table, seat)
         wagers = {name: ("play", many) for name, many in raises.items()}  # OH-I-6.V
         made = yield from self.raise_or(table, seat, passive, wagers, clause)
         if not made and passive == FOLD:

@@ -39,7 +39,7 @@ TEN = 8
 _HIGH, _LOW = np.tril_indices(52, -1)
 
 
-def simple_endings(solution: Solution, ranks: int = 13) -> Solution:
+def simple_solution(solution: Solution, ranks: int = 13) -> Solution:
     """The solution with its deals counted as the rule of thumb plays them."""
     every, tables = boards(3, ranks), rank_7.tables
     raised = flop_marks(ranks)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pitboss.apparatus.cards import RANKS
 from pitboss.apparatus.ranks import WILDS
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.seats import Seat
@@ -23,8 +24,7 @@ from pitboss.games.wild_stud.exact import (
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
-PLURALS = "twos threes fours fives sixes sevens eights nines tens jacks queens kings aces".split()
-ONES = "two three four five six seven eight nine ten jack queen king ace".split()
+LEADS = range(1, 13)  # pairs of threes to aces: a deuce is wild
 
 
 def advise(table: Table, player: str, odds: str) -> list[tuple[str, Fraction]]:
@@ -53,9 +53,9 @@ class Line(NamedTuple):
 def best_line(found: Solved, played: Played) -> Line:
     """Read the line off the solution."""
     folded = int(found.ranks[~played].max(initial=0))
-    lead = next(lead for lead in range(13) if WILDS.floor("pair", lead) > folded)
-    for without in range(13):
-        if lead and np.array_equal(by_line(found, Line(lead, without)), played):
+    lead = next(lead for lead in LEADS if WILDS.floor("pair", lead) > folded)
+    for without in LEADS:
+        if lead - 1 in LEADS and np.array_equal(by_line(found, Line(lead, without)), played):
             return Line(lead, without)
     return Line(lead, None)
 
@@ -75,13 +75,14 @@ def chart(rules: RuleSet, odds: str) -> str:
     played = best_play(Stakes(rules, odds), found)
     best, line = main_sheets(rules, odds)[0], best_line(found, played)
     if line.without is not None:
-        low, odd = PLURALS[line.lead - 1], ONES[line.without]
-        words = f"Play a pair of {low} or better, but fold {low} with a {odd}; fold the rest."
+        low, odd = _pair(line.lead - 1), RANKS[line.without]
+        words = f"Play a {low} or better, but fold a {low} with a {odd}; fold the rest."
     else:
-        words = f"Play a pair of {PLURALS[line.lead]} or better, and a few hands below it."
+        words = f"Play a {_pair(line.lead)} or better, and a few hands below it."
     simple = {
-        f"play a pair of {PLURALS[lead]} or better": Line(lead, None)
-        for lead in range(max(line.lead - 2, 0), line.lead + 1)
+        f"play a {_pair(lead)} or better": Line(lead, None)
+        for lead in LEADS
+        if line.lead - 2 <= lead <= line.lead
     }
     stays = Fraction(int(found.weights[played].sum()), int(found.weights.sum()))
     rows = [
@@ -96,6 +97,10 @@ def chart(rules: RuleSet, odds: str) -> str:
     rows.append(_cost(rules, odds, "play every hand", best, np.ones_like(played)))
     rows.append("[dim]The side wagers ask for no decision, and stay in play after a fold.[/]")
     return "\n".join(rows)
+
+
+def _pair(lead: int) -> str:
+    return WILDS.describe(WILDS.floor("pair", lead)).partition(" with ")[0]
 
 
 def _cost(rules: RuleSet, odds: str, rule: str, best: WagerPar, played: Played) -> str:

@@ -25,7 +25,8 @@ from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.dealers import Hands, Ints, dealer_ranks, hands_of
 from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent
-from pitboss.games.wild_stud.script import BAD_BEAT_FLOOR, PLAY, TIE, WILD_DECK, odds_row, result
+from pitboss.games.wild_stud.script import BAD_BEAT_FLOOR, PLAY, TIE, WILD_DECK, odds_row
+from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
 
 Deck = tuple[Card, ...]
@@ -185,8 +186,6 @@ def main_sheets(
 
 
 def _limit(rules: RuleSet) -> tuple[str, ...]:
-    from pitboss.money.cents import show  # noqa: PLC0415 - only where a limit is posted
-
     limit = rules.payout_limit
     return () if limit is None else (f"Without the posted payout limit of {show(limit)}.",)
 
@@ -219,9 +218,7 @@ def _together(stakes: Stakes, end: Ending) -> Line:
 
 def _third(stakes: Stakes, end: Ending) -> Line:
     if end.result == "win":
-        return Line(
-            stakes.rows[end.kind], stakes.odds_words[end.kind], stakes.odds[end.kind], ONE
-        )
+        return Line(stakes.rows[end.kind], stakes.odds_words[end.kind], stakes.odds[end.kind], ONE)
     if end.result == TIE:
         return Line(TIE, "push", ZERO, ONE)
     return Line(end.result, "lose", -ONE, ONE)
@@ -265,16 +262,3 @@ def trips_counts(rule: NaturalRule, deck: Deck = WILD_DECK) -> dict[str, int]:
             if many:
                 counts[f"{kind}_{word}"] = many
     return counts
-
-
-__all__ = [
-    "Solved",
-    "Stakes",
-    "bad_beat_counts",
-    "best_play",
-    "main_sheets",
-    "options",
-    "result",
-    "solved",
-    "trips_counts",
-]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -54,7 +54,7 @@ def odds_row(table: PayTable, kind: str) -> str:
     return kind if kind in table else "other"
 
 
-def trips_event(cards: list[int], rule: NaturalRule) -> str:
+def trips_event(cards: Sequence[int], rule: NaturalRule) -> str:
     """The row of a Trips table: the kind of hand, natural or wild."""
     kind, natural = wild_hand(cards, rule)
     return f"{kind}_{'natural' if natural else 'wild'}"

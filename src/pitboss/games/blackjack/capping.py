@@ -1,0 +1,174 @@
+"""House Money with the option to cap: the wager's own value plus what its proceeds then earn.
+
+A hand's result is proportional to its wager, so each unit of proceeds left on the wager earns
+what a unit of the wager earns: everything is added where the hand is worth more than nothing
+(OH-A-16.II.E.2, OH-A-16.II.G). Against an ace or a ten that means after the dealer's check; a
+table without a check pays with the hand, and nothing can be added there.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from fractions import Fraction
+from typing import NamedTuple
+
+from pitboss.exact.blackjack import CardShoe, Estimate, Solution
+from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES
+from pitboss.exact.blackjack.side import value_index
+from pitboss.exact.blackjack.solve import HandTable, Measure
+from pitboss.exact.blackjack.spread import SplitSpread
+from pitboss.exact.par import ParEvent, WagerPar
+from pitboss.games.blackjack.script import HOUSE_MONEY, house_money_event
+from pitboss.games.blackjack_table.sheets import as_fraction, bound_note
+from pitboss.rulebook import RuleSet
+
+CAPPED = "house_money_capped"
+
+
+class Worth(NamedTuple):
+    """A unit on a hand given no dealer's natural: mean, mean square, chance of no loss."""
+
+    mean: float
+    square: float
+    unbeaten: float
+
+
+class Row(NamedTuple):
+    """What a row of the pay table comes to: chance, mean, mean square, chance of a gain."""
+
+    chance: float = 0.0
+    mean: float = 0.0
+    square: float = 0.0
+    hit: float = 0.0
+
+    def plus(self, weight: float, mean: float, square: float, hit: float) -> Row:
+        """The same with another case added."""
+        return Row(
+            self.chance + weight,
+            self.mean + weight * mean,
+            self.square + weight * square,
+            self.hit + weight * hit,
+        )
+
+
+class Capping:
+    """The best use of House Money's proceeds beside a solved game."""
+
+    def __init__(self, shoe: CardShoe, solution: Solution) -> None:
+        self.shoe = shoe
+        self.solution = solution
+        self._squares = self._table(lambda net: net * net)
+        self._losses = self._table(lambda net: float(net < 0))
+        self.rule: dict[str, list[str]] = {}  # the up cards against which a hand is capped
+
+    def _table(self, of: object) -> HandTable:
+        solution = self.solution
+        measure = Measure(of)  # type: ignore[arg-type]
+        return solution.desk.value(True, kept=solution.policy.own, measure=measure)
+
+    def worth(self, low: int, high: int, up: int) -> Worth:
+        """What a unit on a hand is worth once the dealer has no natural."""
+        solution, hand = self.solution, VALUES[low] + VALUES[high]
+        mean = max(solution.options(hand, VALUES[up]).values())
+        if {low, high} == {ACE, TEN}:
+            return Worth(mean, mean * mean, 1.0)
+        number = solution.number(hand)
+        natural = float(solution.natural_chance(hand, VALUES[up]))
+        if low == high and solution.policy.split[low, up]:
+            split = SplitSpread(solution, low, up)
+            square = split.second_moment()
+            lost = sum(chance for net, chance in split.chances().items() if net < 0)
+        else:
+            square = float(self._squares.played()[number, up])
+            lost = float(self._losses.played()[number, up])
+        given = 1 - natural
+        return Worth(mean, (square - natural) / given, 1 - (lost - natural) / given)
+
+    def rows(self, rules: RuleSet) -> dict[str, Row]:
+        """Every row of the pay table under the best rule, and what no row covers."""
+        table = rules.pay_table(HOUSE_MONEY)
+        found: dict[str, Row] = defaultdict(Row)
+        whole = self.shoe.size * (self.shoe.size - 1) // 2
+        for (event, low, high), ways in self._ways().items():
+            if not event:
+                found[event] = found[event].plus(ways / whole, -1.0, 1.0, 0.0)
+                continue
+            back = float(table.pays(event).back(1))
+            left = self.solution.shoe.without(VALUES[low] + VALUES[high])
+            for up, count in enumerate(left.counts):
+                if count:
+                    weight = ways / whole * count / left.size
+                    row = found[event]
+                    found[event] = self._against(row, weight, back, (low, high), up)
+        return dict(found)
+
+    def _against(self, row: Row, weight: float, back: float, hand: tuple[int, int], up: int) -> Row:
+        """One hand against one up card: taken, or left on the wager."""
+        gain = back - 1
+        taken = (gain, gain * gain, 1.0)
+        if up in (ACE, TEN) and not self.solution.rules.hole_card:
+            return row.plus(weight, *taken)
+        worth = self.worth(*hand, up)
+        if worth.mean <= 0:
+            return row.plus(weight, *taken)
+        ups = self.rule.setdefault(VALUES[hand[0]] + VALUES[hand[1]], [])
+        if VALUES[up] not in ups:
+            ups.append(VALUES[up])
+        natural = float(self.solution.natural_chance(VALUES[hand[0]] + VALUES[hand[1]], VALUES[up]))
+        square = gain * gain + 2 * gain * back * worth.mean + back * back * worth.square
+        row = row.plus(weight * natural, *taken)
+        return row.plus(weight * (1 - natural), gain + back * worth.mean, square, worth.unbeaten)
+
+    def _ways(self) -> dict[tuple[str, int, int], int]:
+        """Two-card deals by event and card values."""
+        found: dict[tuple[str, int, int], int] = defaultdict(int)
+        for cards, ways in self.shoe.hands(2):
+            event = house_money_event(cards[0], cards[1])
+            low, high = sorted(value_index(card) for card in cards)
+            found[(event, low, high) if event else ("", 0, 0)] += ways
+        return dict(found)
+
+
+def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> WagerPar:
+    """House Money when every win is used in the best way."""
+    table, rule = rules.pay_table(HOUSE_MONEY), rules.wager(HOUSE_MONEY)
+    capping = Capping(shoe, solution)
+    rows = capping.rows(rules)
+    mean = sum(row.mean for row in rows.values())
+    most = float(max(row.pays.back(1) for row in table))
+    ev = as_fraction(mean)
+    return WagerPar(
+        wager=CAPPED,
+        name=f"{rule.name}, capped by the best rule",
+        clause="OH-A-16.II.G",
+        pay_table=table.id,
+        rules={key: str(value) for key, value in rules.options.items()},
+        method="dynamic_program",
+        exact=False,
+        combinations=Fraction(1),
+        ev=ev,
+        house_edge=-ev,
+        element_of_risk=-ev,
+        variance=as_fraction(sum(row.square for row in rows.values()) - mean * mean),
+        hit_frequency=as_fraction(sum(row.hit for row in rows.values())),
+        push_frequency=Fraction(0),
+        events=tuple(
+            ParEvent(
+                event or "any_other",
+                as_fraction(row.chance),
+                as_fraction(row.chance),
+                str(table.pays(event)) if event else "lose",
+                as_fraction(row.mean),
+            )
+            for event, row in rows.items()
+        ),
+        notes=(
+            "proceeds stay on the wager where the hand is worth more than nothing",
+            bound_note("ev", Estimate(mean, solution.ev.bound * most)),
+            "cap " + "; ".join(f"{hand} against {_ups(ups)}" for hand, ups in capping.rule.items()),
+        ),
+    )
+
+
+def _ups(ups: list[str]) -> str:
+    return "all" if len(ups) == len(VALUES) else "".join(sorted(ups, key="23456789TA".index))

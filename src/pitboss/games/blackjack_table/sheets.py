@@ -1,0 +1,166 @@
+"""Par sheets of the wagers that every blackjack table has."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from pitboss.apparatus.cards import RANKS
+from pitboss.apparatus.shoe import Shoe as Cards
+from pitboss.exact.blackjack import CardShoe, Deals, Estimate, Shoe, Solution, outcomes, spread
+from pitboss.exact.blackjack.shoe import ACE, TEN
+from pitboss.exact.par import Outcome, ParEvent, WagerPar, par
+from pitboss.games.blackjack_table.hands import INSURANCE, MAIN
+from pitboss.games.blackjack_table.risk import mean_at_risk
+from pitboss.money import Lose
+from pitboss.rulebook import RuleSet
+
+PLACES = 15  # decimals kept of a figure that was computed in floating point
+
+
+def as_fraction(value: float) -> Fraction:
+    """A floating-point figure as a plain decimal fraction."""
+    return Fraction(f"{value:.{PLACES}f}")
+
+
+def card_shoe(cards: Cards) -> CardShoe:
+    """A shoe of cards for the solvers that look at suits."""
+    rows = [cards.counts[4 * rank : 4 * rank + 4] for rank in range(len(RANKS))]
+    return CardShoe(tuple((row[0], row[1], row[2], row[3]) for row in rows))
+
+
+def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) -> WagerPar:
+    """The wager on the hand under best play, with what doubles and splits add to it."""
+    found = spread(solution)
+    rule = rules.wager(MAIN)
+    ev = as_fraction(found.mean.value)
+    events = tuple(
+        ParEvent(
+            _event(net, solution),
+            as_fraction(chance),
+            as_fraction(chance),
+            _pays(net),
+            net * as_fraction(chance),
+        )
+        for net, chance in sorted(found.chances.items(), reverse=True)
+    )
+    return WagerPar(
+        wager=MAIN,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=rules.pay_table(MAIN).id,
+        rules={key: str(value) for key, value in rules.options.items()},
+        method="dynamic_program",
+        exact=False,
+        combinations=Fraction(1),
+        ev=ev,
+        house_edge=-ev,
+        element_of_risk=-ev / as_fraction(mean_at_risk(solution)),
+        variance=as_fraction(found.variance.value),
+        hit_frequency=as_fraction(sum(c for net, c in found.chances.items() if net > 0)),
+        push_frequency=as_fraction(found.chances.get(Fraction(0), 0.0)),
+        events=events,
+        notes=(
+            f"best play by composition, {solution.convention.value} after a split, no insurance",
+            bound_note("ev", found.mean),
+            bound_note("variance", found.variance),
+            f"{found.split_chance:.4%} of rounds are split; their results in the list of events"
+            " take the hands as independent once the dealer's hand is known",
+            *notes,
+        ),
+    )
+
+
+def bound_note(name: str, estimate: Estimate) -> str:
+    """How far a figure can be from the exact one."""
+    return f"{name} computed in floating point: within {estimate.bound:.0e}"
+
+
+def _event(net: Fraction, solution: Solution) -> str:
+    if net == solution.rules.blackjack_pays and net.denominator > 1:
+        return "blackjack"
+    if net == 0:
+        return "push"
+    return f"{'win' if net > 0 else 'lose'}_{abs(net)}".replace("/", "_of_")
+
+
+def _pays(net: Fraction) -> str:
+    return "push" if net == 0 else f"{'+' if net > 0 else ''}{net}"
+
+
+def side_sheet(
+    rules: RuleSet, wager: str, deals: Deals, notes: Iterable[str] = (), stake: int = 100
+) -> WagerPar:
+    """A side wager by counting."""
+    rule = rules.wager(wager)
+    table = rules.pay_table(wager)
+    return par(
+        wager=wager,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=outcomes(deals, table, stake=stake),
+        notes=tuple(notes),
+    )
+
+
+def insurance_sheet(rules: RuleSet, shoe: Shoe) -> WagerPar:
+    """Insurance of a lone player from a full shoe; whoever has blackjack may not insure."""
+    won, lost = _insured(shoe.counts)
+    pays = rules.pay_table(INSURANCE).pays("dealer_blackjack")
+    rule = rules.wager(INSURANCE)
+    return par(
+        wager=INSURANCE,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=rules.pay_table(INSURANCE).id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=[
+            Outcome("dealer_blackjack", won, pays.back(1) - 1, str(pays)),
+            Outcome("any_other", lost, Fraction(-1), str(Lose())),
+        ],
+        notes=("without counting cards: the mean over every hand that may insure",),
+    )
+
+
+def _insured(counts: tuple[int, ...]) -> tuple[int, int]:
+    """Deals with an ace up in which insurance wins and loses."""
+    won = lost = 0
+    for first in range(10):
+        for second in range(10):
+            if {first, second} == {ACE, TEN}:
+                continue
+            left = list(counts)
+            ways = left[first]
+            left[first] -= 1
+            ways *= left[second]
+            left[second] -= 1
+            ways *= max(left[ACE], 0)
+            left[ACE] -= 1
+            if ways > 0:
+                won += ways * left[TEN]
+                lost += ways * (sum(left) - left[TEN])
+    return won, lost
+
+
+def even_money_sheet(rules: RuleSet, shoe: Shoe) -> WagerPar:
+    """Even money: a sure win, set beside what a declined one is worth."""
+    table = rules.pay_table("even_money")
+    pays = table.pays("even_money")
+    rule = rules.wager("even_money")
+    left = shoe.without("ATA")
+    chance = Fraction(left.counts[TEN], left.size)
+    declined = (1 - chance) * (rules.pay_table(MAIN).pays("blackjack").back(1) - 1)
+    return par(
+        wager="even_money",
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.options,
+        method="closed_form",
+        outcomes=[Outcome("even_money", 1, pays.back(1) - 1, str(pays))],
+        notes=(f"declined, the blackjack is worth {declined} = {float(declined):.6f}",),
+    )
