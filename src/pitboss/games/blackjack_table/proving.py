@@ -20,7 +20,7 @@ from pitboss.games.blackjack_table.points import value
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose
-from pitboss.table.drivers.exhaust import stand_pat
+from pitboss.table.drivers.exhaust import Decide, stand_pat
 from pitboss.table.effects import Question
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
@@ -44,7 +44,7 @@ def value_class(card: Card) -> int:
     return value(card)
 
 
-def by_solution(solved: Callable[[], Solution]) -> Callable[[Round], Action]:
+def by_solution(solved: Callable[[], Solution]) -> Decide:
     """A player of a solved strategy; to other questions he gives the first, passive answer."""
 
     def decide(round_: Round) -> Action:
@@ -55,6 +55,20 @@ def by_solution(solved: Callable[[], Solution]) -> Callable[[Round], Action]:
             if "stand" in names:
                 return Choose(pending.player, chosen(solved(), felt, felt.asked, names))
         return stand_pat(round_)
+
+    return decide
+
+
+def answering(option: str, otherwise: Decide = stand_pat) -> Decide:
+    """A player who takes this option wherever it is offered."""
+
+    def decide(round_: Round) -> Action:
+        pending = round_.pending
+        if isinstance(pending, Question):
+            for each in pending.options:
+                if each.name == option:
+                    return Choose(pending.player, option, each.high)
+        return otherwise(round_)
 
     return decide
 

@@ -1,0 +1,89 @@
+"""Par sheets of progressive side wagers, as functions of their meters."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from pitboss.exact.blackjack import Deals, chances
+from pitboss.exact.blackjack.bonus import NO_ROW
+from pitboss.exact.par import Meter, Outcome, WagerPar, par
+from pitboss.games.blackjack_table.jackpots import PAY_UNIT, Jackpot
+from pitboss.money import Lose, MeterShare, Pays
+from pitboss.money.cents import show
+from pitboss.money.rounding import TO_THE_CENT
+from pitboss.rulebook import RuleSet
+
+SHARED = "a full meter is split among its winners: for n of them, 1/n each"
+CLOSED = "no seed or rate is set, so the wager is closed; figures without any meter"
+
+
+def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deals: Deals) -> WagerPar:
+    """The wager with every meter at its lowest: the seed and this wager's own part."""
+    table, rule = rules.pay_table(jackpot.wager), rules.wager(jackpot.wager)
+    found = chances(deals, table)
+    unit, meter = jackpot.unit(rules), lowest(rules, jackpot)
+    rows = []
+    for event, chance in found.items():
+        pays: Pays = Lose() if event == NO_ROW else table.pays(event)
+        if chance:
+            net = back(pays, unit, meter) / unit - 1
+            rows.append(Outcome(event or "any_other", chance, net, str(pays)))
+    notes = [f"every meter at {show(meter)}: its seed and this wager's part", SHARED]
+    return par(
+        wager=jackpot.wager,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=rows,
+        meter=_line(rules, jackpot, found),
+        notes=tuple(notes) if jackpot.is_open(rules) else (CLOSED, SHARED),
+    )
+
+
+def back(pays: Pays, unit: int, meter: int) -> Fraction:
+    """What one unit brings back; shares of a meter are paid in whole cents."""
+    if isinstance(pays, MeterShare):
+        return Fraction(TO_THE_CENT(pays.back(0, meter=meter)))
+    return pays.back(unit, units=Fraction(unit, PAY_UNIT))
+
+
+def lowest(rules: RuleSet, jackpot: Jackpot) -> int:
+    """What stands on each meter when a lone wager is decided after a start."""
+    first = next(iter(jackpot.meters(rules).values()))
+    return first.seed + first.part(jackpot.unit(rules))
+
+
+def _line(rules: RuleSet, jackpot: Jackpot, found: Mapping[str, Fraction]) -> Meter:
+    """The return as a straight line in what every meter shows."""
+    table, unit = rules.pay_table(jackpot.wager), jackpot.unit(rules)
+    fixed = slope = hit = full = Fraction(0)
+    for event, chance in found.items():
+        pays: Pays = Lose() if event == NO_ROW else table.pays(event)
+        if isinstance(pays, MeterShare):
+            slope += chance * pays.share / unit
+            hit += chance
+            full += chance if pays.share == 1 else 0
+        else:
+            fixed += chance * back(pays, unit, 0) / unit
+    return Meter(
+        base_wager=unit,
+        meter=Fraction(lowest(rules, jackpot)),
+        fixed_return=fixed,
+        slope=slope,
+        break_even=(1 - fixed) / slope if slope else None,
+        hit_chance=hit,
+        jackpot_chance=full,
+        long_run_return=_long_run(rules, jackpot, full) if jackpot.is_open(rules) else None,
+    )
+
+
+def _long_run(rules: RuleSet, jackpot: Jackpot, full: Fraction) -> Fraction:
+    """Over a long time meters return what was put on them: each wager's part, and new starts."""
+    unit, meters = jackpot.unit(rules), jackpot.distinct(rules)
+    fed = sum(rule.part(unit) for rule in meters)
+    if meters[0].reserve:
+        return Fraction(fed + sum(TO_THE_CENT(unit * rule.reserve_rate) for rule in meters), unit)
+    return (fed + full * meters[0].seed) / unit

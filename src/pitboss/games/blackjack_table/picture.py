@@ -1,0 +1,75 @@
+"""The layout as text: boxes with their chips and cards, and the dealer's hand."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.cards import Card, show_card
+from pitboss.games.blackjack_table.felt import felt_of
+from pitboss.games.blackjack_table.hands import DEALER, MAIN, Hand
+from pitboss.games.blackjack_table.points import total_of
+from pitboss.money import show
+from pitboss.table.table import Table
+
+SUIT_COLOURS = {"c": "white", "d": "red", "h": "red", "s": "white"}
+FACE_DOWN = "[dim]▒▒[/]"
+
+
+def layout(table: Table) -> str:
+    """Odds, the dealer's hand, then every box with its wagers and hands."""
+    rows = [_odds(table), _dealer(table)]
+    for box in sorted(table.seats):
+        rows.append(f"[bold]box {box}[/] [dim]{table.seats[box]}[/]  {_chips(table, box)}".rstrip())
+        rows += [f"   {_hand(table, hand)}" for hand in _hands(table, box)]
+    if table.shoe is not None:
+        rows.append(f"[dim]{table.shoe.left} cards in the shoe[/]")
+    return "\n".join(rows)
+
+
+def _odds(table: Table) -> str:
+    pays = table.rules.pay_table(MAIN).pays("blackjack")
+    soft = table.rules.options.get("soft_17", "hit")
+    rule = "hits soft 17" if soft == "hit" else "stands on all 17s"
+    return f"[green]Blackjack pays {pays}. Dealer {rule}.[/]"
+
+
+def _dealer(table: Table) -> str:
+    felt, cards = felt_of(table), table.hands.get(DEALER, [])
+    if felt is None or not cards:
+        return "[bold]dealer[/] [dim]no cards[/]"
+    shown = [felt.up_shown, felt.hole_shown, *[True] * len(cards)]
+    faces = [_card(card) if up else FACE_DOWN for card, up in zip(cards, shown, strict=False)]
+    seen = f" ({total_of(cards)})" if felt.hole_shown else ""
+    return f"[bold]dealer[/] {' '.join(faces)}{seen}"
+
+
+def _hands(table: Table, box: int) -> list[Hand]:
+    felt = felt_of(table)
+    if felt is None:
+        return []
+    return [hand for hand in felt.hands if hand.box == box and hand.cards(table)]
+
+
+def _hand(table: Table, hand: Hand) -> str:
+    """Cards that only their player has seen stay face down in a picture for all."""
+    cards = hand.cards(table)
+    faces = [_card(card) for card in cards]
+    if hand.private:
+        faces[:2] = [FACE_DOWN] * len(faces[:2])
+    if hand.down:
+        faces[-1] = FACE_DOWN
+    total = "" if hand.private or hand.down else f" ({hand.total(table)})"
+    spot = f"{hand.spot}: " if hand.spot else ""
+    return f"{spot}{' '.join(faces)}{total}"
+
+
+def _chips(table: Table, box: int) -> str:
+    held = [wager for wager in table.wagers.values() if wager.box == box]
+    return "  ".join(
+        f"{table.rules.wager(wager.kind).name}{f' {wager.spot}' if wager.spot else ''} "
+        + (f"[bold yellow]{show(wager.cents)}[/]" if wager.cents else "[bold cyan]lammer[/]")
+        for wager in held
+    )
+
+
+def _card(card: Card) -> str:
+    text = show_card(card)
+    return f"[{SUIT_COLOURS.get(text[1], 'white')}]{text}[/]"

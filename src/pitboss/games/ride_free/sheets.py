@@ -1,0 +1,115 @@
+"""Par sheets of Ride Free: the hand, the six felt bonuses, Bust Bonus and two progressives."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import msgspec
+
+from pitboss.apparatus.cards import SUITS
+from pitboss.apparatus.shoe import Shoe as Cards
+from pitboss.exact.blackjack import CardShoe, Deals, Rules, Shoe, Solution, expectation, solve
+from pitboss.exact.blackjack.shoe import VALUES
+from pitboss.exact.par import WagerPar
+from pitboss.games.blackjack_table.jackpot_sheets import jackpot_sheet
+from pitboss.games.blackjack_table.sheets import (
+    card_shoe,
+    even_money_sheet,
+    insurance_sheet,
+    main_sheet,
+    side_sheet,
+)
+from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
+from pitboss.games.ride_free.clauses import JACKPOTS, LADIES_PROGRESSIVE
+from pitboss.games.ride_free.exact import rules as filed_rules
+from pitboss.games.ride_free.exact_bonus import (
+    bust_bonus_deals,
+    hedge_22_deals,
+    lucky_ladies_deals,
+    three_card_deals,
+)
+from pitboss.games.ride_free.exact_silver_stack import lammer_deals
+from pitboss.rulebook import RuleSet
+
+NEVER_30 = "for a player who never draws to a hard 20, whatever else he does"
+AS_SOLVED = "for the best play of the main game, which takes no account of this wager"
+
+
+def solver_rules(rules: RuleSet) -> Rules:
+    """The rules of a table as the solver knows them."""
+    return filed_rules(rules.pay_table("blackjack"), late_surrender=rules.flag("late_surrender"))
+
+
+@lru_cache(maxsize=16)
+def solved(rules: Rules, shoe: Shoe) -> Solution:
+    """Best play from a shoe."""
+    return solve(shoe, rules)
+
+
+def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
+    """Best play under a table's rules, from its full shoe or from these cards."""
+    shoe = cards or CardShoe.of_decks(rules.whole("decks"))
+    return solved(solver_rules(rules), shoe.by_value())
+
+
+def sheets(rules: RuleSet, cards: Cards | None = None) -> list[WagerPar]:
+    """The sheet of every wager, from the table's full shoe or from these cards."""
+    shoe = CardShoe.of_decks(rules.whole("decks")) if cards is None else card_shoe(cards)
+    solution = solution_of(rules, shoe)
+    found = [
+        main_sheet(rules, solution),
+        insurance_sheet(rules, solution.shoe),
+        even_money_sheet(rules, solution.shoe),
+    ]
+    for wager in rules.wagers:
+        if wager == BUST:
+            found += bust_sheets(rules, shoe)
+        elif wager in (HEDGE, STACK, *TWENTY_ONE, TOP_3, LADIES, *JACKPOTS):
+            found.append(bonus_sheet(rules, wager, shoe, solution))
+    return found
+
+
+def bonus_sheet(rules: RuleSet, wager: str, shoe: CardShoe, solution: Solution) -> WagerPar:
+    """The sheet of one bonus wager, Bust Bonus apart."""
+    if wager in JACKPOTS:
+        return jackpot_sheet(rules, JACKPOTS[wager], deals_of(rules, wager, shoe))
+    if wager == STACK:
+        return side_sheet(rules, wager, lammer_deals(solution), (AS_SOLVED,))
+    notes = (NEVER_30,) if wager == HEDGE else ()
+    return side_sheet(rules, wager, deals_of(rules, wager, shoe), notes)
+
+
+def deals_of(rules: RuleSet, wager: str, shoe: CardShoe) -> Deals:
+    """The deals behind a bonus wager by the events they make true."""
+    named = SUITS.index(rules.choice("jackpot_suit")[0])
+    if wager == HEDGE:
+        return hedge_22_deals(shoe)
+    if wager in (LADIES, LADIES_PROGRESSIVE.wager):
+        return lucky_ladies_deals(shoe, named)
+    return three_card_deals(shoe, named)
+
+
+def bust_sheets(rules: RuleSet, shoe: CardShoe) -> list[WagerPar]:
+    """Bust Bonus over all up cards, and for each: it is bet when the up card lies there."""
+    found = [_bust(rules, shoe, None)]
+    counts = shoe.by_value().counts
+    return found + [_bust(rules, shoe, up) for up, n in zip(VALUES, counts, strict=True) if n]
+
+
+def _bust(rules: RuleSet, shoe: CardShoe, up: str | None) -> WagerPar:
+    table = rules.pay_table(BUST)
+    before = expectation(bust_bonus_deals(shoe, up=up, after_peek=False), table)
+    notes = [NEVER_30, "bet after the dealer has looked for a blackjack and found none (RF-11)"]
+    if up in (None, "A", "T"):
+        notes.append(f"before he looks it would be worth {before} = {float(before):.6f}")
+    sheet = side_sheet(rules, BUST, bust_bonus_deals(shoe, up=up), notes)
+    if up is None:
+        return sheet
+    card = {"A": "an ace", "T": "a ten", "8": "an eight"}.get(up, f"a {up}")
+    return msgspec.structs.replace(sheet, wager=bust_name(up), name=f"{sheet.name} against {card}")
+
+
+def bust_name(up: str) -> str:
+    """The name of the sheet for one up card."""
+    names = {"A": "ace", "T": "10"}
+    return f"{BUST}_{names.get(up, up)}"
