@@ -240,13 +240,13 @@ def test_sheets_of_older_code_are_swept_away(folder: Path) -> None:
     assert other.exists()
 
 
-def test_listing_loads_no_numeric_machinery() -> None:
+def test_listing_loads_no_compiler() -> None:
     program = (
         "import sys\nfrom pitboss.cli.main import run\n"
         "try: run(['games', '--json'])\nexcept SystemExit: pass\n"
-        "print([m for m in ('numba', 'numpy') if m in sys.modules], file=sys.stderr)"
+        "print('numba' in sys.modules, file=sys.stderr)"
     )
     warm = [sys.executable, "-c", program]
     subprocess.run(warm, capture_output=True, check=True)
     done = subprocess.run(warm, capture_output=True, text=True, check=True)
-    assert done.stderr == "[]\n"
+    assert done.stderr == "False\n"

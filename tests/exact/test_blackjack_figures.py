@@ -213,5 +213,7 @@ def test_bad_input_is_named() -> None:
         Shoe((1, 2))
     with pytest.raises(ValueError, match="split_hands runs from 1 to 4"):
         Rules(blackjack_pays=Fraction(1), split_hands=5)
+    with pytest.raises(ValueError, match="at least 4 cards, and 3 are left"):
+        solve(Shoe((1, 0, 0, 0, 0, 0, 0, 0, 0, 2)), ohio())
     with pytest.raises(ValueError, match="over 21"):
         solve(Shoe.of_decks(1), ohio()).options("TTT", "5")

@@ -9,9 +9,12 @@ from pitboss.rulebook.clauses import clause, clause_ids, clauses, games, softwar
 PARAPHRASED = (
     "big-six",
     "craps",
+    "crazy-four-poker",
     "dragon-bonus-baccarat",
+    "four-card-poker",
     "mini-baccarat",
     "roulette",
+    "three-card-poker",
     "three-dice-baccarat",
 )
 LINE_MAX = 140

@@ -150,3 +150,18 @@ def linked_flush_event(cards: Sequence[int]) -> str:
         return "five_card_flush"
     flush = max(sum(card & 3 == suit for card in cards) for suit in range(4)) >= 4
     return "four_card_flush" if flush else ""
+
+
+def linked_flush_events(hands: npt.NDArray[Any]) -> list[str]:
+    """`linked_flush_event` of many hands."""
+    five, four = FIVE.category_of[rank_5.batch(hands)], FOUR.category_of[rank_4_of_5.batch(hands)]
+    suits = np.stack([(hands & 3 == suit).sum(axis=1) for suit in range(4)]).max(axis=0)
+    top = [FIVE.categories.index(slug) for slug in ("royal_flush", "straight_flush", "flush")]
+    rules = [
+        five == top[0],
+        five == top[1],
+        four == FOUR.categories.index("straight_flush"),
+        five == top[2],
+        suits >= 4,
+    ]
+    return [str(event) for event in np.select(rules, LINKED_FLUSH_EVENTS, default="")]

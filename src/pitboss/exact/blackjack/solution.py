@@ -22,6 +22,7 @@ __all__ = ["Estimate", "Policy", "Solution", "evaluate", "solve"]
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
+CARDS_MIN = 4  # two for the player, two for the dealer
 OPTIONS = ("stand", "hit", "double", "split", "surrender")
 
 
@@ -202,7 +203,12 @@ def error_bound(desk: Desk) -> float:
 
 
 def solve(shoe: Shoe, rules: Rules, convention: Convention = Convention.CDZ) -> Solution:
-    """Find the best strategy for a shoe, with the named convention for play after a split."""
+    """Find the best strategy for a shoe, with the named convention for play after a split.
+
+    The shoe must hold enough cards to finish a round: nothing is reshuffled in the middle of one.
+    """
+    if shoe.size < CARDS_MIN:
+        raise ValueError(f"a round needs at least {CARDS_MIN} cards, and {shoe.size} are left")
     desk = Desk(shoe, rules)
     own = desk.value(True)
     free = desk.value(False) if rules.free_splits else None

@@ -25,7 +25,7 @@ from pitboss.games.blackjack_table.proving import (
     value_class,
 )
 from pitboss.games.blackjack_table.sheets import card_shoe
-from pitboss.games.room import ProofCase, Slack
+from pitboss.games.room import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose, Place
@@ -91,7 +91,7 @@ class Small:
         *,
         side: bool = False,
         measure: Callable[[Round], Fraction | None] | None = None,
-        slack: Slack = Slack(),
+        slack: Slack = EXACT,
     ) -> ProofCase:
         """A proof case of one wager on this shoe."""
         bets = [Place(PLAYER, BOX, MAIN, STAKE)]
@@ -147,11 +147,11 @@ def _capping(solved: Callable[[], Solution]) -> Decide:
 
     def decide(round_: Round) -> Action:
         pending, felt = round_.pending, felt_of(round_.table)
-        if isinstance(pending, Question) and felt is not None and felt.asked is not None:
-            if "cap" in [option.name for option in pending.options]:
-                hand = [letter(card) for card in felt.asked.hand.cards(felt.table)]
-                worth = max(solved().options(hand, letter(felt.up)).values())
-                return Choose(pending.player, "cap" if worth > 0 else "take")
+        asked = felt.asked if felt is not None and isinstance(pending, Question) else None
+        if felt is not None and asked is not None and "cap" in [o.name for o in asked.options]:
+            hand = [letter(card) for card in asked.hand.cards(felt.table)]
+            worth = max(solved().options(hand, letter(felt.up)).values())
+            return Choose(asked.hand.player, "cap" if worth > 0 else "take")
         return play(round_)
 
     return decide

@@ -19,7 +19,7 @@ from pitboss.games.poker.mishaps import rules_of
 from pitboss.games.poker.procedure import way
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sides import Side
-from pitboss.games.wild_stud.script import BadBeat, WildStud, trips_event
+from pitboss.games.wild_stud.script import BadBeat, WildStud, bad_beat, trips_event
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 from pitboss.table.settlement import Verdict
@@ -95,6 +95,7 @@ class DJWild(WildStud):
         ),
         TwoWayBadBeat(
             wager="two_way_bad_beat",
+            event=bad_beat,
             won="OH-O-11.d",
             lost="OH-O-10.d.4",
             needs=NEEDS,

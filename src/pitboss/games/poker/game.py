@@ -56,9 +56,9 @@ class Poker(Game):
         return cents * (2 if wager in self.mates else 1)
 
     def placed(self, table: Table, wager: Wager, cents: int) -> None:
-        """Its mate goes up with it."""
+        """Its mate goes up with it; a wager for the dealer has none."""
         mate = self.mates.get(wager.kind)
-        if mate is not None:
+        if mate is not None and not wager.for_dealer:
             clause = table.rules.wager(mate).clause
             table.put_up(Place(wager.player, wager.box, mate, cents), clause)
 
@@ -66,7 +66,7 @@ class Poker(Game):
         """Its mate comes down with it."""
         mate = self.mates.get(wager.kind)
         held = table.find(wager.player, wager.box, mate, "") if mate else None
-        if held is not None:
+        if held is not None and not wager.for_dealer:
             table.push(held, self.clauses.bets)
         for side in self.sides:
             side.returned(table, wager)
@@ -79,7 +79,7 @@ class Poker(Game):
                 names = table.rules.wager(mate).name, table.rules.wager(main).name
                 raise Refusal("{} comes down with {} only".format(*names), self.clauses.bets)
         for side in self.sides:
-            if wager.kind in side.needs and seat.wager(table, side.wager):
+            if wager.kind in side.needed(table) and side.held(table, seat):
                 name = table.rules.wager(side.wager).name
                 raise Refusal(f"{name} rests on this wager: take it down first", self.clauses.bets)
 

@@ -11,8 +11,9 @@ from pitboss.games.room import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide
 
-# As few cards as make every hand of the pay table.
+# As few cards as make every hand of the pay table; and all but four of a kind.
 DECK_11 = parse_cards("9c Tc Jc Qc Kc Ac 9d 9h 9s Td Th")
+DECK_9 = parse_cards("9c Tc Jc Qc Kc Ac 9d 9h Td")
 
 
 def linked_proof(

@@ -35,7 +35,7 @@ def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Scr
         if clauses.wash:
             table.announce("the cards are washed face down and stacked", clauses.wash)
     yield from _shuffle(table, tuple(deck), clauses)
-    if table.rules.flag("shuffler"):
+    if clauses.by_device and table.rules.flag("shuffler"):
         table.announce("the cards come out of the shuffler ready to deal", clauses.by_device)
     elif clauses.cut:
         table.announce(

@@ -70,11 +70,11 @@ class Showdown(Poker):
                     folded.append(seat)
         for seat in folded:
             self.fold(table, seat)
-        table.turn_up(DEALER, self.steps.reveal)
-        words, clause = self.call(table, DEALER)
-        table.announce(f"the dealer has {words}", clause)
+        self.reveal(table)
         for seat in reversed(seats):
             yield from self.settle_seat(table, seat)
+        for side in self.sides:
+            side.close(table, seats)
 
     def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
         """Every seat's hand, and the dealer's face down."""
@@ -100,6 +100,12 @@ class Showdown(Poker):
         table.put_up(Place(seat.player, seat.box, "play", times[choice] * stake), clause)
         return True
 
+    def reveal(self, table: Table) -> None:
+        """The dealer's hand is turned up and called."""
+        table.turn_up(DEALER, self.steps.reveal)
+        words, clause = self.call(table, DEALER)
+        table.announce(f"the dealer has {words}", clause)
+
     def fold(self, table: Table, seat: Seat) -> None:
         """Collect what a fold forfeits."""
         for kind in self.opening:
@@ -121,7 +127,11 @@ class Showdown(Poker):
         for side in self.sides:
             if not side.apart:
                 found += side.verdicts(table, seat)
-        settle(table, found)
+        settle(table, self.followed(table, found))
         for side in self.sides:
             if side.apart:
                 yield from side.settle(table, seat)
+
+    def followed(self, table: Table, verdicts: list[Verdict]) -> list[Verdict]:
+        """The verdicts with those of wagers that follow others (a wager for the dealer)."""
+        return verdicts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pitboss.errors import Refusal
@@ -40,11 +40,15 @@ class Side:
 
     def allow(self, table: Table, seat: Seat) -> None:
         """Refuse it to a seat without the wagers it needs."""
-        for kind in self.needs:
+        for kind in self.needed(table):
             if seat.wager(table, kind) is None:
                 rule = table.rules.wager(self.wager)
                 name = table.rules.wager(kind).name
                 raise Refusal(f"{rule.name} needs a wager on {name}", rule.clause, "wager")
+
+    def needed(self, table: Table) -> tuple[str, ...]:
+        """The wagers that must be up before it at this table."""
+        return self.needs
 
     def held(self, table: Table, seat: Seat) -> Wager | None:
         """A seat's wager of this kind, if it has one."""
@@ -88,3 +92,6 @@ class Side:
         settle(table, self.verdicts(table, seat))
         return
         yield
+
+    def close(self, table: Table, seats: Sequence[Seat]) -> None:
+        """Every seat is settled: what depends on all of them."""

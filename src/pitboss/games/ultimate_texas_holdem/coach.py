@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from pitboss.apparatus.cards import Card, show_cards
 from pitboss.errors import HouseFault
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
+from pitboss.exact.par import WagerPar
 from pitboss.games.poker.holdem import board
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import percent
@@ -97,10 +99,16 @@ def grid(rules: RuleSet) -> list[str]:
     return rows
 
 
+@lru_cache(maxsize=4)
+def rule_of_thumb(rules: RuleSet) -> WagerPar:
+    """Ante, Blind and Play as the rule of thumb plays them."""
+    return ante_sheet(rules, simple_solution(solution(rules)).endings())
+
+
 def chart(rules: RuleSet) -> str:
     """The best first decision of every hand, the rule of thumb for the others, and its cost."""
     best = ante_sheet(rules, solution(rules).endings())
-    rule = ante_sheet(rules, simple_solution(solution(rules)).endings())
+    rule = rule_of_thumb(rules)
     return "\n".join(
         [
             "[bold]Before the flop:[/] raise so many Antes with these hands, check the others.",

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.games.poker.linked_proof import DECK_9, linked_proof
 from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import BOX, HAND, PLAYER, any_order, by_best, small_table
+from pitboss.games.poker.proving import BOX, HAND, PLAYER, always, any_order, by_best, small_table
 from pitboss.games.room import ProofCase, Room
 from pitboss.games.ultimate_texas_holdem.script import UltimateTexasHoldem
 from pitboss.rulebook import RuleSet
@@ -48,9 +49,9 @@ def _chart(rules: RuleSet) -> str:
 
 def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
     """The best play on a small deck, as a policy."""
-    from pitboss.games.ultimate_texas_holdem.small import SmallDeck  # noqa: PLC0415
+    from pitboss.games.ultimate_texas_holdem.small import SmallUltimate  # noqa: PLC0415
 
-    small = SmallDeck(deck, rules.pay_table("blind"))
+    small = SmallUltimate(deck, rules.pay_table("blind"))
 
     def values(round_: Round) -> dict[str, Fraction]:
         hands = round_.table.hands
@@ -61,10 +62,11 @@ def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
 
 
 def _proofs() -> Sequence[ProofCase]:
-    """The three wagers together, Blind and Play by themselves, and Trips after folds."""
+    """The three wagers together, the Blind by itself, and Trips after folds."""
     rules = RuleSet.of("ultimate-texas-holdem")
     deck = parse_cards(SMALL_DECK)
-    return [_proof(rules, deck, wager) for wager in ("ante", "blind", "play", "trips")]
+    proofs = [_proof(rules, deck, wager) for wager in ("ante", "blind", "trips")]
+    return [*proofs, linked_proof(_GAME, rules, always("raise_4"), DECK_9)]
 
 
 def _proof(rules: RuleSet, deck: tuple[Card, ...], wager: str) -> ProofCase:

@@ -15,7 +15,8 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 CHECK, FOLD = "check", "fold"
-# The Play wagers of each decision, in Antes (OH-I-2.II.F.3, UT-10), the passive choice beside them
+# OH-I-1.I.I: a Play wager goes up between the deal and the showing of the dealer's cards. Those of
+# each decision, in Antes (OH-I-2.II.F.3, UT-10), with the passive choice beside them
 # and the clause that offers them.
 DECISIONS = (
     (CHECK, {"raise_4": 4, "raise_3": 3}, "OH-I-9.I"),  # before the flop

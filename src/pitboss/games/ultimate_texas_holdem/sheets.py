@@ -10,11 +10,13 @@ from itertools import combinations
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.errors import HouseFault
 from pitboss.exact.par import WagerPar
+from pitboss.games.poker.linked_sheets import linked_sheets
 from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
 from pitboss.games.ultimate_texas_holdem.exact import Ending, Solution, net, solve, trips_counts
 from pitboss.games.ultimate_texas_holdem.script import blind_row
-from pitboss.games.ultimate_texas_holdem.small import SmallDeck
+from pitboss.games.ultimate_texas_holdem.small import SmallUltimate
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet
 
@@ -26,6 +28,8 @@ solved = lru_cache(maxsize=4)(solve)
 
 def solution(rules: RuleSet) -> Solution:
     """The whole deck solved under these rules, once."""
+    if net_of(rules.pay_table("ante").pays("win")) != 1:
+        raise HouseFault("the solver plays Ante and Play at even money (OH-I-10.II)")
     return solved(rules.pay_table("blind"))
 
 
@@ -33,7 +37,7 @@ def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
     """How every deal of a deck ends under the best play."""
     if tuple(sorted(deck)) == DECK:
         return tuple(solution(rules).endings())
-    return SmallDeck(deck, rules.pay_table("blind")).endings()
+    return SmallUltimate(deck, rules.pay_table("blind")).endings()
 
 
 def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
@@ -43,8 +47,8 @@ def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
     return [
         ante_sheet(rules, ends),
         _part(rules, "blind", ends, _blind_line),
-        _part(rules, "play", ends, _play_line),
         side_sheet(rules, "trips", counts),
+        *linked_sheets(rules, deck),
     ]
 
 
@@ -63,7 +67,7 @@ def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
     for end in ends:
         event, pays = _words(rules, end, blind)
         tally[Line(event, pays, net(end, blind), Fraction(2 + end.play))] += end.deals
-    return main_sheet(rules, "ante", tally, _notes(ends, blind))
+    return main_sheet(rules, "ante", tally, _notes(rules, ends))
 
 
 def _words(rules: RuleSet, end: Ending, blind: PayTable) -> tuple[str, str]:
@@ -82,7 +86,7 @@ def _words(rules: RuleSet, end: Ending, blind: PayTable) -> tuple[str, str]:
     return f"win_{end.play}x{made}{under}", f"{ante}{even}, Blind {blind.pays(row)}"
 
 
-def _notes(ends: Sequence[Ending], blind: PayTable) -> tuple[str, ...]:
+def _notes(rules: RuleSet, ends: Sequence[Ending]) -> tuple[str, ...]:
     total = sum(end.deals for end in ends)
 
     def share(wanted: Callable[[Ending], bool]) -> str:
@@ -104,7 +108,7 @@ def _notes(ends: Sequence[Ending], blind: PayTable) -> tuple[str, ...]:
         f"The best play {', '.join(parts)} of the time.",
         "What each brings: "
         + ", ".join(
-            f"{name} {percent(_mean(ends, lambda end, line=line: line(end, blind).net), 4)}"  # type: ignore[misc]
+            f"{name} {percent(_mean(ends, lambda end, line=line: line(rules, end).net), 4)}"  # type: ignore[misc]
             for name, line in (("Ante", _ante_line), ("Blind", _blind_line), ("Play", _play_line))
         )
         + " of an Ante.",
@@ -119,13 +123,14 @@ def _mean(ends: Sequence[Ending], value: Callable[[Ending], Fraction]) -> Fracti
 # --- the wagers one by one ---------------------------------------------------------------------
 
 
-def _ante_line(end: Ending, blind: PayTable) -> Line:
-    whole = net(end, blind)
-    rest = _blind_line(end, blind).net + _play_line(end, blind).net
+def _ante_line(rules: RuleSet, end: Ending) -> Line:
+    whole = net(end, rules.pay_table("blind"))
+    rest = _blind_line(rules, end).net + _play_line(rules, end).net
     return Line(end.ending, "", whole - rest, Fraction(1))
 
 
-def _blind_line(end: Ending, blind: PayTable) -> Line:
+def _blind_line(rules: RuleSet, end: Ending) -> Line:
+    blind = rules.pay_table("blind")
     result = end.ending.partition("_")[0] if end.play else "fold"
     if result == "win":
         row = blind_row(blind, end.kind)
@@ -136,22 +141,22 @@ def _blind_line(end: Ending, blind: PayTable) -> Line:
     return Line(result, "lose", Fraction(-1), Fraction(1))
 
 
-def _play_line(end: Ending, blind: PayTable) -> Line:
+def _play_line(rules: RuleSet, end: Ending) -> Line:
     if not end.play:
         return Line("not_made", "no wager", ZERO, ZERO)
     result = end.ending.partition("_")[0]
     sign = {"win": 1, "tie": 0, "lose": -1}[result]
-    pays = {"win": "1 to 1", "tie": "push", "lose": "lose"}[result]
+    even = str(rules.pay_table("play").pays("win"))
+    pays = {"win": even, "tie": "push", "lose": "lose"}[result]
     return Line(f"{result}_{end.play}x", pays, Fraction(sign * end.play), Fraction(end.play))
 
 
 def _part(
-    rules: RuleSet, wager: str, ends: Iterable[Ending], line: Callable[[Ending, PayTable], Line]
+    rules: RuleSet, wager: str, ends: Iterable[Ending], line: Callable[[RuleSet, Ending], Line]
 ) -> WagerPar:
     """One wager alone, under the play that is best for all of them."""
-    blind = rules.pay_table("blind")
     tally: Counter[Line] = Counter()
     for end in ends:
-        tally[line(end, blind)] += end.deals
+        tally[line(rules, end)] += end.deals
     note = "Alone, per unit of the Ante, under the play that is best for all wagers together."
     return main_sheet(rules, wager, tally, (note,))

@@ -67,7 +67,8 @@ def bad_beat_event(own: int, dealer: int) -> str:
     return TIE if own == dealer else WILDS.category(min(own, dealer))
 
 
-def _bad_beat(table: Table, seat: Seat) -> str:
+def bad_beat(table: Table, seat: Seat) -> str:
+    """The same for a seat at the table."""
     return bad_beat_event(rank_wild(seat.cards(table)), rank_wild(table.hands[DEALER]))
 
 
@@ -75,7 +76,6 @@ def _bad_beat(table: Table, seat: Seat) -> str:
 class BadBeat(Side):
     """A wager that two good hands meet; it is paid by the losing one, whoever holds it."""
 
-    event: Callable[[Table, Seat], str] = _bad_beat
     on_tie: Callable[[RuleSet], Pays]
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:

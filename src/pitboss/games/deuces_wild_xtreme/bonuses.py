@@ -1,0 +1,200 @@
+"""The bonus wagers of Deuces Wild Xtreme: three on the felt, three progressives."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import cast
+
+from pitboss.games.blackjack_table.jackpots import PAY_UNIT, Jackpot
+from pitboss.games.deuces_wild_xtreme.awards import (
+    goin_wild_progressive_row,
+    goin_wild_row,
+    linked_row,
+    too_wild_row,
+    trips_plus_row,
+    wild_cards,
+)
+from pitboss.games.deuces_wild_xtreme.clauses import (
+    ENVY,
+    FIVE_CARD_LINKED,
+    GOIN_WILD_PROGRESSIVE,
+    LINKS,
+    TOO_WILD_PROGRESSIVE,
+)
+from pitboss.games.poker.memory import PokerMemory
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sides import Side
+from pitboss.games.wild_stud.script import BadBeat, bad_beat
+from pitboss.money.pays import Fixed, Lose
+from pitboss.progressive.link import Link
+from pitboss.progressive.meter import pay_envy
+from pitboss.rulebook import RuleSet
+from pitboss.table.effects import Script
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+REPLACEMENT_CARD = "replacement"  # the hand that holds the joker replacement card
+NEEDS = ("ante",)
+
+
+class XtremeMemory(PokerMemory):
+    """Also which progressive wagers the deal locked in: kind, player and wager."""
+
+    locked: tuple[tuple[str, str, int], ...] = ()
+
+
+def xtreme_memory(table: Table) -> XtremeMemory:
+    """The table's memory, by its own type."""
+    return cast(XtremeMemory, table.memory)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bonus(Side):
+    """An optional bonus wager; it stays active after a fold (CO-2118-8.B.I)."""
+
+    def needed(self, table: Table) -> tuple[str, ...]:
+        """An Ante, where the house asks for one (CO-2118-3)."""
+        return self.needs if table.rules.flag("bonus_needs_main") else ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class BadBeatXtreme(Bonus, BadBeat):
+    """Two hands of three of a kind or better that do not tie (CO-2118-14.A.III)."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Progressive(Bonus):
+    """A bonus wager with meters: locked in by the deal, paid in its seat's turn."""
+
+    jackpot: Jackpot
+
+    def allow(self, table: Table, seat: Seat) -> None:
+        """Closed until the house has set its figures (DW-13)."""
+        super().allow(table, seat)
+        self.jackpot.check_open(table.rules)
+
+    def open(self, table: Table) -> None:
+        """The meters stand at their seeds before the first wager."""
+        self.jackpot.open(table)
+
+    def lock(self, table: Table) -> None:
+        """The deal begins: every wager feeds the meters."""
+        memory = xtreme_memory(table)
+        others = tuple(each for each in memory.locked if each[0] != self.wager)
+        held = sorted(table.of_kind(self.wager), key=lambda wager: wager.box)
+        memory.locked = (*others, *((self.wager, wager.player, wager.id) for wager in held))
+        self.jackpot.lock_in(table)
+
+    def locked(self, table: Table) -> list[tuple[str, int]]:
+        """Who has a wager on it in this round, with its id."""
+        return [
+            (player, id) for kind, player, id in xtreme_memory(table).locked if kind == self.wager
+        ]
+
+    def returned(self, table: Table, wager: Wager) -> None:
+        """A void round gives a wager back: its part leaves the meters again."""
+        if (wager.player, wager.id) in self.locked(table) and wager.kind == self.wager:
+            self.jackpot.given_back(table, wager)
+
+    def settle(self, table: Table, seat: Seat) -> Script[None]:
+        """A seat's turn: shares are taken on the meters as they now stand."""
+        held = self.held(table, seat)
+        if held is not None:
+            self.jackpot.settle(table, [(held, self.event(table, seat))], in_turn=True)
+        return
+        yield
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkedProgressive(Progressive):
+    """The Five-Card Linked Progressive, with envy where its table has any."""
+
+    def close(self, table: Table, seats: Sequence[Seat]) -> None:
+        """Envy for every other bettor: once for the highest award, or for each winner (DW-08)."""
+        pays = table.rules.pay_table(self.wager)
+        bettors = dict(self.locked(table))
+        won = {}
+        for seat in reversed(seats):
+            event = self.event(table, seat) if seat.player in bettors else ""
+            if event in pays and isinstance(pays.row(event).envy, Fixed):
+                won[seat.player] = event
+        if not won:
+            return
+        winners = sorted(won, key=lambda player: pays.events.index(won[player]))
+        if not table.rules.flag("envy_per_winner"):
+            winners = winners[:1]
+        units = Fraction(self.jackpot.unit(table.rules), PAY_UNIT)
+        for winner in winners:
+            envy = pays.row(won[winner]).envy
+            for player, wager_id in bettors.items():
+                if player not in won and isinstance(envy, Fixed):
+                    pay_envy(table, (player, wager_id), winner, envy, units, ENVY)
+
+
+def open_links(rules: RuleSet) -> list[Link]:
+    """A link for each meter of the Five-Card Linked Progressive, open to any game that has it."""
+    return [Link(rule, (), LINKS) for rule in FIVE_CARD_LINKED.distinct(rules)]
+
+
+# --- the six wagers ----------------------------------------------------------------------------
+
+
+def _goin_wild(table: Table, seat: Seat) -> str:
+    return goin_wild_row(*wild_cards(seat.cards(table)))
+
+
+def _goin_wild_progressive(table: Table, seat: Seat) -> str:
+    return goin_wild_progressive_row(*wild_cards(seat.cards(table)))
+
+
+def _trips_plus(table: Table, seat: Seat) -> str:
+    return trips_plus_row(seat.cards(table))
+
+
+def _too_wild(table: Table, seat: Seat) -> str:
+    return too_wild_row(seat.cards(table))
+
+
+def _linked(table: Table, seat: Seat) -> str:
+    (replacement,) = table.hands[REPLACEMENT_CARD]
+    pays = table.rules.pay_table(FIVE_CARD_LINKED.wager)
+    return linked_row(pays, seat.cards(table), replacement)
+
+
+# CO-2118-10: each by its own pay table, after a fold too.
+BONUSES: tuple[Side, ...] = (
+    BadBeatXtreme(
+        wager="bad_beat_xtreme",
+        event=bad_beat,
+        won="CO-2118-14",
+        lost="CO-2118-14.A.III",
+        needs=NEEDS,
+        on_tie=lambda rules: Lose(),
+    ),
+    Bonus(
+        wager="trips_plus_wild",
+        event=_trips_plus,
+        won="CO-2118-15",
+        lost="CO-2118-11.B",
+        needs=NEEDS,
+    ),
+    Bonus(wager="goin_wild", event=_goin_wild, won="CO-2118-16", lost="CO-2118-11.C", needs=NEEDS),
+    *(
+        kind(
+            wager=jackpot.wager,
+            event=event,
+            won=jackpot.award,
+            lost=jackpot.lost,
+            needs=NEEDS,
+            apart=True,
+            jackpot=jackpot,
+        )
+        for kind, jackpot, event in (
+            (Progressive, GOIN_WILD_PROGRESSIVE, _goin_wild_progressive),
+            (Progressive, TOO_WILD_PROGRESSIVE, _too_wild),
+            (LinkedProgressive, FIVE_CARD_LINKED, _linked),
+        )
+    ),
+)

@@ -1,0 +1,87 @@
+"""Where Colorado 30-2118 says what the shared poker procedure does.
+
+The filing has no section on irregularities and none on shuffling: what no deal can go without is
+read from the clauses on the deck and the deal (DW-14).
+"""
+
+from __future__ import annotations
+
+from pitboss.games.blackjack_table.jackpots import Jackpot
+from pitboss.games.poker.clauses import Clauses
+from pitboss.games.poker.showdown import Steps
+from pitboss.games.wild_stud.script import Endings
+
+DECK = "CO-2118-1"
+BETTING = "CO-2118-6"
+FOR_DEALER = "CO-2118-7"
+DEAL = "CO-2118-8"
+
+CLAUSES = Clauses(
+    wash="",
+    shuffle=DECK,
+    by_device="",
+    cut="",
+    stack="",
+    chips=BETTING,
+    leaves="CO-2118-8.B",  # a player who leaves makes no Play wager: a fold (GEN-06)
+    bets=BETTING,
+    closed={"hand": DEAL, "shoe": DEAL},
+    deal={"hand": DEAL, "shoe": DEAL},
+    examine=DEAL,
+    count={"hand": DECK, "shoe": DECK},
+    wrong_number=DEAL,
+)
+
+STEPS = Steps(decide=DEAL, fold="CO-2118-8.B", reveal="CO-2118-9", turn="CO-2118-9")
+
+# CO-2118-9.A, CO-2118-9.B and CO-2118-9.C: the player beats, ties or loses to the dealer.
+ENDINGS = Endings(
+    won="CO-2118-9.A.I", odds="CO-2118-9.A.II", tied="CO-2118-9.B.I", lost="CO-2118-9.C.I"
+)
+
+# Hands are ranked in the order of the Odds table, and the rest as everywhere (DW-01).
+RANKS = {
+    **dict.fromkeys(
+        ("five_wilds", "royal_flush", "five_of_a_kind", "straight_flush"), "CO-2118-12"
+    ),
+    **dict.fromkeys(("four_of_a_kind", "full_house", "flush", "straight"), "CO-2118-12"),
+    **dict.fromkeys(("three_of_a_kind", "two_pair", "pair", "high_card"), "CO-2118-9"),
+}
+
+# Awards are "for 1" (CO-2118-17.A.I, CO-2118-18.A.I, CO-2118-19.A.I) and only the highest is paid
+# (CO-2118-17.A.II, CO-2118-18.A.II, CO-2118-19.A.II). No filed reserve: every seed is fixed.
+GOIN_WILD_PROGRESSIVE = Jackpot(
+    wager="goin_wild_progressive",
+    prefix="goin_wild_",
+    award="CO-2118-17",
+    lost="CO-2118-11.D",
+    locked=DEAL,
+    fixed_seed="CO-2118-17.A.III",
+    reserve="",
+)
+TOO_WILD_PROGRESSIVE = Jackpot(
+    wager="too_wild_progressive",
+    prefix="too_wild_",
+    award="CO-2118-18",
+    lost="CO-2118-11.E",
+    locked=DEAL,
+    fixed_seed="CO-2118-18.A.III",
+    reserve="",
+)
+FIVE_CARD_LINKED = Jackpot(
+    wager="five_card_linked",
+    prefix="linked_",
+    award="CO-2118-19",
+    lost="CO-2118-11.F",
+    locked=DEAL,
+    fixed_seed="CO-2118-19.A.IV",
+    reserve="",
+)
+JACKPOTS = {
+    jackpot.wager: jackpot
+    for jackpot in (GOIN_WILD_PROGRESSIVE, TOO_WILD_PROGRESSIVE, FIVE_CARD_LINKED)
+}
+ENVY = "CO-2118-19.A.III"
+REPLACEMENT = "CO-2118-11.F.I"
+SHOWN = "CO-2118-19.A.VI"
+LINKS = "CO-2118-11.F"

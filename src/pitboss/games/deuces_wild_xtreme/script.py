@@ -1,0 +1,73 @@
+"""A round of Deuces Wild Xtreme, in the order of the filing."""
+
+from __future__ import annotations
+
+from pitboss.games.deuces_wild_xtreme.bonuses import (
+    BONUSES,
+    REPLACEMENT_CARD,
+    XtremeMemory,
+    xtreme_memory,
+)
+from pitboss.games.deuces_wild_xtreme.clauses import (
+    CLAUSES,
+    ENDINGS,
+    FIVE_CARD_LINKED,
+    JACKPOTS,
+    RANKS,
+    REPLACEMENT,
+    SHOWN,
+    STEPS,
+)
+from pitboss.games.deuces_wild_xtreme.tips import TakesTips
+from pitboss.games.poker.mishaps import rules_of
+from pitboss.games.poker.procedure import deal_card
+from pitboss.games.poker.seats import Seat
+from pitboss.table.effects import NO_ONE, Script
+from pitboss.table.table import Table
+
+
+class DeucesWildXtreme(TakesTips):
+    """Deuces Wild Xtreme as the engine plays it.
+
+    A deck of 53 cards, deuces and joker wild (CO-2118-1). Ante and Odds are equal and go up
+    together (CO-2118-6). The house offers any of the bonus wagers (CO-2118-2).
+    """
+
+    slug = "deuces-wild-xtreme"
+    memory_type = XtremeMemory
+    clauses = CLAUSES
+    steps = STEPS
+    endings = ENDINGS
+    ranks = RANKS
+    odds = "odds"
+    mates = {"ante": "odds"}  # noqa: RUF012 - a constant of the game
+    irregularities = rules_of(CLAUSES)
+    sides = BONUSES
+
+    def amounts(
+        self, table: Table, player: str, box: int, wager: str, spot: str
+    ) -> tuple[int, int, int]:
+        """A progressive takes its one unit."""
+        if wager not in JACKPOTS:
+            return super().amounts(table, player, box, wager, spot)
+        unit = JACKPOTS[wager].unit(table.rules)
+        held = table.find(player, box, wager, spot)
+        return unit, 0 if held else unit, unit
+
+    def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """Five cards each; then the joker replacement card, face down till the end (DW-04)."""
+        yield from super().deal(table, seats)
+        if table.of_kind(FIVE_CARD_LINKED.wager):
+            yield from deal_card(table, REPLACEMENT_CARD, REPLACEMENT, NO_ONE)
+
+    def reveal(self, table: Table) -> None:
+        """The dealer's hand, and the replacement card with it."""
+        super().reveal(table)
+        if REPLACEMENT_CARD in table.hands:
+            table.turn_up(REPLACEMENT_CARD, SHOWN)
+
+    def forfeit_sides(self, table: Table, seat: Seat, clause: str) -> None:
+        """A wager given up wins no envy, and earns none for others."""
+        super().forfeit_sides(table, seat, clause)
+        memory = xtreme_memory(table)
+        memory.locked = tuple(each for each in memory.locked if each[1] != seat.player)
