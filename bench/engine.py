@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 from pitboss.games import registry
 from pitboss.games.room import Room
@@ -80,27 +81,75 @@ def pyroulette_peer() -> Callable[[int], None]:
     return play
 
 
-PEERS = {"craps": ("crapssim", crapssim_peer), "roulette": ("pyroulette", pyroulette_peer)}
+def gymnasium_peer() -> Callable[[int], None]:
+    """Gymnasium's Blackjack-v1 (infinite deck, hit or stick), always standing."""
+    import gymnasium  # noqa: PLC0415
+
+    env = gymnasium.make("Blackjack-v1")
+
+    def play(rounds: int) -> None:
+        for _ in range(rounds):
+            env.reset()
+            env.step(0)
+
+    return play
 
 
-def run() -> list[tuple[str, float, str, float]]:
-    """For each game: our rate, and the peer's beside it where there is one."""
-    rows = []
-    for room in registry.rooms():
-        name, make = PEERS.get(room.slug, ("", None))
-        ours = rate(engine(room), 500)
-        theirs = rate(make(), 500) if make else 0.0
-        rows.append((room.slug, ours, name, theirs))
-    return rows
+def open_spiel_peer() -> Callable[[int], None]:
+    """OpenSpiel's blackjack (one deck, hit or stand) through Python, always standing."""
+    import pyspiel  # noqa: PLC0415
+
+    game = pyspiel.load_game("blackjack")
+    rng = random.Random(1)
+
+    def play(rounds: int) -> None:
+        for _ in range(rounds):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    cards, weights = zip(*state.chance_outcomes(), strict=True)
+                    state.apply_action(rng.choices(cards, weights)[0])
+                else:
+                    state.apply_action(state.legal_actions()[-1])
+
+    return play
+
+
+Peer = tuple[str, Callable[[], Callable[[int], None]]]
+PEERS: dict[str, list[Peer]] = {
+    "craps": [("crapssim", crapssim_peer)],
+    "roulette": [("pyroulette", pyroulette_peer)],
+    "blackjack": [("gymnasium", gymnasium_peer), ("open_spiel", open_spiel_peer)],
+}
+
+
+class Row(NamedTuple):
+    """One game: our rate, and each peer's measured right after it."""
+
+    game: str
+    ours: float
+    peers: tuple[tuple[str, float], ...]
+
+
+def run() -> list[Row]:
+    """Every game, with its peers beside it."""
+    return [
+        Row(
+            room.slug,
+            rate(engine(room), 500),
+            tuple((name, rate(make(), 500)) for name, make in PEERS.get(room.slug, [])),
+        )
+        for room in registry.rooms()
+        if room.slug in registry.slugs()
+    ]
 
 
 def main() -> None:
     """Print the table."""
-    print(f"{'game':24} {'rounds/s':>10}  {'peer':12} {'rounds/s':>10}  ratio")
-    for slug, ours, peer, theirs in run():
-        ratio = f"{ours / theirs:5.2f}" if theirs else "    -"
-        beside = f"{theirs:10,.0f}" if theirs else f"{'-':>10}"
-        print(f"{slug:24} {ours:10,.0f}  {peer or '-':12} {beside}  {ratio}")
+    print(f"{'game':24} {'rounds/s':>10}   peers in the same run (ours / theirs)")
+    for row in run():
+        beside = ", ".join(f"{name} {r:,.0f} ({row.ours / r:.2f}x)" for name, r in row.peers)
+        print(f"{row.game:24} {row.ours:10,.0f}   {beside or '-'}")
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ and the dealer's two cards.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,6 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.exact.kernels.boards import (
     HANDS,
@@ -33,6 +35,7 @@ from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.kernels.threads import add_up, in_threads
 from pitboss.games.texas_holdem_bonus import kernels
 from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT
+from pitboss.games.texas_holdem_bonus.script import BOTH_ACES, bonus_event
 
 # OH-K-10.I: the Flop Wager is twice the Ante; OH-K-10.III and OH-K-10.V: Turn and River equal it.
 FLOP_WAGER = 2
@@ -41,7 +44,6 @@ HISTORIES = 20  # orders of flop, turn and river in a board of five
 MADE = ("neither", "turn", "river", "both", "fold")
 ENDINGS = ("win", "tie", "lose")
 
-JACK, KING, ACE = 9, 11, 12
 
 
 @dataclass(frozen=True)
@@ -248,30 +250,18 @@ def wager_value(hole: Sequence[int], board: Sequence[int], ranks: int = 13) -> F
     return Fraction(int(total), len(rows) * _dealers(ranks))
 
 
-def bonus_event(hole: Sequence[int]) -> str:
-    """Event of the Bonus Wager for the player's two cards (OH-K-11.III); empty if it loses."""
-    high, low = sorted((card >> 2 for card in hole), reverse=True)
-    suited = "suited" if hole[0] & 3 == hole[1] & 3 else "offsuit"
-    if high == low:
-        if high == ACE:
-            return "pair_of_aces"
-        return "pair_of_kings_queens_or_jacks" if high >= JACK else "pair_of_tens_to_twos"
-    if high == ACE and low == KING:
-        return f"ace_king_{suited}"
-    return f"ace_queen_or_jack_{suited}" if high == ACE and low >= JACK else ""
+def bonus_counts(deck: Sequence[Card] = DECK, both: bool = True) -> dict[str, int]:
+    """Deals of two player's and two dealer's cards by event of the Bonus Wager; "" loses.
 
-
-def bonus_counts() -> dict[str, int]:
-    """Deals of two player's and two dealer's cards by event of the Bonus Wager.
-
-    ``both_pair_of_aces`` (OH-K-11.IV) is counted apart from the player's other pairs of aces.
+    With ``both`` the deals in which player and dealer hold aces (OH-K-11.IV) are counted apart.
     """
-    dealers = comb(50, 2)
-    counts: dict[str, int] = {}
-    for hole in combinations(range(52), 2):
+    counts: Counter[str] = Counter()
+    for hole in combinations(deck, 2):
         event = bonus_event(hole)
-        counts[event] = counts.get(event, 0) + dealers
-    both = comb(4, 2)  # the dealer's aces are the two the player does not hold
-    counts["pair_of_aces"] -= both
-    counts["both_pair_of_aces"] = both
-    return counts
+        left = [card for card in deck if card not in hole]
+        aces = 0
+        if both and event == "pair_of_aces":
+            aces = sum(bonus_event(dealer) == event for dealer in combinations(left, 2))
+        counts[event] += comb(len(left), 2) - aces
+        counts[BOTH_ACES] += aces
+    return dict(+counts)

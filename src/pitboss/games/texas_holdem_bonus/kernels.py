@@ -163,3 +163,18 @@ def value_hole(hole: Any, rows: Any, tables: Tables, room: Any) -> int:
         at = find_entry(live, hole, work)
         total += 2 * work.win[at] + work.tie[at] - dealers
     return total  # type: ignore[no-any-return]
+
+
+@kernel
+def show_hole(hole: Any, rows: Any, tables: Tables, room: Any, out: Any) -> None:
+    """For each full board: dealer hands that two hole cards beat and lose to, and their rank."""
+    work, deck, dealers = room
+    live = np.zeros(len(deck) - 5, dtype=np.uint8)
+    for row in range(rows.shape[0]):
+        fill_live(rows[row], deck, live)
+        sweep(rows[row], live, tables, NO_FLOOR, work)
+        at = find_entry(live, hole, work)
+        out[row, WIN] = work.win[at]
+        out[row, TIE] = work.tie[at]
+        out[row, LOSE] = dealers - work.win[at] - work.tie[at]
+        out[row, LOSE + 1] = work.rank[at]

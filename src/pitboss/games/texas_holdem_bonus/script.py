@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from pitboss.apparatus.cards import Card, rank_of, suit_of
 from pitboss.apparatus.ranks import FIVE
 from pitboss.games.poker.holdem import Holdem, Street, holdem_rules
+from pitboss.games.poker.linked import linked, with_flop
+from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import DEALER, Seat
 from pitboss.games.poker.sides import Side
 from pitboss.games.texas_holdem_bonus.clauses import CLAUSES, STEPS
@@ -99,6 +101,7 @@ class TexasHoldemBonus(Holdem):
             needs=("ante",),
             apart=True,
         ),
+        linked("texas-holdem-bonus", needs=("ante",), five=with_flop),  # TH-07
     )
 
     def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
@@ -128,7 +131,7 @@ class TexasHoldemBonus(Holdem):
 
     def needs_board(self, table: Table) -> bool:
         """The Bonus is judged on two cards, the progressive on the flop as well."""
-        return bool(table.of_kind("progressive"))
+        return bool(running(table).progressive)
 
     def verdicts(self, table: Table, seat: Seat, own: int, dealer: int) -> list[Verdict]:
         """Ante, Flop, Turn and River (OH-K-10.VIII); every dealer hand plays (TH-09)."""

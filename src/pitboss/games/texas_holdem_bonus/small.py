@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
 from pitboss.games.poker.small_deck import Cards, Options, SmallDeck, best, mean
-from pitboss.games.texas_holdem_bonus.exact import FLOP_WAGER, MADE, Ending, net
+from pitboss.games.texas_holdem_bonus.exact import MADE, Ending, net
 from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
 
 
@@ -17,7 +17,7 @@ class SmallBonus(SmallDeck):
 
     def __init__(self, deck: Sequence[Card]) -> None:
         super().__init__(deck)
-        self._known: dict[tuple[Cards, ...], Options] = {}
+        self._known: dict[tuple[Cards, Cards, Cards, bool], Options] = {}
 
     def ends(self, hole: Cards, board: Cards, made: str) -> list[Ending]:
         """How a hand ends against every dealer hand with these later wagers."""
@@ -38,10 +38,11 @@ class SmallBonus(SmallDeck):
         self, hole: Cards, flop: Cards = (), turn: Cards = (), bet_turn: bool = False
     ) -> Options:
         """The value of each choice with these cards seen, per Ante, on top of wagers made."""
-        key = tuple(tuple(sorted(cards)) for cards in (hole, flop, turn))
-        if (*key, (bet_turn,)) not in self._known:
-            self._known[*key, (bet_turn,)] = self._values(*key, bet_turn)  # type: ignore[arg-type]
-        return self._known[*key, (bet_turn,)]
+        hole, flop, turn = (tuple(sorted(cards)) for cards in (hole, flop, turn))
+        key = hole, flop, turn, bet_turn
+        if key not in self._known:
+            self._known[key] = self._values(*key)
+        return self._known[key]
 
     def _values(self, hole: Cards, flop: Cards, turn: Cards, bet_turn: bool) -> Options:
         if turn:
@@ -75,5 +76,3 @@ class SmallBonus(SmallDeck):
                             tally[end._replace(deals=0)] += end.deals
         return [end._replace(deals=many) for end, many in tally.items()]
 
-
-__all__ = ["FLOP_WAGER", "SmallBonus"]

@@ -1,0 +1,133 @@
+"""The par sheets of Texas Hold'em Bonus, from the endings that a solver counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.apparatus.cards import DECK, Card
+from pitboss.apparatus.ranks import FIVE
+from pitboss.errors import HouseFault
+from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent
+from pitboss.games.texas_holdem_bonus.exact import (
+    Ending,
+    Solution,
+    bonus_counts,
+    later_wagers,
+    net,
+    risked,
+    solve,
+)
+from pitboss.games.texas_holdem_bonus.script import ante_row
+from pitboss.games.texas_holdem_bonus.small import SmallBonus
+from pitboss.money.pays import Lose
+from pitboss.rulebook import RuleSet
+
+Deck = tuple[Card, ...]
+EXTRAS = {"neither": "", "turn": "_turn", "river": "_river", "both": "_turn_river"}
+
+solved = lru_cache(maxsize=1)(solve)
+
+
+def solution(rules: RuleSet) -> Solution:
+    """The whole deck solved, once; the pay tables leave no choice that matters to it."""
+    table = rules.pay_table("ante")
+    nets = [net_of(table.pays(event)) for event in ("win", "ante_straight_or_higher")]
+    if nets != [1, 1]:
+        raise HouseFault("the solver plays all wagers at even money (OH-K-11.II)")
+    return solved()
+
+
+def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
+    """How every deal of a deck ends under the best play."""
+    if tuple(sorted(deck)) == DECK:
+        return tuple(solution(rules).endings())
+    return SmallBonus(deck).endings()
+
+
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+    """The par sheet of every wager."""
+    return [ante_sheet(rules, endings(rules, deck)), bonus_sheet(rules, deck)]
+
+
+# --- Ante, Flop, Turn and River together -------------------------------------------------------
+
+
+def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
+    """Ante, Flop, Turn and River together, per unit of the Ante."""
+    ends = tuple(ends)
+    tally: Counter[Line] = Counter()
+    for end in ends:
+        event, pays = _words(rules, end)
+        tally[Line(event, pays, Fraction(net(end)), Fraction(risked(end)))] += end.deals
+    return main_sheet(rules, "ante", tally, _notes(ends))
+
+
+def _words(rules: RuleSet, end: Ending) -> tuple[str, str]:
+    if end.made == "fold":
+        return "fold", str(Lose())
+    extra = EXTRAS[end.made]
+    if end.ending != "win":
+        return f"{end.ending}{extra}", "push" if end.ending == "tie" else "lose"
+    row = ante_row(FIVE.floor(end.kind))
+    made = "" if row == "ante_less_than_straight" else "_straight_or_higher"
+    table = rules.pay_table("ante")
+    return f"win{extra}{made}", f"{table.pays('win')}, Ante {table.pays(row)}"
+
+
+def _notes(ends: Sequence[Ending]) -> tuple[str, ...]:
+    total = sum(end.deals for end in ends)
+
+    def mean(value: Callable[[Ending], int]) -> Fraction:
+        return Fraction(sum(end.deals * value(end) for end in ends), total)
+
+    folds, turn, river = (
+        percent(mean(lambda end, names=names: end.made in names), 2)  # type: ignore[misc]
+        for names in (("fold",), ("turn", "both"), ("river", "both"))
+    )
+    later = mean(lambda end: net(end) - _ante(end))
+    return (
+        "Ante, Flop, Turn and River together, per unit of the Ante, with the best play.",
+        f"The best play folds {folds} of all hands, bets the Turn {turn} and the River {river} of "
+        f"the time; {percent(mean(risked), 2).removesuffix('%')} per cent of the Ante is bet in "
+        "all on average.",
+        f"What each brings: Ante {percent(mean(_ante))}, the later wagers {percent(later)} of an "
+        "Ante.",
+    )
+
+
+def _ante(end: Ending) -> int:
+    """What the Ante alone comes to."""
+    if end.ending == "tie" and end.made != "fold":
+        return 0
+    if end.ending == "win" and end.made != "fold":
+        return net(end) - later_wagers(end.made)
+    return -1
+
+
+# --- the Bonus ---------------------------------------------------------------------------------
+
+
+def bonus_sheet(rules: RuleSet, deck: Deck = DECK) -> WagerPar:
+    """The Bonus on the player's two cards, with aces against aces where the house offers them."""
+    both = rules.flag("aces_against_aces")
+    counts = bonus_counts(deck, both)
+    table, rule = rules.pay_table("bonus"), rules.wager("bonus")
+    rows = [*rules.pay_table("bonus_supplement"), *table] if both else list(table)
+    outcomes = [
+        Outcome(row.event, counts.pop(row.event, 0), net_of(row.pays), str(row.pays))
+        for row in rows
+    ]
+    outcomes.append(Outcome("any_other", sum(counts.values()), Fraction(-1), str(Lose())))
+    return par(
+        wager="bonus",
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=outcomes,
+    )
