@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test check format bench evidence clean
+.PHONY: run test format bench records clean
 
 run: $(VENV)/.installed
 	@$(BIN)/pitboss lobby
@@ -20,6 +20,12 @@ test: $(VENV)/.dev
 format: $(VENV)/.dev
 	$(BIN)/ruff format src tests bench
 	$(BIN)/ruff check --fix src tests bench
+
+# What the package ships about itself: solved par sheets, clause evidence, the interpretations page.
+records: $(VENV)/.dev
+	$(BIN)/python -m pitboss.cli.shipped
+	$(BIN)/python -m pitboss.rulebook.interpretations
+	$(BIN)/python -m pitboss.rulebook.evidence
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench

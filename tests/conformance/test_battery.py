@@ -172,13 +172,16 @@ def test_every_irregularity_of_the_filing_can_happen(slug: str) -> None:
 
 
 def _equipment(room: Room) -> list[dict[str, object]]:
-    """Options without which some irregularities cannot happen: the machines of the table."""
+    """Options without which some irregularities cannot happen: machines, who may come in."""
     options = room.rules().rules.options
     shoe: list[dict[str, object]] = [{"deal": "shoe"}]
     shuffler: list[dict[str, object]] = [{"shuffler": True}]
-    return (shoe if "deal" in options and "shoe" in options["deal"].values else []) + (
-        shuffler if "shuffler" in options else []
-    )
+    entry: list[dict[str, object]] = [{"mid_shoe_entry": False}]
+    return [
+        *(shoe if "deal" in options and "shoe" in options["deal"].values else []),
+        *(shuffler if "shuffler" in options else []),
+        *(entry if "mid_shoe_entry" in options else []),
+    ]
 
 
 @everyone

@@ -199,6 +199,26 @@ def _check_round(log: list[events.Event]) -> None:
     assert lines(replay(RICH[head.game], log).log) == lines(log)
 
 
+def test_a_link_and_its_tables_come_back_after_a_stop() -> None:
+    link, tables = linked_tables("let-it-ride", "four-card-poker")
+    for table in tables:
+        deal(table, {"ann": "straight_flush"}, "ann")
+    saved = [table.snapshot() for table in tables]
+    again = Link(link.rule, link.games, link.games_clause, link.readings)
+    back = [
+        Table.restore(table.game, table.rules, state, table.name, table.rounds)
+        for table, state in zip(tables, saved, strict=True)
+    ]
+    again.rejoin(back[0], meter_rule(back[0].rules))
+    deal(back[0], {"bob": "two_pair"}, "bob")  # the other table misses this dollar
+    again.rejoin(back[1], meter_rule(back[1].rules))
+    assert meter(back[0]) == meter(back[1]) == again.readings.display
+    assert again.readings.balanced
+    for table, state in zip(back, saved, strict=True):
+        before = Table.restore(table.game, table.rules, state).books()
+        assert sum(table.books().values()) == sum(before.values())
+
+
 def test_readings_tell_what_a_regulator_asks() -> None:
     options: dict[str, object] = {"meter_rate": "25%", "meter_seed": "12000"}
     link, (table,) = linked_tables("let-it-ride", options=options)

@@ -160,10 +160,11 @@ def finish(
 
 def awards(round_: Round) -> dict[str, int]:
     """What each player was awarded on the dollar, by the house or the meter, without envy."""
-    owners = {e.id: e.player for e in round_.log if isinstance(e, events.WagerPlaced)}
+    placed = [e for e in round_.log if isinstance(e, events.WagerPlaced)]
+    owners = {e.id: e.player for e in placed if e.wager == "progressive"}
     found: dict[str, int] = {}
     for event in round_.log:
-        if isinstance(event, events.WagerWon) and event.paid:
+        if isinstance(event, events.WagerWon) and event.paid and event.id in owners:
             found[owners[event.id]] = event.paid
         elif isinstance(event, events.MeterPaid) and event.id:
             found[owners[event.id]] = event.cents

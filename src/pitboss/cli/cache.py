@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from pitboss.cli import screen, store
+from pitboss.cli.shipped import key_of, shipped
 from pitboss.exact.par import Meter, ParEvent, Per, WagerPar
 from pitboss.games.room import Room
 from pitboss.rulebook import RuleSet
@@ -18,16 +19,23 @@ _EXACT = ("ev", "house_edge", "element_of_risk", "variance", "hit_frequency", "p
 
 
 def solved(room: Room, rules: RuleSet, *, use_cache: bool = True) -> list[WagerPar]:
-    """The par sheets of a game under these rules, from the cache if it has them."""
-    code, key = store.code_of(_home_of(room)), store.key_of(rules.as_json())
+    """The par sheets of a game under these rules: shipped, kept from before, or solved now."""
+    key = key_of(rules)
+    if use_cache and (sent := shipped(room.slug, key)) is not None:
+        return [_sheet(raw) for raw in sent]
+    code = store.code_of(_home_of(room))
     if use_cache and (kept := store.load(room.slug, code, key)) is not None:
         return [_sheet(raw) for raw in kept]
     with screen.working(f"Solving {room.name}"):
         sheets = room.par(rules)
     if use_cache:
-        raw = [msgspec.to_builtins(sheet, enc_hook=str) for sheet in sheets]
-        store.save(room.slug, code, key, raw)
+        store.save(room.slug, code, key, raw_sheets(sheets))
     return sheets
+
+
+def raw_sheets(sheets: list[WagerPar]) -> list[dict[str, Any]]:
+    """Sheets as plain JSON values; exact numbers are texts."""
+    return [msgspec.to_builtins(sheet, enc_hook=str) for sheet in sheets]
 
 
 def _home_of(room: Room) -> Path:

@@ -69,7 +69,7 @@ def gather(asked: Asked, *, use_cache: bool = True) -> list[WagerPar]:
     rules = asked.rules()
     found = list(solved(asked.room, rules, use_cache=use_cache))
     seen = {(sheet.wager, sheet.pay_table) for sheet in found}
-    for others in _other_tables(asked, rules):
+    for others in other_tables(asked, rules):
         for sheet in solved(asked.room, others, use_cache=use_cache):
             if (sheet.wager, sheet.pay_table) not in seen:
                 seen.add((sheet.wager, sheet.pay_table))
@@ -79,7 +79,7 @@ def gather(asked: Asked, *, use_cache: bool = True) -> list[WagerPar]:
     return _only_table(asked, _only_wager(asked, found))
 
 
-def _other_tables(asked: Asked, rules: RuleSet) -> list[RuleSet]:
+def other_tables(asked: Asked, rules: RuleSet) -> list[RuleSet]:
     """Rule sets that together use every approved pay table which the default ones do not."""
     wanted = {
         slug: [id for id in wager.pay_tables if id != rules.pay_table(slug).id]

@@ -20,7 +20,15 @@ from pitboss.money.cents import show
 from pitboss.table import events
 from pitboss.table.actions import ChooseOffer, NoMoreBets, PlaceOffer, TakeDownOffer
 from pitboss.table.drivers.policy import Source
-from pitboss.table.effects import Betting, Chance, DealCard, Question, SpinWheel, ThrowDice
+from pitboss.table.effects import (
+    FLOOR,
+    Betting,
+    Chance,
+    DealCard,
+    Question,
+    SpinWheel,
+    ThrowDice,
+)
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN
@@ -278,6 +286,9 @@ class Sitting:
     # --- questions -----------------------------------------------------------------------------
 
     def _ask(self, question: Question) -> None:
+        if question.player == FLOOR:  # the house's own people: at this table decks are honest
+            self.round.send(self.round.legal(FLOOR)[0].action())
+            return
         self.player = question.player
         if self._viewer() is None:
             self._whisper(question.player)

@@ -72,6 +72,8 @@ class Story:
     @tell.register
     def _(self, event: events.OptionChosen) -> str:
         number = f" {event.number}" if event.number else ""
+        if event.option == HIDDEN:
+            return f"{self._does(event.player, 'answer')} face down ({event.question})"
         choice = f"{words_of(event.option)}{number}"
         return f"{self._does(event.player, 'answer')} {choice} ({event.question})"
 
@@ -184,6 +186,12 @@ class Story:
     @tell.register
     def _(self, event: events.DealerEnvied) -> str:
         return f"the house pays the dealer {show(event.cents)} envy"
+
+    @tell.register
+    def _(self, event: events.BankSettled) -> str:
+        kept = f" after {show(event.commission)} commission" if event.commission else ""
+        verb, cents = ("pay", -event.cents) if event.cents < 0 else ("win", event.cents)
+        return f"{self._does(event.player, verb)} {show(cents)} as the bank{kept}"
 
     # --- the round ------------------------------------------------------------------------------
 

@@ -1,8 +1,8 @@
 """A link: one meter for several tables, of one game or of several.
 
 The link keeps the meter's readings. A table that feeds the meter, or pays from it, books and logs
-the movement itself; the link hears of it and every other table's display follows at once. A table
-that comes back from its log is on its own again until it joins anew.
+the movement itself; the link hears of it and every other table's display follows at once. A link
+is brought back from its readings, and a table that was brought back from its log rejoins it.
 """
 
 from __future__ import annotations
@@ -25,14 +25,18 @@ class Link:
     """
 
     def __init__(
-        self, rule: MeterRule, games: tuple[str, ...] = (), games_clause: str = ""
+        self,
+        rule: MeterRule,
+        games: tuple[str, ...] = (),
+        games_clause: str = "",
+        readings: Readings | None = None,
     ) -> None:
         self.rule = rule
         self.games = games
         self.games_clause = games_clause
-        self.readings = Readings.of(rule)
+        self.readings = readings or Readings.of(rule)
         self.tables: list[Table] = []
-        self._amounts: dict[str, int] = {}
+        self._amounts = self.readings.amounts(rule) if readings else {}
 
     @property
     def opened(self) -> bool:
@@ -42,8 +46,21 @@ class Link:
     def join(self, table: Table, rule: MeterRule) -> None:
         """A table whose own rules ask for this very meter shows it from now on."""
         self._check(table, rule)
+        if any(account in table.meters for account in self.rule.accounts):
+            message = f"{table.name} has a meter of its own"
+            raise Refusal(message, self.rule.clause, "table")
+        self._connect(table)
+
+    def rejoin(self, table: Table, rule: MeterRule) -> None:
+        """A table of this link that was brought back: what it missed is mirrored now."""
+        self._check(table, rule)
+        self._connect(table)
+
+    def _connect(self, table: Table) -> None:
         for account, cents in self._amounts.items():
-            mirror(table, account, cents, self.rule.clause)
+            behind = cents - table.meters.get(account, 0)
+            if behind or account not in table.meters:
+                mirror(table, account, behind, self.rule.clause)
         table.meter_watchers.append(self._heard)
         self.tables.append(table)
 
@@ -69,9 +86,6 @@ class Link:
             message = f"{table.name} keeps its meter by another seed, rate or wager than the link"
             raise Refusal(message, self.rule.clause, "table")
         _check_between_rounds(table)
-        if any(account in table.meters for account in self.rule.accounts):
-            message = f"{table.name} has a meter of its own"
-            raise Refusal(message, self.rule.clause, "table")
 
     def _heard(self, table: Table, event: MeterEvent) -> None:
         """A table moved the meter: the readings and all other displays follow."""

@@ -46,6 +46,12 @@ class Readings(msgspec.Struct, frozen=True):
         held = self.display + self.reserve + self.overflow
         return held == self.seeds + self.fed - self.wins
 
+    def amounts(self, rule: MeterRule) -> dict[str, int]:
+        """What stands on each of the meter's accounts."""
+        by_account = {rule.name: self.display, rule.reserve: self.reserve}
+        by_account[rule.overflow] = self.overflow
+        return {account: by_account[account] for account in rule.accounts}
+
     def after(self, rule: MeterRule, event: MeterEvent) -> Readings:
         """The readings once this has happened; events of other meters change nothing."""
         if event.meter not in rule.accounts:

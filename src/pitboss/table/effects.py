@@ -269,13 +269,19 @@ class Betting(Human):
 
 
 class Question(Human):
-    """A question to one player."""
+    """A question to one player; the others may not see the answer to a ``secret`` one."""
 
-    __slots__ = ("options", "player", "question")
+    __slots__ = ("options", "player", "question", "secret")
 
     def __init__(
-        self, player: str, question: str, options: tuple[Option, ...], clause: str
+        self,
+        player: str,
+        question: str,
+        options: tuple[Option, ...],
+        clause: str,
+        secret: bool = False,
     ) -> None:
+        self.secret = secret
         self.player = player
         self.question = question
         self.options = options
@@ -313,7 +319,8 @@ class Question(Human):
 
     def event(self, table: Table, answer: Any) -> events.Event:
         """An option chosen."""
-        return events.OptionChosen(
+        chosen = events.ChosenFaceDown if self.secret else events.OptionChosen
+        return chosen(
             player=self.player,
             question=self.question,
             option=answer.option,

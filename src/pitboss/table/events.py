@@ -80,6 +80,10 @@ class OptionChosen(Input, frozen=True, tag="option_chosen"):
     number: int = 0
 
 
+class ChosenFaceDown(OptionChosen, frozen=True, tag="chosen_face_down"):
+    """A player answered a question in a way that the others may not see: cards set face down."""
+
+
 class CardDealt(Input, frozen=True, tag="card_dealt"):
     """A card left the shoe. ``seen_by`` names who sees its face; ``*`` is everyone."""
 
@@ -268,6 +272,17 @@ class DealerEnvied(Event, frozen=True, tag="dealer_envied"):
     cents: int
 
 
+class BankSettled(Event, frozen=True, tag="bank_settled"):
+    """A player who banked is paid so many cents from the table, or pays them (negative).
+
+    ``commission`` is what the house has kept of the bank's win.
+    """
+
+    player: str
+    cents: int
+    commission: int = 0
+
+
 class RoundVoided(Event, frozen=True, tag="round_voided"):
     """The round does not count: every wager goes back."""
 
@@ -287,6 +302,7 @@ AnyEvent = (
     | WagerCalled
     | BetsClosed
     | OptionChosen
+    | ChosenFaceDown
     | CardDealt
     | DiceThrown
     | WheelSpun
@@ -310,6 +326,7 @@ AnyEvent = (
     | MeterPaid
     | EnvyPaid
     | DealerEnvied
+    | BankSettled
     | RoundVoided
     | RoundEnded
 )

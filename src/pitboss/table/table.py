@@ -262,10 +262,15 @@ class Table:
             del self.wagers[wager.id]
 
     def ask(
-        self, player: str, question: str, options: tuple[actions.Option, ...], clause: str
+        self,
+        player: str,
+        question: str,
+        options: tuple[actions.Option, ...],
+        clause: str,
+        secret: bool = False,
     ) -> Script[actions.Choose]:
         """Ask one player; his choice comes back."""
-        choice: actions.Choose = yield Question(player, question, options, clause)
+        choice: actions.Choose = yield Question(player, question, options, clause, secret)
         return choice
 
     def deal(self, to: str, clause: str, seen_by: tuple[str, ...] = EVERYONE) -> Script[Card]:
@@ -384,6 +389,14 @@ class Table:
             self.take_vigorish(player, paid, clause)
         if owed > paid:
             self.owed[player] = owed - paid
+
+    def settle_bank(self, player: str, cents: int, clause: str, commission: int = 0) -> None:
+        """A player who banked gets his win from the table, or makes up what it paid for him."""
+        self.record(
+            events.BankSettled(player=player, cents=cents, commission=commission, clause=clause)
+        )
+        self._credit("house", -cents)
+        self._credit(f"player:{player}", cents)
 
     # --- from one round to the next -----------------------------------------------------------
 

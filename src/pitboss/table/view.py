@@ -1,7 +1,7 @@
 """Views: the log filtered by what one person may see.
 
 Everything an interface shows comes from here. What is hidden: the faces of cards dealt to
-others' eyes only, words whispered to others, what is left in the shoe, and the parts of a game's
+others' eyes only, choices made face down, words whispered to others, what is left in the shoe, and the parts of a game's
 memory that it calls hidden. A hidden card reads ``??``.
 """
 
@@ -37,6 +37,8 @@ def _mask(event: events.Event, player: str | None, hidden: tuple[str, ...]) -> e
             return msgspec.structs.replace(event, state=state)
         case events.CardDealt() if not sees(event.seen_by, player):
             return msgspec.structs.replace(event, card=HIDDEN)
+        case events.ChosenFaceDown() if event.player != player:
+            return msgspec.structs.replace(event, option=HIDDEN, number=0)
         case events.Whispered() if event.to != player:
             return msgspec.structs.replace(event, words=HIDDEN)
         case events.CardsShown() if not sees(event.seen_by, player):

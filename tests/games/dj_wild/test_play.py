@@ -381,3 +381,14 @@ def test_without_wagers_no_cards_are_dealt() -> None:
     round_.send(NoMoreBets())
     assert round_.over
     assert Round(table).legal("ann")  # the shuffled deck is still waiting
+
+
+def test_the_layout_shows_odds_chips_and_open_cards() -> None:
+    round_ = settled("9c 9d 9h 4s Kd", HIGH_CARD, bets=ALL)
+    picture = GAME.layout(round_.table)
+    for text in ("Two Way Bad Beat", "up to 2000 to 1", "9c 9d 9h 4s Kd", "3c 5d 7h 9s Jd"):
+        assert text in picture
+    waiting = Round(table_of(GAME, "ann"))
+    waiting.send(None)
+    waiting.send(Place("ann", 1, "ante", ANTE))
+    assert GAME.layout(waiting.table).count("1:$10") == 2  # Ante and Blind

@@ -16,7 +16,11 @@ MOST = 8
 
 
 def in_threads(
-    total: int, room: Callable[[], Room], work: Callable[[int, int, Room], None], chunk: int = 500
+    total: int,
+    room: Callable[[], Room],
+    work: Callable[[int, int, Room], None],
+    chunk: int = 500,
+    most: int = MOST,
 ) -> list[Room]:
     """Call ``work(start, stop, room)`` over all chunks of ``range(total)``, a room each thread."""
     starts = iter(range(0, total, chunk))
@@ -27,7 +31,7 @@ def in_threads(
             work(start, min(start + chunk, total), own)
         return own
 
-    threads = min(MOST, os.cpu_count() or 1, -(-total // chunk))
+    threads = min(most, os.cpu_count() or 1, -(-total // chunk))
     with ThreadPoolExecutor(threads) as pool:
         return [each.result() for each in [pool.submit(run) for _ in range(threads)]]
 

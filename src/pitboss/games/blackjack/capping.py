@@ -104,17 +104,16 @@ class Capping:
 
     def _against(self, row: Row, weight: float, back: float, hand: tuple[int, int], up: int) -> Row:
         """One hand against one up card: taken, or left on the wager."""
-        gain = back - 1
+        gain, words = back - 1, VALUES[hand[0]] + VALUES[hand[1]]
         taken = (gain, gain * gain, 1.0)
-        if up in (ACE, TEN) and not self.solution.rules.hole_card:
+        natural = float(self.solution.natural_chance(words, VALUES[up]))
+        checked = up not in (ACE, TEN) or self.solution.rules.hole_card
+        worth = self.worth(*hand, up) if checked and natural < 1 else None
+        if worth is None or worth.mean <= 0:
             return row.plus(weight, *taken)
-        worth = self.worth(*hand, up)
-        if worth.mean <= 0:
-            return row.plus(weight, *taken)
-        ups = self.rule.setdefault(VALUES[hand[0]] + VALUES[hand[1]], [])
+        ups = self.rule.setdefault(words, [])
         if VALUES[up] not in ups:
             ups.append(VALUES[up])
-        natural = float(self.solution.natural_chance(VALUES[hand[0]] + VALUES[hand[1]], VALUES[up]))
         square = gain * gain + 2 * gain * back * worth.mean + back * back * worth.square
         row = row.plus(weight * natural, *taken)
         return row.plus(weight * (1 - natural), gain + back * worth.mean, square, worth.unbeaten)

@@ -9,7 +9,7 @@ from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import CardShoe, Rules, Shoe, Solution, solve
 from pitboss.exact.blackjack.rules import Doubles
 from pitboss.exact.par import WagerPar
-from pitboss.games.blackjack.capping import capped_sheet
+from pitboss.games.blackjack.capping import CAPPED, capped_sheet
 from pitboss.games.blackjack.exact import rules as ohio_rules
 from pitboss.games.blackjack.exact_house_money import deals
 from pitboss.games.blackjack_table.sheets import (
@@ -48,16 +48,35 @@ def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
     return solved(solver_rules(rules), shoe.by_value())
 
 
-def sheets(rules: RuleSet, cards: Cards | None = None) -> list[WagerPar]:
-    """The sheet of every wager, from the table's full shoe or from these cards."""
-    shoe = CardShoe.of_decks(rules.whole("decks")) if cards is None else card_shoe(cards)
-    solution = solution_of(rules, shoe)
-    found = [
-        main_sheet(rules, solution),
-        insurance_sheet(rules, solution.shoe),
-        even_money_sheet(rules, solution.shoe),
-    ]
+class Sheets:
+    """The sheets of a table, from its full shoe or from these cards."""
+
+    def __init__(self, rules: RuleSet, cards: Cards | None = None) -> None:
+        self.rules = rules
+        full = rules.whole("decks")
+        self.shoe = CardShoe.of_decks(full) if cards is None else card_shoe(cards)
+        self.solution = solution_of(rules, self.shoe)
+
+    def sheet(self, wager: str) -> WagerPar:
+        """The sheet of one wager."""
+        rules, solution = self.rules, self.solution
+        match wager:
+            case "blackjack":
+                return main_sheet(rules, solution)
+            case "insurance":
+                return insurance_sheet(rules, solution.shoe)
+            case "even_money":
+                return even_money_sheet(rules, solution.shoe)
+            case "house_money":
+                note = "every win is taken at once"
+                return side_sheet(rules, HOUSE_MONEY, deals(self.shoe), (note,))
+        return capped_sheet(rules, self.shoe, solution)
+
+
+def sheets(rules: RuleSet) -> list[WagerPar]:
+    """The sheet of every wager that this house offers."""
+    found = Sheets(rules)
+    wagers = ["blackjack", "insurance", "even_money"]
     if HOUSE_MONEY in rules.wagers:
-        found.append(side_sheet(rules, HOUSE_MONEY, deals(shoe), ("every win is taken at once",)))
-        found.append(capped_sheet(rules, shoe, solution))
-    return found
+        wagers += [HOUSE_MONEY, CAPPED]
+    return [found.sheet(wager) for wager in wagers]

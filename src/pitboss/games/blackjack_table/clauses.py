@@ -119,6 +119,7 @@ class Clauses:
         turn_hands: Players' face-down cards are turned over to be settled.
         turn_first_two: A player who doubles or splits turns his two cards over.
         surrender: A player gives up half the wager.
+        free_double_card: The card of a free double, face down if asked.
         mishaps: The irregularities.
     """
 
@@ -179,4 +180,5 @@ class Clauses:
     turn_hands: str = ""
     turn_first_two: str = ""
     surrender: str = ""
+    free_double_card: str = ""
     mishaps: Mishaps = field(default_factory=Mishaps)

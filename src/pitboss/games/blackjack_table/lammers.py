@@ -7,7 +7,7 @@ its place, on a loss or a tie it is only collected (FB-04, RF-05).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from pitboss.games.blackjack_table.felt import Felt
@@ -42,6 +42,7 @@ class LammerClauses:
         split: A pair, but of tens, is split for a lammer.
         won: By kind: the house pays the original wager for it.
         gone: By kind: it is only collected.
+        pushed: By kind: likewise after a push, where the filing says it apart.
         kept: A bust hand's wager stays in sight until the box's other hands are settled.
         dealer_22: A dealer's 22 pushes every hand still in play.
     """
@@ -52,6 +53,7 @@ class LammerClauses:
     gone: dict[str, str]
     dealer_22: str
     kept: str = ""
+    pushed: dict[str, str] = field(default_factory=dict)
 
 
 class LammerTable(BlackjackTable):
@@ -129,8 +131,11 @@ class LammerTable(BlackjackTable):
         own = [v for v in verdicts if v not in last and v.wager.kind not in LAMMERS]
         free = [v for v in verdicts if v.wager.kind in LAMMERS]
         for verdict in free:
-            if isinstance(verdict.pays, Lose | Push):
-                felt.table.lose(verdict.wager, self.lammers.gone[verdict.wager.kind])
+            kind = verdict.wager.kind
+            if isinstance(verdict.pays, Push) and kind in self.lammers.pushed:
+                felt.table.push(verdict.wager, self.lammers.pushed[kind])
+            elif isinstance(verdict.pays, Lose | Push):
+                felt.table.lose(verdict.wager, self.lammers.gone[kind])
         settle(felt.table, own)
         for verdict in free:
             if not isinstance(verdict.pays, Lose | Push):

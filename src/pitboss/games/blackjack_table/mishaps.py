@@ -28,8 +28,9 @@ def _to_hands(table: Table, pending: Effect) -> bool:
 def _deciding(table: Table, pending: Effect) -> Felt | None:
     """A player is asked what to do with a hand."""
     felt = _running(table, pending, PLAY)
-    asked = isinstance(pending, Question) and felt is not None
-    return felt if asked and pending.clause == felt.dealt.decide else None  # type: ignore[union-attr]
+    if felt is None or not isinstance(pending, Question) or pending.clause != felt.dealt.decide:
+        return None
+    return felt if {"stand", "hit"} & {option.name for option in pending.options} else None
 
 
 def _drawn_seen(table: Table, pending: Effect) -> bool:
@@ -79,7 +80,11 @@ def _requested(table: Table, pending: Effect) -> bool:
     felt = _running(table, pending, PLAY)
     if felt is None or not isinstance(pending, DealCard) or pending.to == DEALER:
         return False
-    return pending.clause in (felt.dealt.draw, felt.clauses.double_card)
+    if pending.to not in table.hands:  # a card that goes aside
+        return False
+    clauses = felt.clauses
+    asked_for = (felt.dealt.draw, clauses.double_card, clauses.free_double_card)
+    return pending.clause in asked_for
 
 
 def _hole_may_show(table: Table, pending: Effect) -> bool:
@@ -98,7 +103,7 @@ def _may_misread(table: Table, pending: Effect) -> bool:
 
 
 def _between_rounds(table: Table, pending: Effect) -> bool:
-    return isinstance(pending, Betting) and not table.wagers
+    return isinstance(pending, Betting) and not table.wagers and felt_of(table) is None
 
 
 def _at_a_shoe(table: Table, pending: Effect) -> bool:
@@ -109,7 +114,8 @@ def _at_a_shoe(table: Table, pending: Effect) -> bool:
 def _kept_out(table: Table, pending: Effect) -> bool:
     """Some player may not bet before the shuffle."""
     memory = memory_of(table)
-    closed = isinstance(pending, Betting) and not table.rules.flag("mid_shoe_entry")
+    before_the_deal = isinstance(pending, Betting) and felt_of(table) is None
+    closed = before_the_deal and not table.rules.flag("mid_shoe_entry")
     return closed and memory.rounds > 0 and set(table.racks) > set(memory.players)
 
 

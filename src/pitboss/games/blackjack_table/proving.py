@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.shoe import Shoe
@@ -11,15 +12,17 @@ from pitboss.errors import HouseFault
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.blackjack.play import DOUBLE, HIT
 from pitboss.exact.blackjack.shoe import VALUES
+from pitboss.exact.par import WagerPar
 from pitboss.games.blackjack_table.coaching import letter
 from pitboss.games.blackjack_table.felt import Asked, Felt, felt_of
-from pitboss.games.blackjack_table.hands import FREE_SPLIT, ON_A_HAND
+from pitboss.games.blackjack_table.hands import FREE_SPLIT, MAIN, ON_A_HAND
 from pitboss.games.blackjack_table.layout import Layout
 from pitboss.games.blackjack_table.memory import memory_of
 from pitboss.games.blackjack_table.points import value
+from pitboss.games.room import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import Action, Choose
+from pitboss.table.actions import Action, Choose, Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat
 from pitboss.table.effects import Question
 from pitboss.table.results import net_by_wager, wager_kinds
@@ -27,6 +30,10 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 
 PLAYER, BOX, RACK = "ann", 1, 10_000_00
+STAKE, SIDE = 5_00, 1_00
+NOTHING_SPLIT = Slack(Fraction(1, 10**12), Fraction(1, 10**9), Fraction(1, 10**12))
+# A sheet's list of results takes split hands as independent given the dealer's; ev does not.
+WITH_SPLITS = Slack(Fraction(1, 10**12), Fraction(1, 10**9), Fraction(1, 50))
 Measured = Callable[[Round], Fraction | None]
 
 
@@ -115,5 +122,64 @@ def net_of_kind(kind: str) -> Measured:
             if isinstance(event, events.WagerAdded) and event.wager == kind
         )
         return Fraction(sum(nets[n] for n in made), staked)
+
+    return measured
+
+
+class SmallShoe:
+    """A small shoe under some rules, solved when first asked.
+
+    ``solve`` and ``sheet`` are the room's own: best play from these cards, and one wager's sheet.
+    """
+
+    def __init__(
+        self,
+        game: Layout,
+        rules: RuleSet,
+        cards: str,
+        solve: Callable[[RuleSet, Shoe], Solution],
+        sheet: Callable[[RuleSet, Shoe, str], WagerPar],
+    ) -> None:
+        self.game = game
+        self.rules = rules
+        self.cards = cards
+        self.solution = cache(lambda: solve(rules, Shoe(parse_cards(cards))))
+        self._sheet = sheet
+
+    def case(
+        self,
+        wager: str,
+        decide: Decide,
+        *,
+        side: str = "",
+        measure: Measured | None = None,
+        slack: Slack = EXACT,
+    ) -> ProofCase:
+        """A proof case of one wager on this shoe, a ``side`` wager beside the main one if named."""
+        bets = [Place(PLAYER, BOX, MAIN, STAKE)]
+        if side:
+            bets.append(Place(PLAYER, BOX, side, SIDE))
+        return ProofCase(
+            wager=wager,
+            rules=self.rules,
+            table=lambda: small_table(self.game, self.rules, self.cards),
+            bets=bets,
+            sheet=lambda: self._sheet(self.rules, Shoe(parse_cards(self.cards)), wager),
+            tracked=len(bets) - 1,
+            decide=decide,
+            same=None if side else value_class,
+            measure=measure,
+            slack=slack,
+        )
+
+
+def took_even_money(clause: str) -> Measured:
+    """The result of a blackjack that took even money by this clause."""
+
+    def measured(round_: Round) -> Fraction | None:
+        for event in round_.log:
+            if isinstance(event, events.WagerWon) and event.clause == clause:
+                return Fraction(event.paid, event.stake)
+        return None
 
     return measured

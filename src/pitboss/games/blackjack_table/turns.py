@@ -191,16 +191,22 @@ class Turns(Layout):
         """One card more, face down if the player asks for it."""
         if hand.private:
             self.turn_over(felt, hand, self.clauses.turn_first_two)
+        clause = self.double_card_clause(felt, hand)
         self.put_up_double(felt, hand, cents)
         hand.doubled = True
         seen_by: tuple[str, ...] = EVERYONE
-        if self.clauses.double_card:
-            choice = yield from felt.question(hand, "the card?", FACE, self.clauses.double_card)
+        if clause:
+            choice = yield from felt.question(hand, "the card?", FACE, clause)
             seen_by = EVERYONE if choice.option == "face_up" else NO_ONE
-        clause = self.clauses.double_card or felt.dealt.draw
+        clause = clause or felt.dealt.draw
         drawn = yield from felt.draw(hand, clause, seen_by)
         if drawn:
             self.call_total(felt, hand)
+
+    def double_card_clause(self, felt: Felt, hand: Hand) -> str:
+        """By which clause the card of a double is dealt."""
+        free = self.is_free_double(felt, hand) and self.clauses.free_double_card
+        return self.clauses.free_double_card if free else self.clauses.double_card
 
     def put_up_double(self, felt: Felt, hand: Hand, cents: int) -> None:
         """The wager beside a doubled hand."""
@@ -214,13 +220,17 @@ class Turns(Layout):
             self.turn_over(felt, hand, self.clauses.turn_first_two)
         hands = sum(other.box == hand.box for other in felt.hands)
         other = Hand(hand.box, hand.player, str(hands + 1), split=True)
-        clause = self.clauses.split_again if hand.split else self.clauses.split
+        clause = self.split_clause(felt, hand)
         kind = self.split_kind(felt, hand)
         hand.split = True
         table.hands[other.name] = [hand.cards(table).pop()]
         felt.hands.insert(felt.hands.index(hand) + 1, other)
         table.announce(f"{hand.words} is split", clause)
         self.put_up_split(felt, other, kind, clause)
+
+    def split_clause(self, felt: Felt, hand: Hand) -> str:
+        """By which clause a pair is split."""
+        return self.clauses.split_again if hand.split else self.clauses.split
 
     def put_up_split(self, felt: Felt, hand: Hand, kind: str, clause: str) -> None:
         """The wager on the second hand of a split equals the original one."""

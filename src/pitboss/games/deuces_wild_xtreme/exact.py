@@ -182,10 +182,10 @@ def _meter(rules: RuleSet, jackpot: Jackpot, counts: Mapping[str, int]) -> Meter
 
 @lru_cache(maxsize=16)
 def envy_value(table: PayTable) -> Fraction:
-    """What one other wager at a full table's deck adds, per unit: its award, unless one has it too.
+    """What one other wager at the table adds, per unit.
 
-    Both hands are any ten cards of the 52, five and five (DW-04); whoever wins an award of that
-    rank gets no envy (CO-2118-19.A.III).
+    Both hands are any ten of the 52 cards, five and five (DW-04); a player who wins such an award
+    himself gets no envy (CO-2118-19.A.III).
     """
     events = {row.event: row.envy for row in table if isinstance(row.envy, Fixed)}
     if not events:
@@ -193,12 +193,12 @@ def envy_value(table: PayTable) -> Fraction:
     hands = hands_of(DECK, 5)
     kinds = FIVE.category_of[rank_5.batch(hands)]
     awards = [
-        (frozenset(hand), FIVE.categories[kind])
-        for hand, kind in zip(hands.tolist(), kinds.tolist(), strict=True)
-        if FIVE.categories[kind] in events
+        (frozenset(hand), event)
+        for event in events
+        for hand in hands[kinds == FIVE.categories.index(event)].tolist()
     ]
     total = Fraction(0)
-    for theirs, kind in awards:
+    for theirs, event in awards:
         both = sum(not theirs & mine for mine, _ in awards)
-        total += Fraction(comb(47, 5) - both) * events[kind].back(0) / 100
+        total += Fraction(comb(47, 5) - both) * events[event].back(0) / 100
     return total / (comb(52, 5) * comb(47, 5))

@@ -63,7 +63,7 @@ def _chart(rules: RuleSet) -> str:
 
 
 def _proofs() -> Sequence[ProofCase]:
-    """Every wager on a small deck; the linked progressive by three kinds of table."""
+    """Every wager on a small deck; the linked progressive by two kinds of table."""
     rules = RuleSet.of(_GAME.slug, FIGURES)
     sides = {
         "bad_beat_xtreme": BAD_BEAT_DECK,
@@ -74,7 +74,7 @@ def _proofs() -> Sequence[ProofCase]:
     }
     found = main_proofs(_GAME, rules, parse_cards(MAIN_DECK), sheets)
     found += [_side(rules, wager, deck) for wager, deck in sides.items()]
-    for table in ("PT-BJS-5CL-01", "PT-BJS-5CL-05", "PT-BJS-5CL-06"):
+    for table in ("PT-BJS-5CL-05", "PT-BJS-5CL-06"):  # with two full meters; for flushes only
         chosen = RuleSet.of(_GAME.slug, FIGURES, {"five_card_linked": table})
         found.append(_side(chosen, "five_card_linked", LINKED_DECK))
     return found

@@ -108,14 +108,20 @@ class Poker(Game):
         return seats
 
     def ask(
-        self, table: Table, seat: Seat, question: str, options: tuple[Option, ...], clause: str
+        self,
+        table: Table,
+        seat: Seat,
+        question: str,
+        options: tuple[Option, ...],
+        clause: str,
+        secret: bool = False,
     ) -> Script[str]:
         """A seat's choice; a player who leaves takes the first, passive one (GEN-06)."""
         gone = running(table).gone
         if seat.player in gone:
             return options[0].name
         try:
-            choice = yield from table.ask(seat.player, question, options, clause)
+            choice = yield from table.ask(seat.player, question, options, clause, secret)
         except Irregularity as slip:
             if slip.kind != LEAVES:
                 raise

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import parse_cards, show_cards
 from pitboss.money.cents import show
-from pitboss.money.pays import Push
+from pitboss.money.pays import Lose, Push
 from pitboss.table import events
 from pitboss.table.table import Table
 
-_WIDTH = 24
+_WIDTH = 28
 
 
 def layout(table: Table) -> str:
@@ -29,8 +29,11 @@ def _has_area(table: Table, wager: str) -> bool:
 def _area(table: Table, wager: str) -> str:
     rule = table.rules.wager(wager)
     own = [row for row in table.rules.pay_table(wager) if row.wager in ("", wager)]
-    odds = list(dict.fromkeys(str(row.pays) for row in own if not isinstance(row.pays, Push)))
+    wins = [row.pays for row in own if not isinstance(row.pays, Push | Lose)]
+    odds = list(dict.fromkeys(str(pays) for pays in wins))
     pays = odds[0] if len(odds) == 1 else f"up to {odds[0]}"
+    if wager in table.meters:
+        pays = f"meter {show(table.meters[wager])}"
     chips = "  ".join(
         f"[bold yellow]{held.box}:{show(held.cents)}[/]"
         for held in sorted(table.of_kind(wager), key=lambda held: held.box)

@@ -60,6 +60,11 @@ def _true(**facts: bool) -> set[str]:
 
 def three_card_row(table: PayTable, seen: Seen) -> str:
     """The row of a 21+3 table, Top 3 included."""
+    return row_of(table, three_card_events(seen))
+
+
+def three_card_events(seen: Seen) -> set[str]:
+    """Every row of any 21+3 table that three cards fit."""
     cards = (*seen.first_two, seen.dealer[0])
     ranks = {RANKS[rank_of(card)] for card in cards}
     suited, trips, run = one_suit(cards), len(ranks) == 1, _is_run(ranks)
@@ -78,7 +83,7 @@ def three_card_row(table: PayTable, seen: Seen) -> str:
                 earned.add(f"{top}_suited")
                 if suit_of(cards[0]) == seen.named_suit:
                     earned.add(f"{top}_named_suit")
-    return row_of(table, earned)
+    return earned
 
 
 def _is_run(ranks: set[str]) -> bool:

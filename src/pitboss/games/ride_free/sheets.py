@@ -11,6 +11,7 @@ from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import CardShoe, Deals, Rules, Shoe, Solution, expectation, solve
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.exact.par import WagerPar
+from pitboss.games.blackjack_table.hands import MAIN
 from pitboss.games.blackjack_table.jackpot_sheets import jackpot_sheet
 from pitboss.games.blackjack_table.sheets import (
     card_shoe,
@@ -31,6 +32,7 @@ from pitboss.games.ride_free.exact_bonus import (
 from pitboss.games.ride_free.exact_silver_stack import lammer_deals
 from pitboss.rulebook import RuleSet
 
+BARE = (HEDGE, *TWENTY_ONE, TOP_3, LADIES, *JACKPOTS)  # no decision touches them
 NEVER_30 = "for a player who never draws to a hard 20, whatever else he does"
 AS_SOLVED = "for the best play of the main game, which takes no account of this wager"
 
@@ -52,29 +54,34 @@ def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
     return solved(solver_rules(rules), shoe.by_value())
 
 
-def sheets(rules: RuleSet, cards: Cards | None = None) -> list[WagerPar]:
-    """The sheet of every wager, from the table's full shoe or from these cards."""
+def sheets(rules: RuleSet) -> list[WagerPar]:
+    """The sheet of every wager, from the table's full shoe."""
+    return [sheet for wager in rules.wagers for sheet in sheets_of(rules, wager)]
+
+
+def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[WagerPar]:
+    """The sheets of one wager, from the full shoe or from these cards.
+
+    Doubles and splits, own or free, are part of the wager on the hand.
+    """
     shoe = CardShoe.of_decks(rules.whole("decks")) if cards is None else card_shoe(cards)
-    solution = solution_of(rules, shoe)
-    found = [
-        main_sheet(rules, solution),
-        insurance_sheet(rules, solution.shoe),
-        even_money_sheet(rules, solution.shoe),
-    ]
-    for wager in rules.wagers:
-        if wager == BUST:
-            found += bust_sheets(rules, shoe)
-        elif wager in (HEDGE, STACK, *TWENTY_ONE, TOP_3, LADIES, *JACKPOTS):
-            found.append(bonus_sheet(rules, wager, shoe, solution))
-    return found
+    if wager == MAIN:
+        return [main_sheet(rules, solution_of(rules, shoe))]
+    if wager == BUST:
+        return bust_sheets(rules, shoe)
+    if wager in BARE:
+        return [bonus_sheet(rules, wager, shoe)]
+    if wager == STACK:
+        lammers = lammer_deals(solution_of(rules, shoe))
+        return [side_sheet(rules, wager, lammers, (AS_SOLVED,))]
+    by_hand = {"insurance": insurance_sheet, "even_money": even_money_sheet}
+    return [by_hand[wager](rules, shoe.by_value())] if wager in by_hand else []
 
 
-def bonus_sheet(rules: RuleSet, wager: str, shoe: CardShoe, solution: Solution) -> WagerPar:
-    """The sheet of one bonus wager, Bust Bonus apart."""
+def bonus_sheet(rules: RuleSet, wager: str, shoe: CardShoe) -> WagerPar:
+    """The sheet of a bonus wager that no decision touches, Bust Bonus apart."""
     if wager in JACKPOTS:
         return jackpot_sheet(rules, JACKPOTS[wager], deals_of(rules, wager, shoe))
-    if wager == STACK:
-        return side_sheet(rules, wager, lammer_deals(solution), (AS_SOLVED,))
     notes = (NEVER_30,) if wager == HEDGE else ()
     return side_sheet(rules, wager, deals_of(rules, wager, shoe), notes)
 

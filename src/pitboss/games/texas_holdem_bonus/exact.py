@@ -45,7 +45,6 @@ MADE = ("neither", "turn", "river", "both", "fold")
 ENDINGS = ("win", "tie", "lose")
 
 
-
 @dataclass(frozen=True)
 class HandValue:
     """What the first decision is worth with one starting hand, in Antes over its deals."""
@@ -224,6 +223,17 @@ def _tally(
 
     rooms = in_threads(len(every[0].cards), room, work)
     return np.asarray(np.sum([counts for _, counts in rooms], axis=0), dtype=np.int64)
+
+
+def tally_bets(
+    solution: Solution,
+    turn_bets: npt.NDArray[np.uint8],
+    river_bets: npt.NDArray[np.uint8],
+    ranks: int = 13,
+) -> npt.NDArray[np.int64]:
+    """How deals end under other Turn and River Wagers, with the solution's first decision."""
+    folds = np.array([hand is not None and hand.folds for hand in solution.hands], dtype=np.uint8)
+    return _tally(ranks, turn_bets, river_bets, folds)
 
 
 def first_choice(solution: Solution, hole: Sequence[int]) -> dict[str, Fraction]:

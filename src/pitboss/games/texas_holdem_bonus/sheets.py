@@ -10,7 +10,10 @@ from functools import lru_cache
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE
 from pitboss.errors import HouseFault
+from pitboss.exact.kernels.boards import starting_hands
+from pitboss.exact.kernels.combinations import colex_cards
 from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.games.poker.linked_sheets import counts_after_folds, linked_sheets
 from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent
 from pitboss.games.texas_holdem_bonus.exact import (
     Ending,
@@ -50,7 +53,20 @@ def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
 
 def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
     """The par sheet of every wager."""
-    return [ante_sheet(rules, endings(rules, deck)), bonus_sheet(rules, deck)]
+    ante = ante_sheet(rules, endings(rules, deck))
+    played = counts_after_folds(folded_pairs(rules)) if tuple(sorted(deck)) == DECK else None
+    return [ante, bonus_sheet(rules, deck), *linked_sheets(rules, deck, played)]
+
+
+def folded_pairs(rules: RuleSet) -> list[tuple[tuple[int, int], int]]:
+    """The starting hands that the best play folds: two cards of each, and how many there are."""
+    values, places = solution(rules).hands, starting_hands().tolist()
+    found = []
+    for place, value in enumerate(values):
+        if value is not None and value.folds:
+            low, high = colex_cards(places.index(place), 2)
+            found.append(((low, high), places.count(place)))
+    return found
 
 
 # --- Ante, Flop, Turn and River together -------------------------------------------------------

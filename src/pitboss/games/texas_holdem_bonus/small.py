@@ -75,4 +75,3 @@ class SmallBonus(SmallDeck):
                         for end in self.ends(hole, flop + turn + river, made):
                             tally[end._replace(deals=0)] += end.deals
         return [end._replace(deals=many) for end, many in tally.items()]
-

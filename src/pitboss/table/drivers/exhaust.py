@@ -85,10 +85,9 @@ def answer_luck(round_: Round, answer: Any) -> None:
     Whatever card is burned unseen, each other unseen card is as likely to come next as before; so
     one burn stands for all of them, with the card left among those that may come.
     """
-    burned = _burns(round_)
+    if _burns(round_) and round_.table.shoe is not None:
+        round_.table.shoe.put_back(answer)  # beforehand: the script goes on at once
     round_.send(answer)
-    if burned and round_.table.shoe is not None:
-        round_.table.shoe.put_back(answer)
 
 
 def leaves(

@@ -12,8 +12,9 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.apparatus.cards import Card
+from pitboss.apparatus.dice import FACES
 from pitboss.apparatus.shoe import Shoe
-from pitboss.table.effects import Chance, DealCard, ShuffleCards
+from pitboss.table.effects import Chance, DealCard, ShuffleCards, SpinWheel, ThrowDice
 
 Below = Callable[[int], int]
 
@@ -33,6 +34,11 @@ class LiveSource:
             return None
         if isinstance(effect, DealCard):
             return self._next_card(effect.shoe)
+        if isinstance(effect, ThrowDice):  # each die by itself: quicker than a ticket for all
+            faces = [FACES[self._below(len(FACES))] for _ in range(effect.dice)]
+            return tuple(sorted(faces) if effect.alike else faces)
+        if isinstance(effect, SpinWheel):
+            return effect.wheel.marks[self._below(len(effect.wheel.marks))]
         outcomes = effect.outcomes()
         ticket = self._below(sum(weight for _, weight in outcomes))
         for outcome, weight in outcomes:

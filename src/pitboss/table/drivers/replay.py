@@ -66,6 +66,8 @@ def recompute_books(log: Sequence[events.Event]) -> dict[str, int]:
                 move("house", f"player:{event.player}", event.cents)
             case events.EnvyPaid():
                 move("house", f"player:{event.player}", event.cents)
+            case events.BankSettled():
+                move("house", f"player:{event.player}", event.cents)
             case events.DealerEnvied():
                 move("house", "dealer", event.cents)
             case events.MeterFed() | events.MeterPaid() | events.MeterMirrored():

@@ -1,0 +1,20 @@
+"""What each choice is worth to a player of this table, and basic strategy as a chart."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pitboss.games.blackjack_table import charting, coaching
+from pitboss.games.free_bet_blackjack.sheets import solution_of, solver_rules
+from pitboss.rulebook import RuleSet
+from pitboss.table.table import Table
+
+
+def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
+    """The value of every option of the pending question, best first."""
+    return coaching.advise(table, player, solver_rules)
+
+
+def chart(rules: RuleSet) -> str:
+    """Basic strategy for these rules."""
+    return charting.chart(solution_of(rules))

@@ -1,0 +1,68 @@
+"""Small shoes on which the script must give Free Bet Blackjack's par sheets."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pitboss.apparatus.shoe import Shoe
+from pitboss.exact.blackjack import Solution
+from pitboss.exact.par import WagerPar
+from pitboss.games.blackjack_table.hands import MAIN
+from pitboss.games.blackjack_table.proving import (
+    STAKE,
+    WITH_SPLITS,
+    SmallShoe,
+    answering,
+    by_solution,
+    net_of_hand,
+    net_of_kind,
+    took_even_money,
+)
+from pitboss.games.blackjack_table.sheets import card_shoe
+from pitboss.games.free_bet_blackjack.script import PUSH_22, FreeBetBlackjack
+from pitboss.games.room import ProofCase, Slack
+from pitboss.rulebook import RuleSet
+from pitboss.table.drivers.exhaust import stand_pat
+
+EIGHTS = "8c " * 4 + "Tc " * 12 + "Ac " * 2
+ACES = "Ac " * 3 + "Tc " * 9 + "9c " * 2
+SIXES = "6c " * 3 + "5c " * 2 + "Tc " * 10
+NINES = "9c 2c 7c " + "Tc " * 8
+SUITED = "6s 6s 6d 6d Ks Ks Kh Kh Kd Kd"
+
+Options = Mapping[str, object]
+MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
+    (EIGHTS, {}, "OH-AF-4.VII:3-2", WITH_SPLITS),
+    (ACES, {"split_aces_one_card": True}, "OH-AF-4.VII:6-5", WITH_SPLITS),
+    (SIXES, {"peek": False}, "OH-AF-4.VII:3-2", WITH_SPLITS),
+    (NINES, {"decks": 8}, "OH-AF-4.VII:3-2", WITH_SPLITS),
+)
+
+
+def _solve(rules: RuleSet, cards: Shoe) -> Solution:
+    from pitboss.games.free_bet_blackjack.sheets import solution_of  # noqa: PLC0415 - when asked
+
+    return solution_of(rules, card_shoe(cards))
+
+
+def _sheet(rules: RuleSet, cards: Shoe, wager: str) -> WagerPar:
+    from pitboss.games.free_bet_blackjack.sheets import Sheets  # noqa: PLC0415 - when asked
+
+    return Sheets(rules, cards).sheet(wager)
+
+
+def cases(game: FreeBetBlackjack) -> list[ProofCase]:
+    """Every sheet on small shoes, the wager on the hand under several rules."""
+    found = []
+    for cards, options, pays, slack in MAIN_CASES:
+        rules = RuleSet.of(game.slug, options, {MAIN: pays})
+        small = SmallShoe(game, rules, cards, _solve, _sheet)
+        policy = by_solution(small.solution)
+        found.append(small.case(MAIN, policy, measure=net_of_hand(STAKE), slack=slack))
+    plain = SmallShoe(game, RuleSet.of(game.slug), ACES, _solve, _sheet)
+    found.append(plain.case("insurance", answering("insure"), measure=net_of_kind("insurance")))
+    even = took_even_money("OH-AF-9.II")
+    found.append(plain.case("even_money", answering("even_money"), measure=even))
+    suited = SmallShoe(game, RuleSet.of(game.slug), SUITED, _solve, _sheet)
+    found.append(suited.case(PUSH_22, stand_pat, side=PUSH_22))
+    return found

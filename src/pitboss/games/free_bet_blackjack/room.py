@@ -1,0 +1,55 @@
+"""The room of Free Bet Blackjack: how the game is found, priced, proved and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from pitboss.games.blackjack_table.picture import layout
+from pitboss.games.free_bet_blackjack.script import FreeBetBlackjack
+from pitboss.games.room import ProofCase, Room
+from pitboss.rulebook import RuleSet
+from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
+
+_GAME = FreeBetBlackjack()
+
+
+def _par(rules: RuleSet) -> list[WagerPar]:
+    from pitboss.games.free_bet_blackjack.sheets import sheets  # noqa: PLC0415 - only when asked for
+
+    return sheets(rules)
+
+
+def _proofs() -> Sequence[ProofCase]:
+    from pitboss.games.free_bet_blackjack.proofs import cases  # noqa: PLC0415 - only when asked for
+
+    return cases(_GAME)
+
+
+def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
+    from pitboss.games.free_bet_blackjack.coach import advise  # noqa: PLC0415 - only when asked for
+
+    return advise(table, player)
+
+
+def _chart(rules: RuleSet) -> str:
+    from pitboss.games.free_bet_blackjack.coach import chart  # noqa: PLC0415 - only when asked for
+
+    return chart(rules)
+
+
+GAME = Room(
+    game=_GAME,
+    name="Free Bet Blackjack",
+    summary="blackjack with doubles and splits on the house; a dealer 22 pushes",
+    par=_par,
+    proofs=_proofs,
+    headline="blackjack",
+    layout=layout,
+    advise=_advise,
+    chart=_chart,
+)

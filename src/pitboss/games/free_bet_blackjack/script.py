@@ -1,0 +1,65 @@
+"""Free Bet Blackjack of Ohio Appendix A, with the Push 22 side wager."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.apparatus.cards import Card, suit_of
+from pitboss.games.blackjack_table.felt import Felt
+from pitboss.games.blackjack_table.hands import FREE_SPLIT, Hand
+from pitboss.games.blackjack_table.lammers import LammerTable
+from pitboss.games.blackjack_table.mishaps import rules_of
+from pitboss.games.blackjack_table.points import total_of
+from pitboss.games.free_bet_blackjack.clauses import CLAUSES, FREE_SPLITS, LAMMERS
+from pitboss.table.settlement import Verdict, settle
+from pitboss.table.table import Table
+
+PUSH_22 = "push_22"
+RED = (1, 2)  # diamonds and hearts
+
+
+def push_22_event(dealer: Sequence[Card]) -> str:
+    """The row of the pay table that the dealer's whole hand makes (FB-12)."""
+    if total_of(dealer).points != 22:
+        return "other"
+    suits = {suit_of(card) for card in dealer}
+    if len(suits) == 1:
+        return "dealer_22_suited"
+    colours = {suit in RED for suit in suits}
+    return "dealer_22_same_color" if len(colours) == 1 else "dealer_22_other"
+
+
+class FreeBetBlackjack(LammerTable):
+    """Free Bet Blackjack with Push 22."""
+
+    slug = "free-bet-blackjack"
+    clauses = CLAUSES
+    lammers = LAMMERS
+    irregularities = rules_of(CLAUSES)
+    sides = (PUSH_22,)
+
+    def draws_to_split_aces(self, table: Table) -> bool:
+        """Split aces play on, unless the table says otherwise (FB-03)."""
+        return not table.rules.flag("split_aces_one_card")
+
+    def split_clause(self, felt: Felt, hand: Hand) -> str:
+        """Tens are split for money, other pairs for free."""
+        free = self.split_kind(felt, hand) == FREE_SPLIT
+        return FREE_SPLITS if free and not hand.split else super().split_clause(felt, hand)
+
+    def dealer_must_draw(self, felt: Felt) -> bool:
+        """The dealer draws out for Push 22 even if no hand is left (FB-11)."""
+        return bool(felt.table.of_kind(PUSH_22))
+
+    def settle_sides(self, felt: Felt, box: int) -> None:
+        """Push 22 hangs on nothing but the dealer's hand (OH-AF-16.I.A)."""
+        table = felt.table
+        pay_table = table.rules.pay_table(PUSH_22)
+        for wager in table.of_kind(PUSH_22):
+            if wager.box == box:
+                pays = pay_table.pays(push_22_event(felt.dealer))
+                clause = pay_table.clause
+                settle(table, [Verdict(wager, pays, clause)])
+
+
+__all__ = ["PUSH_22", "FreeBetBlackjack", "push_22_event"]

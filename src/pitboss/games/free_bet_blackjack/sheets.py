@@ -1,0 +1,73 @@
+"""Par sheets of Free Bet Blackjack and Push 22 under one set of rules."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pitboss.apparatus.shoe import Shoe as Cards
+from pitboss.exact.blackjack import CardShoe, Rules, Shoe, Solution, solve
+from pitboss.exact.par import WagerPar
+from pitboss.games.blackjack_table.sheets import (
+    card_shoe,
+    even_money_sheet,
+    insurance_sheet,
+    main_sheet,
+    side_sheet,
+)
+from pitboss.games.free_bet_blackjack.exact import push_22_deals
+from pitboss.games.free_bet_blackjack.exact import rules as free_bet_rules
+from pitboss.games.free_bet_blackjack.script import PUSH_22
+from pitboss.rulebook import RuleSet
+
+
+def solver_rules(rules: RuleSet) -> Rules:
+    """The rules of a table as the solver knows them."""
+    return free_bet_rules(
+        rules.pay_table("blackjack"),
+        peek=rules.flag("peek"),
+        split_aces_one_card=rules.flag("split_aces_one_card"),
+    )
+
+
+@lru_cache(maxsize=16)
+def solved(rules: Rules, shoe: Shoe) -> Solution:
+    """Best play from a shoe."""
+    return solve(shoe, rules)
+
+
+def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
+    """Best play under a table's rules, from its full shoe or from these cards."""
+    shoe = cards or CardShoe.of_decks(rules.whole("decks"))
+    return solved(solver_rules(rules), shoe.by_value())
+
+
+class Sheets:
+    """The sheets of a table, from its full shoe or from these cards."""
+
+    def __init__(self, rules: RuleSet, cards: Cards | None = None) -> None:
+        self.rules = rules
+        full = rules.whole("decks")
+        self.shoe = CardShoe.of_decks(full) if cards is None else card_shoe(cards)
+
+    def sheet(self, wager: str) -> WagerPar:
+        """The sheet of one wager."""
+        rules, by_value = self.rules, self.shoe.by_value()
+        match wager:
+            case "blackjack":
+                note = "a lammer puts none of the player's own money at risk"
+                return main_sheet(rules, solution_of(rules, self.shoe), (note,))
+            case "insurance":
+                return insurance_sheet(rules, by_value)
+            case "even_money":
+                return even_money_sheet(rules, by_value)
+        note = "the dealer always draws out for it, so the players' play changes nothing"
+        return side_sheet(rules, PUSH_22, push_22_deals(self.shoe), (note,))
+
+
+def sheets(rules: RuleSet) -> list[WagerPar]:
+    """The sheet of every wager that this house offers."""
+    found = Sheets(rules)
+    wagers = ["blackjack", "insurance", "even_money"]
+    if PUSH_22 in rules.wagers:
+        wagers.append(PUSH_22)
+    return [found.sheet(wager) for wager in wagers]

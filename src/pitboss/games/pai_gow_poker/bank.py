@@ -1,0 +1,164 @@
+"""Player banking (section 14): whose turn the bank is, what it covers, and how it is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
+from pitboss.games.poker.seats import Seat
+from pitboss.money import QUARTER_UP, show
+from pitboss.money.rounding import Rounding
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Option
+from pitboss.table.effects import FLOOR, Script
+from pitboss.table.table import Table
+
+PASS, TAKE = Option("pass"), Option("bank")
+ALONE, JOIN = Option("no"), Option("join")
+MATCH, NONE = Option("match"), Option("none")
+DOLLAR = 100
+
+
+@dataclass(frozen=True)
+class Bank:
+    """The player who banks (OH-F-1.BankOrBanker), the partners, and what the house bets."""
+
+    seat: Seat
+    partners: tuple[str, ...] = ()
+    house: int = 0
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """All who pay and are paid as the bank."""
+        return (self.seat.player, *self.partners)
+
+    def cover(self, table: Table) -> int:
+        """The chips with which the bank can pay (OH-F-14.VI)."""
+        return sum(table.racks[player] for player in self.members)
+
+
+# --- whose turn it is ---------------------------------------------------------------------------
+
+
+def choose_bank(table: Table) -> Script[Bank | None]:
+    """Offer the bank around the table; None: the house banks (OH-F-14.I, OH-F-14.V)."""
+    if not table.rules.flag("player_banking"):
+        return None
+    memory = pai_gow_memory(table)
+    if not memory.wagered:  # at first, and after a game that was not against the house
+        table.announce("the house banks", "OH-F-14.I" if not memory.turn else "OH-F-14.IV")
+        return None
+    for seat, last in _candidates(table):
+        choice = yield from table.ask(seat.player, "take the bank?", (PASS, TAKE), "OH-F-14.III")
+        if choice.option == TAKE.name:
+            memory.turn = seat.box
+            memory.banked = (*memory.banked, seat.player)
+            table.announce(f"the marker goes to box {seat.box}: {seat.player} banks", "OH-F-14.VI")
+            return (yield from _make_up(table, seat, last))
+    memory.turn, memory.banked = 0, ()
+    table.announce("no player takes the bank: the house banks", "OH-F-14.V")
+    return None
+
+
+def _candidates(table: Table) -> Iterator[tuple[Seat, int]]:
+    """Counter-clockwise from the last turn (OH-F-14.II), those who may bank, and their last bets.
+
+    They wagered against the house in the last game and have not banked in this rotation
+    (OH-F-14.IV), and have chips to bank with (OH-F-14.VI).
+    """
+    memory = pai_gow_memory(table)
+    last = {(box, player): cents for box, player, cents in memory.wagered}
+    least = table.rules.limits("pai_gow").low
+    for box in table.counterclockwise():
+        seat = Seat(box, table.controller(box))
+        if memory.turn and box >= memory.turn:
+            continue
+        if (box, seat.player) not in last or seat.player in memory.banked:
+            continue
+        if table.racks[seat.player] >= least:
+            yield seat, last[box, seat.player]
+
+
+def _make_up(table: Table, seat: Seat, last: int) -> Script[Bank]:
+    """Partners join with all their chips (OH-F-14.XIX); then the house's own wager."""
+    partners: list[str] = []
+    if table.rules.flag("partner_banking"):
+        for player in dict.fromkeys(table.controller(box) for box in table.counterclockwise()):
+            if player == seat.player or not table.racks[player]:
+                continue
+            words = f"join the bank of {seat.player}?"
+            choice = yield from table.ask(player, words, (ALONE, JOIN), "OH-F-14.XIX")
+            if choice.option == JOIN.name:
+                partners.append(player)
+    bank = Bank(seat, tuple(partners))
+    house = yield from _house_wager(table, bank, last)
+    return Bank(seat, tuple(partners), house)
+
+
+def _house_wager(table: Table, bank: Bank, last: int) -> Script[int]:
+    """The dealer, a player now (OH-F-14.VII), bets as much as the bank's last bet or less.
+
+    The bank may ask for less or nothing (OH-F-14.VIII, OH-F-14.IX); with partners the house has the
+    last word (OH-F-14.XIX).
+    """
+    most = min(last, bank.cover(table))
+    options = [NONE]
+    if most == last:
+        options.insert(0, MATCH)
+    if most > DOLLAR:
+        options.append(Option("less", 1, (most - 1) // DOLLAR))
+    asked, clause = (FLOOR, "OH-F-14.XIX") if bank.partners else (bank.seat.player, "OH-F-14.IX")
+    words = f"the house bets against the bank: {show(last)}, less, or nothing?"
+    choice = yield from table.ask(asked, words, tuple(options), clause)
+    cents = {MATCH.name: last, NONE.name: 0}.get(choice.option, choice.number * DOLLAR)
+    table.announce(f"the house bets {show(cents)}" if cents else "the house does not bet", clause)
+    return cents
+
+
+def remember_game(table: Table, seats: list[Seat]) -> None:
+    """Who wagered against the house in this game, for the bank's next turn."""
+    house_banked = notes(table).bank is None
+    wagers = [(seat, seat.wager(table, "pai_gow")) for seat in seats] if house_banked else []
+    pai_gow_memory(table).wagered = tuple(
+        (seat.box, seat.player, wager.cents) for seat, wager in wagers if wager is not None
+    )
+
+
+# --- commission, and the bank's own account -----------------------------------------------------
+
+
+def commission(rules: RuleSet, won: int) -> int:
+    """The vigorish on a win, rounded as this house does it (OH-F-13.XIII, PG-14)."""
+    vigorish = rules.pay_table("pai_gow").vigorish
+    if vigorish is None:
+        return 0
+    exact = vigorish.amount(won, won)
+    if rules.choice("vigorish_rounding") == "quarter-up":
+        return min(QUARTER_UP(exact), won)
+    return Rounding(1, "nearest")(exact)
+
+
+def settle_bank(table: Table, bank: Bank, house: str) -> None:
+    """What is left goes to the bank less commission on its net win (OH-F-14.XVIII, PG-16).
+
+    What is missing it makes up (OH-F-14.XVII.A). Partners share by the chips they brought.
+    """
+    own = {"win": -bank.house, "lose": bank.house}.get(house, 0)  # the house's own wager
+    net = notes(table).collected - notes(table).paid + own
+    fee = commission(table.rules, net) if net > 0 else 0
+    clause = "OH-F-14.XVIII" if net > 0 else "OH-F-14.XVII.A"
+    for player, cents in _shares(table, bank, net - fee).items():
+        if cents or player == bank.seat.player:
+            share = fee if player == bank.seat.player else 0
+            table.settle_bank(player, cents, clause, share)
+
+
+def _shares(table: Table, bank: Bank, cents: int) -> dict[str, int]:
+    """Each member's share, by the chips brought into the bank; odd cents are the banker's."""
+    whole = bank.cover(table)
+    shares = {
+        player: int(Fraction(cents * table.racks[player], whole) // 1) for player in bank.partners
+    }
+    return {bank.seat.player: cents - sum(shares.values()), **shares}

@@ -1,0 +1,133 @@
+"""The deal: where it starts, seven stacks of seven cards, and how they reach the positions.
+
+Positions are counted counter-clockwise from the dealer, who is 0 here and one in the filing
+(OH-F-11.II, PG-18); stacks are delivered clockwise from the starting position (OH-F-10.III, PG-17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.shoe import Shoe
+from pitboss.apparatus.wheel import Wheel
+from pitboss.games.pai_gow_poker.clauses import CLAUSES
+from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
+from pitboss.games.pai_gow_poker.mishaps import (
+    DIE_OUT,
+    NO_STACKS,
+    NOT_FLAT,
+    PLAYER_EXPOSED,
+    STACKS_EXPOSED,
+)
+from pitboss.games.pai_gow_poker.setting import CARDS
+from pitboss.games.poker.procedure import deal_card, way
+from pitboss.games.poker.seats import DEALER
+from pitboss.table.effects import EVERYONE, NO_ONE, Script
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.table import Table
+
+DICE = 3
+LEFT = 4  # of the 53 cards after seven stacks (OH-F-9.IV, OH-F-10.IV)
+
+
+def starting_position(table: Table) -> Script[int]:
+    """Find the position of the first stack, the way this house does it (OH-F-8.I, OH-F-11.I)."""
+    places = table.rules.seats + 1
+    by = table.rules.choice("start_position")
+    if by == "button":  # OH-F-8.I.C
+        table.announce(_points("the button", pai_gow_memory(table).button), "OH-F-11.IV")
+        return pai_gow_memory(table).button
+    if by == "random":  # OH-F-8.I.B
+        mark = yield from table.spin(Wheel(tuple(map(str, range(1, places + 1)))), "OH-F-11.III")
+        total = int(mark)
+        clause = "OH-F-11.III"
+    else:  # the shaker of OH-F-2.V (OH-F-8.I.A)
+        total = yield from _shake(table)
+        clause = "OH-F-11.II"
+    position = (total - 1) % places
+    table.announce(_points(str(total), position), clause)
+    return position
+
+
+def _points(what: str, position: int) -> str:
+    where = "the dealer" if position == 0 else f"place {position + 1} counted from the dealer"
+    return f"{what}: the first stack goes to {where}"
+
+
+def _shake(table: Table) -> Script[int]:
+    """Shake three dice until they lie flat in the shaker."""
+    while True:
+        try:
+            dice = yield from table.throw_dice(DICE, DEALER, "OH-F-11.II", alike=True)
+            return sum(dice)
+        except Irregularity as slip:
+            if slip.kind not in (NOT_FLAT, DIE_OUT):
+                raise
+            table.announce("no roll: the dice are shaken again", slip.clause)
+
+
+def move_button(table: Table) -> None:
+    """The button goes on clockwise after each round (OH-F-8.I.C, OH-F-11.IV)."""
+    memory = pai_gow_memory(table)
+    memory.button = (memory.button - 1) % (table.rules.seats + 1)
+
+
+def hand_at(table: Table, position: int) -> str:
+    """The name of the hand at a position."""
+    return DEALER if position == 0 else f"box_{table.rules.seats + 1 - position}"
+
+
+def deal_stacks(table: Table, deck: Iterable[Card], start: int, in_play: set[str]) -> Script[None]:
+    """Deal seven stacks and deliver them; those of empty positions are never looked at.
+
+    Whatever cards lie in those and in the rest of the deck, every other card is as likely as
+    before: they stay in the shoe.
+    """
+    places = table.rules.seats + 1
+    stacks = [hand_at(table, (start - turn) % places) for turn in range(places)]
+    while True:
+        try:
+            yield from _deal(table, [hand for hand in stacks if hand in in_play])
+            break
+        except Irregularity as slip:
+            if slip.kind not in (STACKS_EXPOSED, NO_STACKS):
+                raise
+            table.announce(f"{slip.words}: the cards are shuffled again", slip.clause)
+            table.hands.clear()
+            notes(table).exposed.clear()
+            yield from table.shuffle(Shoe(deck), slip.clause)
+    by_hand = way(table) == "hand"
+    count, empty = ("OH-F-9.V", "OH-F-9.VI") if by_hand else ("OH-F-10.V", "OH-F-10.VI")
+    table.announce(f"{LEFT} cards are left and go into the discard rack unseen", count)
+    if len(in_play) < places:
+        table.announce("so do the stacks of the positions without a wager", empty)
+
+
+def _deal(table: Table, stacks: Sequence[str]) -> Script[None]:
+    """From the hand to and fro over the stacks (OH-F-9.III), from the shoe stack by stack."""
+    if way(table) == "shoe":
+        for hand in stacks:
+            for _ in range(CARDS):
+                yield from _card(table, hand)
+        return
+    for lap in range(CARDS):
+        for hand in stacks if lap % 2 == 0 else reversed(stacks):
+            yield from _card(table, hand)
+
+
+def _card(table: Table, hand: str) -> Script[None]:
+    """A card face down; one that everyone has seen is noted for its player."""
+    clause = CLAUSES.deal[way(table)]
+    seen = NO_ONE
+    while True:
+        try:
+            yield from deal_card(table, hand, clause, seen)
+            return
+        except Irregularity as slip:
+            if slip.kind != PLAYER_EXPOSED:
+                raise
+            seen = EVERYONE
+            box = int(hand.removeprefix("box_"))
+            if box not in notes(table).exposed:
+                notes(table).exposed.append(box)

@@ -1,0 +1,121 @@
+"""The Fortune Bonus (section 15): on all seven cards, with envy for the hands of others."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_event
+from pitboss.games.pai_gow_poker.clauses import RANKS, SEVENS
+from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sides import Side
+from pitboss.money import show
+from pitboss.money.pays import Lose
+from pitboss.table import events
+from pitboss.table.settlement import Verdict, pay
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+WAGER = "fortune_bonus"
+QUALIFYING_WAGER = 5_00  # OH-F-1.QualifyingFortuneBonusWager
+# OH-F-1.QualifyingFortuneBonusHand: four of a kind or higher.
+QUALIFYING_HANDS = FORTUNE_EVENTS[: FORTUNE_EVENTS.index("four_of_a_kind") + 1]
+
+
+def event_of(table: Table, seat: Seat) -> str:
+    """What a seat's seven cards are called, however they are set (PG-21)."""
+    return fortune_event(seat.cards(table))
+
+
+FORTUNE = Side(
+    wager=WAGER,
+    event=event_of,
+    won="OH-F-15.V",
+    lost="OH-F-15.V",
+    needs=("pai_gow",),  # OH-F-15.II
+)
+
+
+def place_envy_buttons(table: Table) -> None:
+    """A wager that is large enough gets an envy button when betting closes (OH-F-15.II)."""
+    boxes = sorted(wager.box for wager in table.of_kind(WAGER) if _qualifies(wager))
+    if boxes:
+        words = ", ".join(map(str, boxes))
+        table.announce(f"envy buttons at box {words}", "OH-F-15.II")
+
+
+def _qualifies(wager: Wager | None) -> bool:
+    return wager is not None and wager.cents >= QUALIFYING_WAGER
+
+
+def holds(table: Table, seat: Seat) -> bool:
+    """Does a seat hold a qualifying hand that the table knows of?
+
+    It need not have bet on it (OH-F-15.IV.A.c, PG-22), unless the hand was surrendered: those
+    cards are looked at only where a Fortune Bonus wager stands on them (PG-12).
+    """
+    if seat.box in notes(table).surrendered and FORTUNE.held(table, seat) is None:
+        return False
+    return event_of(table, seat) in QUALIFYING_HANDS
+
+
+def settle_common(table: Table, seat: Seat) -> None:
+    """Collect a losing wager and pay one without a qualifying hand; the rest waits."""
+    held = FORTUNE.held(table, seat)
+    if held is None or holds(table, seat):
+        return
+    (verdict,) = FORTUNE.verdicts(table, seat)
+    if isinstance(verdict.pays, Lose):
+        table.lose(held, verdict.clause)
+    else:
+        _call(table, seat)
+        pay(table, verdict)
+
+
+def settle_qualifying(table: Table, seats: list[Seat]) -> None:
+    """Envy and the wagers on qualifying hands, counter-clockwise (OH-F-15.IV.A)."""
+    holders = [seat for seat in seats if holds(table, seat)]
+    buttons = {seat.box for seat in seats if _qualifies(FORTUNE.held(table, seat))}
+    for seat in holders:
+        _call(table, seat)
+    for seat in seats:
+        held = FORTUNE.held(table, seat)
+        if held is None:
+            continue
+        if seat.box in buttons:
+            _pay_envy(table, seat, held, [other for other in holders if other.box != seat.box])
+        if seat in holders:
+            pays = table.rules.pay_table(WAGER).pays(event_of(table, seat))
+            pay(table, Verdict(held, pays, "OH-F-15.IV.A.b"))
+    if any(seat.box not in {wager.box for wager in table.of_kind(WAGER)} for seat in holders):
+        table.announce("the qualifying hands are collected", "OH-F-15.IV.A.c")
+
+
+def _pay_envy(table: Table, seat: Seat, held: Wager, holders: list[Seat]) -> None:
+    """An envy bonus for every other player's qualifying hand (OH-F-1.EnvyBonus).
+
+    Not for the dealer's hand nor for one's own (OH-F-15.IV.A.b). The payout limit of OH-F-15.VI
+    does not touch it.
+    """
+    rows = {row.event: row.envy for row in table.rules.pay_table(WAGER)}
+    for other in holders:
+        award = rows[event_of(table, other)]
+        if award is None or other.player == seat.player:
+            continue
+        cents = int(award.back(held.cents))
+        table.record(
+            events.EnvyPaid(
+                id=held.id,
+                player=seat.player,
+                holder=other.player,
+                cents=cents,
+                clause="OH-F-15.IV.A.a",
+            )
+        )
+        table.transfer("house", f"player:{seat.player}", cents)
+
+
+def _call(table: Table, seat: Seat) -> None:
+    event = event_of(table, seat)
+    clause = SEVENS.get(event) or RANKS[event]
+    held = FORTUNE.held(table, seat)
+    for_ = f" for a Fortune Bonus of {show(held.cents)}" if held else ""
+    table.announce(f"{seat.player} holds {event.replace('_', ' ')}{for_}", clause)

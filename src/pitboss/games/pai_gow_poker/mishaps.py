@@ -1,0 +1,69 @@
+"""The irregularities of section 16, and when each can be called.
+
+A wrong start, a wrong number of cards and an exposed dealer's card void the round, and every wager
+goes back (PG-23). Bad throws and bad deals are made again.
+"""
+
+from __future__ import annotations
+
+from pitboss.games.pai_gow_poker.clauses import CLAUSES
+from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.games.poker.mishaps import by_hand, by_shoe, dealing, rules_of
+from pitboss.table.effects import DealCard, Effect, Question, ThrowDice
+from pitboss.table.irregularity import IrregularityRule
+from pitboss.table.table import Table
+
+NOT_FLAT = "dice_not_flat"
+DIE_OUT = "die_falls_out"
+WRONG_START = "wrong_starting_position"
+PLAYER_EXPOSED = "player_card_exposed"
+STACKS_EXPOSED = "card_exposed_in_the_stacks"
+NO_STACKS = "stacks_not_dealt"
+MISDEAL = "wrong_number_of_cards_left"
+MISSET = "dealer_sets_wrong"
+
+SET = "set your hands"  # the question that the dealer's own setting follows
+
+
+def _throwing(_table: Table, pending: Effect) -> bool:
+    return isinstance(pending, ThrowDice)
+
+
+def _totalled(table: Table, pending: Effect) -> bool:
+    """The dice have been totalled and the first cards go out."""
+    dice = table.rules.choice("start_position") == "dice"
+    return dice and dealing(table, pending) and bool(table.hands)
+
+
+def _to_a_player(table: Table, pending: Effect) -> bool:
+    """A card goes to a player who has a wager."""
+    boxes = {f"box_{wager.box}" for wager in table.wagers.values()}
+    return isinstance(pending, DealCard) and pending.to in boxes
+
+
+def _dealing_stacks(table: Table, pending: Effect) -> bool:
+    return dealing(table, pending) and table.rules.choice("deal") == "hand"
+
+
+def _before_the_dealer(table: Table, pending: Effect) -> bool:
+    setting = isinstance(pending, Question) and pending.question == SET
+    return setting and not notes(table).misset
+
+
+def _irregularities() -> tuple[IrregularityRule, ...]:
+    misdealt = "other than four cards are left: the cards were misdealt"
+    rules = (
+        (NOT_FLAT, "OH-F-16.I", "the dice do not lie flat in the shaker", _throwing),
+        (DIE_OUT, "OH-F-16.II", "a die has fallen out of the shaker", _throwing),
+        (WRONG_START, "OH-F-16.III", "the first cards went to a wrong position", _totalled),
+        (PLAYER_EXPOSED, "OH-F-16.IV", "a player's card was exposed", _to_a_player),
+        (STACKS_EXPOSED, "OH-F-16.IX", "a card was exposed in the stacks", _dealing_stacks),
+        (NO_STACKS, "OH-F-16.X", "the seven stacks were not dealt", _dealing_stacks),
+        (MISDEAL, "OH-F-9.VII", misdealt, by_hand),
+        (MISDEAL, "OH-F-10.VII", misdealt, by_shoe),
+        (MISSET, "OH-F-16.VIII", "the dealer sets the hands wrong", _before_the_dealer),
+    )
+    return (*rules_of(CLAUSES), *(IrregularityRule(*rule) for rule in rules))
+
+
+IRREGULARITIES = _irregularities()

@@ -1,0 +1,197 @@
+"""A round of Fortune Pai Gow Poker, in the order of the filing."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.cards import DECK, JOKER, Card, show_card
+from pitboss.apparatus.ranks import HIGH
+from pitboss.errors import Refusal
+from pitboss.games.pai_gow_poker import fortune
+from pitboss.games.pai_gow_poker.bank import Bank, choose_bank, remember_game
+from pitboss.games.pai_gow_poker.clauses import CLAUSES, RANKS
+from pitboss.games.pai_gow_poker.dealing import deal_stacks, move_button, starting_position
+from pitboss.games.pai_gow_poker.house_way import house_way
+from pitboss.games.pai_gow_poker.memory import PaiGowMemory, notes
+from pitboss.games.pai_gow_poker.mishaps import IRREGULARITIES, MISSET, SET
+from pitboss.games.pai_gow_poker.setting import Setting, settings
+from pitboss.games.pai_gow_poker.settling import settle_against_bank, settle_against_house
+from pitboss.games.poker.game import Poker
+from pitboss.games.poker.procedure import begin_deal
+from pitboss.games.poker.seats import DEALER, Seat, seats_in_play
+from pitboss.table import events
+from pitboss.table.actions import Option
+from pitboss.table.effects import Script
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.table import Table
+
+HOUSE_WAY, SURRENDER = Option("house_way"), Option("surrender")
+PLAY, VOID = Option("play"), Option("void")
+
+
+class PaiGowPoker(Poker):
+    """Seven cards set as two hands against the bank's two."""
+
+    slug = "pai-gow-poker"
+    memory_type = PaiGowMemory
+    clauses = CLAUSES
+    deck = (*DECK, JOKER)  # OH-F-3.I: one joker; a second one is torn up (OH-F-4.II)
+    opening = ("pai_gow",)
+    sides = (fortune.FORTUNE,)
+    irregularities = IRREGULARITIES
+
+    # --- the layout ---------------------------------------------------------------------------
+
+    def allow_box(self, table: Table, player: str, box: int) -> None:
+        """A second box beside the first, where the house permits it (OH-F-7.IV, PG-24)."""
+        if not table.rules.flag("two_hands"):
+            super().allow_box(table, player, box)
+        boxes = table.boxes_of(player)
+        if len(boxes) > 1 or abs(boxes[0] - box) != 1:
+            raise Refusal("a player may have two adjacent boxes", "OH-F-7.IV", "box")
+
+    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
+        """Wagers as in any game, but none by those who bank (OH-F-14.VI)."""
+        super().allow(table, player, box, wager, spot)
+        bank = notes(table).bank
+        if bank is not None and player in bank.members:
+            raise Refusal(f"{player} banks this game", "OH-F-14.VI", "wager")
+
+    def amounts(
+        self, table: Table, player: str, box: int, wager: str, spot: str
+    ) -> tuple[int, int, int]:
+        """No more against a player's bank than it can pay (OH-F-14.VI)."""
+        low, high, step = super().amounts(table, player, box, wager, spot)
+        bank = notes(table).bank
+        if bank is not None and wager == "pai_gow":
+            up = sum(held.cents for held in table.of_kind("pai_gow"))
+            high = min(high, bank.cover(table) - bank.house - up)
+        return low, high, step
+
+    # --- the round ----------------------------------------------------------------------------
+
+    def script(self, table: Table) -> Script[None]:
+        """Choose the bank, take wagers, deal, set the hands, settle."""
+        bank = yield from choose_bank(table)
+        notes(table).bank = bank
+        seats = yield from self.take_wagers(table)
+        if not seats and not (bank and bank.house):
+            return
+        remember_game(table, seats)
+        if not seats:
+            begin_deal(table, self.clauses)
+        fortune.place_envy_buttons(table)
+        start = yield from starting_position(table)
+        move_button(table)
+        in_play = {DEALER, *(seat.hand for seat in seats)}
+        if bank is not None:
+            in_play.add(bank.seat.hand)
+        yield from deal_stacks(table, self.deck, start, in_play)
+        yield from self._offer_to_void(table, seats)
+        seats = seats_in_play(table, self.opening)
+        yield from self._set_all(table, seats, bank)
+        right_to_left = seats[::-1]  # counter-clockwise (OH-F-13.VI)
+        if bank is None:
+            settle_against_house(table, right_to_left, self._dealer_sets(table))
+        else:
+            own = notes(table).set[bank.seat.box]
+            table.turn_up(bank.seat.hand, "OH-F-14.XII")
+            table.announce(f"the bank has {own.words()}", _rank_clause(own))
+            settle_against_bank(table, right_to_left, bank, own, self._dealer_sets(table))
+
+    def _offer_to_void(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """A player whose card was exposed may void the hand before looking (OH-F-16.IV)."""
+        for seat in seats:
+            if seat.box not in notes(table).exposed:
+                continue
+            words = "a card of yours was exposed: play the hand or void it?"
+            choice = yield from self.ask(table, seat, words, (PLAY, VOID), "OH-F-16.IV")
+            if choice == VOID.name:
+                for held in [each for each in table.wagers.values() if each.box == seat.box]:
+                    table.push(held, "OH-F-16.IV")  # PG-23
+                    self.taken_down(table, held, held.cents)
+
+    # --- setting the hands --------------------------------------------------------------------
+
+    def _set_all(self, table: Table, seats: list[Seat], bank: Bank | None) -> Script[None]:
+        """Every player sets his own hands (OH-F-13.II); a player who banks comes last."""
+        order = sorted(seats[::-1], key=lambda seat: _first_hand(table, seat))
+        for seat in order:
+            yield from self._set(table, seat, bank)
+        if bank is not None:  # OH-F-14.X: not before all others have set their hands
+            yield from self._set(table, bank.seat, bank)
+
+    def _set(self, table: Table, seat: Seat, bank: Bank | None) -> Script[None]:
+        """A player looks at his cards and sets them, has them set, or surrenders."""
+        cards = seat.cards(table)
+        shown = tuple(show_card(card) for card in sorted(cards, reverse=True))
+        table.record(
+            events.CardsShown(
+                hand=seat.hand,
+                to=seat.player,
+                cards=shown,
+                seen_by=(seat.player,),
+                clause="OH-F-13.I",
+            )
+        )
+        banks = bank is not None and seat.box == bank.seat.box
+        ways = offered(cards, foul=bank is not None and not banks)
+        options = [HOUSE_WAY, *([] if banks else [SURRENDER]), *(Option(name) for name in ways)]
+        choice = yield from self._ask_setting(table, seat, tuple(options))
+        if choice == SURRENDER.name:
+            notes(table).surrendered.add(seat.box)
+            self._surrender(table, seat, bank)
+        elif choice == HOUSE_WAY.name:  # the dealer tells how the house would (OH-F-13.II)
+            notes(table).set[seat.box] = house_way(cards).setting
+        else:
+            notes(table).set[seat.box] = ways[choice]
+
+    def _ask_setting(self, table: Table, seat: Seat, options: tuple[Option, ...]) -> Script[str]:
+        while True:
+            try:
+                return (yield from self.ask(table, seat, SET, options, "OH-F-13.II", secret=True))
+            except Irregularity as slip:
+                if slip.kind != MISSET:
+                    raise
+                notes(table).misset = slip.clause
+
+    def _surrender(self, table: Table, seat: Seat, bank: Bank | None) -> None:
+        """The wager is collected and the cards go away unseen (PG-12)."""
+        held = seat.wager(table, "pai_gow")
+        if held is None:
+            return
+        clause = "OH-F-13.V" if bank is None else "OH-F-14.XV"
+        table.announce(f"{seat.player} surrenders: seven cards, face down", clause)
+        if bank is not None:
+            notes(table).collected += held.cents
+        table.lose(held, clause)
+
+    def _dealer_sets(self, table: Table) -> Setting:
+        """The dealer's cards are turned over and set by the house way, last of all."""
+        table.turn_up(DEALER, "OH-F-13.III")
+        if notes(table).misset:
+            table.announce("set wrong: the hands are set again", notes(table).misset)
+        own, clause = house_way(table.hands[DEALER])
+        table.announce(f"the dealer sets {own.words()}", clause)  # OH-F-13.IV, OH-F-14.XI
+        return own
+
+
+def offered(cards: list[Card], foul: bool) -> dict[str, Setting]:
+    """The settings a player may choose, by name.
+
+    A foul one is refused and may be made again (PG-13), but not against a player's bank: there are
+    no courtesy resets (OH-F-14.XIV).
+    """
+    ways = settings(sorted(cards, reverse=True))
+    return {way.name: way for way in ways if foul or not way.foul}
+
+
+def _first_hand(table: Table, seat: Seat) -> tuple[int, int]:
+    """Of a player's two hands the one with the larger wager is set first (OH-F-7.IV).
+
+    Equal ones go counter-clockwise, as all hands do; the sort is stable.
+    """
+    wager = seat.wager(table, "pai_gow")
+    return -max(table.boxes_of(seat.player)), -(wager.cents if wager else 0)
+
+
+def _rank_clause(setting: Setting) -> str:
+    return RANKS[HIGH.category(setting.high_rank)]

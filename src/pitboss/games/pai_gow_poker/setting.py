@@ -1,0 +1,90 @@
+"""Setting seven cards as a High hand of five and a Low hand of two (OH-F-1.SetOrSettingTheHands).
+
+A Low hand is a pair or two cards (OH-F-1.LowHand, PG-25); the High hand must rank as high at least
+(OH-F-1.HighHand, OH-F-13.I). Everything about a setting follows from the two ranks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.apparatus.cards import Card, show_cards
+from pitboss.apparatus.ranks import HIGH, LOW, rank_high, rank_low
+from pitboss.apparatus.ranks.codes import KICKERS
+from pitboss.apparatus.ranks.tables import all_codes
+
+CARDS = 7
+SPLITS: tuple[tuple[int, int], ...] = tuple(combinations(range(CARDS), 2))  # places of the Low hand
+STRAIGHT = HIGH.floor("straight")  # from here on a High hand is straight, flush or better
+PAIRED = LOW.floor("pair")  # from here on a Low hand is a pair
+
+
+class Setting(NamedTuple):
+    """One way to set seven cards."""
+
+    high: tuple[Card, ...]
+    low: tuple[Card, ...]
+    high_rank: int
+    low_rank: int
+
+    @property
+    def foul(self) -> bool:
+        """Does the Low hand outrank the High hand (OH-F-13.VII.C)?"""
+        return self.high_rank < least_high()[self.low_rank]
+
+    @property
+    def name(self) -> str:
+        """The setting as a player says it: by the two cards of the Low hand."""
+        return "low_" + "_".join(show_cards([card]).lower() for card in self.low)
+
+    def words(self) -> str:
+        """The two hands as the dealer calls them."""
+        return f"{HIGH.describe(self.high_rank)} / {LOW.describe(self.low_rank)}"
+
+
+@cache
+def least_high() -> npt.NDArray[np.uint16]:
+    """For each rank of a Low hand the lowest High hand that may stand beside it."""
+    kickers = all_codes(HIGH.order)[: HIGH.floor("pair") - 1] & KICKERS  # hands without a pair
+    tops = np.array([_top_two(int(mask)) for mask in kickers])
+    least = np.zeros(len(LOW) + 1, dtype=np.uint16)
+    for rank in range(1, len(LOW) + 1):
+        if rank >= PAIRED:
+            least[rank] = HIGH.floor("pair", LOW.lead(rank))
+            continue
+        own = _top_two(int(all_codes(LOW.order)[rank - 1]) & KICKERS)
+        over = np.flatnonzero(tops >= own)
+        least[rank] = over[0] + 1 if len(over) else HIGH.floor("pair")
+    return least
+
+
+def _top_two(mask: int) -> int:
+    """The two highest ranks of a mask, as one number that compares like them."""
+    top = mask.bit_length() - 1
+    return 16 * top + (mask & ~(1 << top)).bit_length() - 1
+
+
+def settings(cards: Sequence[Card]) -> list[Setting]:
+    """Every way to set seven cards, foul ones too, by the places of the Low hand."""
+    found = []
+    for places in SPLITS:
+        low = tuple(cards[place] for place in places)
+        high = tuple(card for place, card in enumerate(cards) if place not in places)
+        found.append(Setting(high, low, rank_high(high), rank_low(low)))
+    return found
+
+
+def outcome(own: Setting, bank: Setting) -> str:
+    """How a setting fares against the bank's: copies go to the bank (OH-F-1.CopyHand).
+
+    Both hands higher win (OH-F-13.XI), none higher loses (OH-F-13.VII.A, OH-F-13.VII.B), one
+    higher is a tie (OH-F-13.IX, PG-01).
+    """
+    higher = (own.high_rank > bank.high_rank) + (own.low_rank > bank.low_rank)
+    return ("lose", "tie", "win")[higher]

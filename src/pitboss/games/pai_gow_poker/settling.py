@@ -1,0 +1,112 @@
+"""Settlement: the hands of each player against the bank's two, and what the bank wins or owes."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.ranks import HIGH
+from pitboss.games.pai_gow_poker import fortune
+from pitboss.games.pai_gow_poker.bank import Bank, commission, settle_bank
+from pitboss.games.pai_gow_poker.clauses import RANKS
+from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.games.pai_gow_poker.setting import Setting, outcome
+from pitboss.games.poker.seats import Seat
+from pitboss.money import show
+from pitboss.table.settlement import Verdict, pay
+from pitboss.table.table import Table
+
+
+def settle_against_house(table: Table, seats: list[Seat], dealer: Setting) -> None:
+    """The dealer's hands against each player's, counter-clockwise (OH-F-13.VI)."""
+    winners = []
+    for seat in seats:
+        own = _expose(table, seat, "OH-F-13.VI")
+        if own is not None:
+            result = _judge(table, seat, own, dealer)
+            if result == "win":  # stays face up until all hands are exposed (OH-F-13.XII)
+                winners.append(seat)
+    for seat in winners:
+        _pay(table, seat, "OH-F-13.XI")
+    _settle_fortune(table, seats)
+
+
+def settle_against_bank(
+    table: Table, seats: list[Seat], bank: Bank, own: Setting, dealer: Setting
+) -> None:
+    """The house's hand first (OH-F-14.XVI), then the players' (OH-F-14.XVII), then the bank."""
+    house = outcome(dealer, own)  # the bank wins all copies (OH-F-14.XIII)
+    words, clause = _HOUSE[house]
+    if bank.house:
+        table.announce(f"{words} {show(bank.house)}", clause)
+    table.announce("the bank's hand goes to the center of the layout", "OH-F-14.XVII")
+    for seat in seats:
+        hands = _expose(table, seat, "OH-F-14.XVII")
+        if hands is None:
+            continue
+        held = seat.wager(table, "pai_gow")
+        result = "lose" if hands.foul else outcome(hands, own)
+        if held is None:
+            continue
+        if result == "win":
+            _pay(table, seat, "OH-F-14.XVII.B")
+        elif result == "tie":
+            table.push(held, "OH-F-14.XVII.C")
+        else:  # a foul hand loses without a courtesy reset (OH-F-13.VII.C, OH-F-13.VII.D)
+            notes(table).collected += held.cents
+            table.lose(held, "OH-F-14.XIV" if hands.foul else "OH-F-14.XVII.A")
+    settle_bank(table, bank, house)
+    _settle_fortune(table, seats, bank.seat)
+
+
+# How the house's own hand fares, in words, and what becomes of its cards and wager.
+_HOUSE = {
+    "win": ("the house beats the bank and is owed", "OH-F-14.XVI.A"),
+    "lose": ("the house loses to the bank", "OH-F-14.XVI.B"),
+    "tie": ("the house and the bank push:", "OH-F-14.XVI.C"),
+}
+
+
+def _expose(table: Table, seat: Seat, clause: str) -> Setting | None:
+    """Turn a player's two hands up; None where they were surrendered."""
+    own = notes(table).set.get(seat.box)
+    if own is None:
+        return None
+    table.turn_up(seat.hand, clause)
+    table.announce(
+        f"{seat.player} has {own.words()}", RANKS[HIGH.category(own.high_rank)]
+    )
+    return own
+
+
+def _judge(table: Table, seat: Seat, own: Setting, dealer: Setting) -> str:
+    """Collect a losing wager at once (OH-F-13.VIII), return a tie (OH-F-13.X)."""
+    held = seat.wager(table, "pai_gow")
+    result = outcome(own, dealer)
+    if held is None:
+        return result
+    if result == "lose":
+        copies = own.high_rank == dealer.high_rank or own.low_rank == dealer.low_rank
+        table.lose(held, "OH-F-13.VII.B" if copies else "OH-F-13.VII.A")  # OH-F-13.VII
+    elif result == "tie":
+        high = own.high_rank > dealer.high_rank
+        table.push(held, "OH-F-13.IX.A" if high else "OH-F-13.IX.B")  # OH-F-13.IX
+    return result
+
+
+def _pay(table: Table, seat: Seat, clause: str) -> None:
+    """Pay a winner and collect the vigorish on what was won (OH-F-13.XIII)."""
+    held = seat.wager(table, "pai_gow")
+    if held is None:
+        return
+    odds = table.rules.pay_table("pai_gow").pays("win")
+    won = pay(table, Verdict(held, odds, clause))
+    notes(table).paid += won
+    fee = commission(table.rules, won)
+    if fee:
+        table.take_vigorish(seat.player, fee, "OH-F-13.XIII", held.id)
+
+
+def _settle_fortune(table: Table, seats: list[Seat], banker: Seat | None = None) -> None:
+    """Every Fortune Bonus wager (OH-F-15.IV), then envy and the qualifying hands."""
+    for seat in seats:
+        fortune.settle_common(table, seat)
+    holders = [*seats, *([banker] if banker else [])]
+    fortune.settle_qualifying(table, holders)

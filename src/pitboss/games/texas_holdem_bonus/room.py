@@ -1,0 +1,103 @@
+"""The Texas Hold'em Bonus room: how the game is found, priced, proved, coached and drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.games.poker.linked_proof import DECK_9, linked_proof
+from pitboss.games.poker.picture import layout
+from pitboss.games.poker.proving import BOX, HAND, PLAYER, always, any_order, by_best, small_table
+from pitboss.games.room import ProofCase, Room
+from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Place
+from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
+
+_GAME = TexasHoldemBonus()
+
+# Nine cards: two hands and a board. They bring folds, every choice of Turn and River, ties, wins
+# with and without a straight; and aces against aces.
+DECKS = {"ante": "2c 3h 8h 9h Ts Jd Kh Ks Ah", "bonus": "2c Jd Jh Qs Ks Ac Ad Ah As"}
+
+
+def _par(rules: RuleSet) -> list[WagerPar]:
+    from pitboss.games.texas_holdem_bonus.sheets import sheets  # noqa: PLC0415 - when asked for
+
+    return sheets(rules)
+
+
+def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
+    from pitboss.games.texas_holdem_bonus.coach import advise  # noqa: PLC0415
+
+    return advise(table, player)
+
+
+def _chart(rules: RuleSet) -> str:
+    from pitboss.games.texas_holdem_bonus.coach import chart  # noqa: PLC0415
+
+    return chart(rules)
+
+
+def best_play(deck: tuple[Card, ...]) -> Decide:
+    """The best play on a small deck, as a policy."""
+    from pitboss.games.texas_holdem_bonus.small import SmallBonus  # noqa: PLC0415
+
+    small = SmallBonus(deck)
+
+    def values(round_: Round) -> dict[str, Fraction]:
+        hands = round_.table.hands
+        flop, turn = (tuple(hands.get(street, ())) for street in ("flop", "turn"))
+        return small.options(tuple(hands[HAND]), flop, turn)
+
+    return by_best(values)
+
+
+def _proofs() -> Sequence[ProofCase]:
+    """All wagers against the dealer together, the Bonus with aces against aces, the dollar."""
+    plain = RuleSet.of("texas-holdem-bonus")
+    aces = RuleSet.of("texas-holdem-bonus", {"aces_against_aces": True})
+    progressive = linked_proof(_GAME, plain, always("bet"), DECK_9)
+    return [_proof(plain, "ante"), _proof(aces, "bonus"), progressive]
+
+
+def _proof(rules: RuleSet, wager: str) -> ProofCase:
+    deck = parse_cards(DECKS[wager])
+
+    def sheet() -> WagerPar:
+        from pitboss.games.texas_holdem_bonus.sheets import sheets  # noqa: PLC0415
+
+        return next(each for each in sheets(rules, deck) if each.wager == wager)
+
+    kinds = ("ante",) if wager == "ante" else ("ante", wager)
+    return ProofCase(
+        wager=wager,
+        rules=rules,
+        table=lambda: small_table(_GAME, rules, deck),
+        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
+        sheet=sheet,
+        tracked=len(kinds) - 1,
+        decide=best_play(deck) if wager == "ante" else stand_pat,
+        beside=("flop", "turn", "river") if wager == "ante" else (),
+        unordered=any_order,
+    )
+
+
+GAME = Room(
+    game=_GAME,
+    name="Texas Hold'em Bonus",
+    summary="hold'em against the dealer with a wager before each street",
+    par=_par,
+    proofs=_proofs,
+    headline="ante",
+    layout=layout,
+    advise=_advise,
+    chart=_chart,
+)

@@ -1,0 +1,71 @@
+"""A rule of thumb for the Turn and River wagers, played out over every deal to tell its cost.
+
+Before the flop it folds as the best play does. Later it bets a hidden pair or better (a hole card
+is part of it); the highest card that is not on the board, if the board is paired or four to a flush
+are out with it; and on the flop also that card with a ten or better beside it, and every four to a
+flush with a hidden nine or better.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import numpy.typing as npt
+
+from pitboss.apparatus.ranks import FIVE, rank_5, rank_6
+from pitboss.exact.kernels.boards import PAIRS
+from pitboss.exact.kernels.suits import cards_of, suit_classes
+from pitboss.games.texas_holdem_bonus.exact import Solution, tally_bets
+
+RULE = (
+    "[bold]Turn and River:[/] bet a hidden pair or better (a hole card is part of it), and",
+    "the highest card that is not on the board if the board is paired or if you hold four",
+    "to a flush. On the flop bet that card with a ten or better beside it too, and any four",
+    "to a flush with a hidden nine or better.",
+)
+NINE, TEN = 7, 8
+
+Bools = npt.NDArray[np.bool_]
+Cards = npt.NDArray[np.uint8]
+_HOLE = np.stack(np.tril_indices(52, -1), axis=1).astype(np.uint8)
+
+
+def marks(size: int, ranks: int = 13) -> npt.NDArray[np.uint8]:
+    """Where the rule bets with so many community cards out: by their class and the hole pair."""
+    parts = cards_of(suit_classes(size, ranks).masks)
+    found = np.zeros((len(parts), PAIRS), dtype=np.uint8)
+    for number, part in enumerate(parts):
+        free = ~np.isin(_HOLE, part).any(axis=1)
+        found[number, free] = bets(_HOLE[free], part)
+    return found
+
+
+def bets(hole: Cards, seen: Cards) -> Bools:
+    """Which hole cards the rule bets with these community cards out."""
+    hands = np.concatenate((hole, np.tile(seen, (len(hole), 1))), axis=1)
+    on_flop = len(seen) == 3
+    kinds = FIVE.category_of[(rank_5 if on_flop else rank_6).batch(hands)]
+    own, board = hole >> 2, set((seen >> 2).tolist())
+    made = kinds <= FIVE.categories.index("straight")
+    hidden = np.isin(own, seen >> 2).any(axis=1) | (own[:, 0] == own[:, 1])
+    top = own.max(axis=1) == max(rank for rank in range(13) if rank not in board)
+    strong = top | (own.max(axis=1) >= NINE) if on_flop else top
+    beside = own.min(axis=1) >= TEN if on_flop else np.zeros_like(top)
+    drawing = _flush_draw(hole, hands) & strong
+    paired = len(board) < len(seen)
+    return np.asarray(made | hidden | drawing | (top & (paired | beside)), dtype=np.bool_)
+
+
+def _flush_draw(hole: Cards, hands: Cards) -> Bools:
+    """Four of a suit, at least one of them in the hole."""
+    found = np.zeros(len(hole), dtype=np.bool_)
+    for suit in range(4):
+        found |= ((hands & 3 == suit).sum(axis=1) == 4) & (hole & 3 == suit).any(axis=1)
+    return found
+
+
+def simple_solution(solution: Solution, ranks: int = 13) -> Solution:
+    """The solution with its deals counted as the rule of thumb plays them."""
+    counts = tally_bets(solution, marks(3, ranks), marks(4, ranks), ranks)
+    return replace(solution, counts=counts)

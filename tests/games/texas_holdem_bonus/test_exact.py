@@ -1,0 +1,221 @@
+"""Texas Hold'em Bonus priced: published figures, small decks counted plainly, and the coach."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+from time import perf_counter
+
+import pytest
+
+from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.errors import Refusal
+from pitboss.exact.par import WagerPar
+from pitboss.games.poker.proving import BOX, PLAYER, RACK, any_order, small_table
+from pitboss.games.poker.sheets import percent
+from pitboss.games.texas_holdem_bonus import GAME
+from pitboss.games.texas_holdem_bonus.coach import advise, chart, folded, options, rule_of_thumb
+from pitboss.games.texas_holdem_bonus.exact import first_choice, solve, wager_value
+from pitboss.games.texas_holdem_bonus.room import DECKS
+from pitboss.games.texas_holdem_bonus.sheets import sheets, solution
+from pitboss.games.texas_holdem_bonus.small import SmallBonus
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.drivers.best import BestPlay
+from pitboss.table.drivers.exhaust import starter
+from pitboss.table.effects import DealCard
+from pitboss.table.round import Round
+from tests.games.poker.rigged import Rig, table_of
+
+RULES = RuleSet.of("texas-holdem-bonus")
+ACES = RuleSet.of("texas-holdem-bonus", {"aces_against_aces": True})
+
+
+@pytest.fixture(scope="module")
+def par() -> dict[str, WagerPar]:
+    return {sheet.wager: sheet for sheet in sheets(RULES)}
+
+
+@pytest.mark.clause("OH-K-10.I", "OH-K-10.III", "OH-K-10.V", "OH-K-11.II", "OH-K-11.III")
+def test_published_figures(par: dict[str, WagerPar]) -> None:
+    # Wizard of Odds, Las Vegas rules: 2.04% of the Ante, 0.53% of all bet, 3.8181 Antes bet; the
+    # Bonus with 30-25-20-15-10-5-3 has 8.90%.
+    assert percent(par["ante"].house_edge) == "2.0369%"
+    assert percent(par["ante"].element_of_risk, 2) == "0.53%"
+    assert percent(par["bonus"].house_edge, 2) == "8.90%"
+    assert "381.81 per cent of the Ante" in par["ante"].notes[1]
+    assert par["ante"].combinations == comb(52, 2) * comb(50, 3) * 47 * 46 * comb(45, 2)
+
+
+@pytest.mark.clause("OH-K-11.III", "OH-K-11.IV")
+def test_bonus_by_closed_forms(par: dict[str, WagerPar]) -> None:
+    hands = comb(52, 2)
+    pays = {30: 6, 25: 4, 20: 8, 15: 12, 10: 18, 5: 24, 3: 9 * 6}
+    won = sum((odds + 1) * many for odds, many in pays.items())
+    assert par["bonus"].ev == Fraction(won, hands) - 1
+    both = next(sheet for sheet in sheets(ACES) if sheet.wager == "bonus")
+    # With both: 6 ways for the player's aces, then 1 of C(50, 2) for the dealer's.
+    chance = Fraction(6, hands) * Fraction(1, comb(50, 2))
+    assert both.ev == par["bonus"].ev + chance * (1000 - 30)
+    assert (
+        next(row.probability for row in both.events if row.event == "both_pair_of_aces") == chance
+    )
+
+
+# --- the plain way -----------------------------------------------------------------------------
+
+
+def plain_even(deck: tuple[Card, ...], hole: tuple[Card, ...], seen: tuple[Card, ...]) -> Fraction:
+    """What a wager at even money is worth with these cards seen, board by board."""
+    left = [card for card in deck if card not in hole + seen]
+    total, many = 0, 0
+    for last in combinations(left, 5 - len(seen)):
+        own = rank_7(hole + seen + last)
+        for dealer in combinations([card for card in left if card not in last], 2):
+            other = rank_7(dealer + seen + last)
+            total += (own > other) - (own < other)
+            many += 1
+    return Fraction(total, many)
+
+
+@pytest.mark.clause("OH-K-10.III", "OH-K-10.V", "OH-K-10.VIII.B")
+@pytest.mark.parametrize("seen", ["2c 3h 8h", "9h Kh Ah", "2c 3h 8h Ts", "Ts Jd Ks Ah"])
+def test_later_wagers_counted_plainly(seen: str) -> None:
+    deck, cards = parse_cards(DECKS["ante"]), parse_cards(seen)
+    small = SmallBonus(deck)
+    for hole in combinations([card for card in deck if card not in cards], 2):
+        values = small.options(hole, cards[:3], cards[3:])
+        assert values["bet"] - values["check"] == plain_even(deck, hole, cards)
+
+
+@pytest.mark.clause("OH-K-10.VIII.B", "OH-K-11.II")
+def test_a_full_board_counted_plainly() -> None:
+    deck = parse_cards(DECKS["ante"])
+    small = SmallBonus(deck)
+    board = parse_cards("8h 9h Ts Jd Ks")
+    for hole in combinations([card for card in deck if card not in board], 2):
+        own, total = rank_7(hole + board), 0
+        dealers = list(combinations([c for c in deck if c not in hole + board], 2))
+        for dealer in dealers:
+            other = rank_7(dealer + board)
+            paid = FIVE.category(own) in ("straight", "flush", "straight_flush")
+            total += (3 + paid if own > other else 0) - (4 if own < other else 0)
+        assert small.worth(hole, board, "turn") == Fraction(total, len(dealers))
+
+
+RANKS = 3  # twelve cards: the fast solver against the plain one
+TOP = tuple(Card(card) for card in range(40, 52))
+
+
+def test_the_fast_solver_is_the_plain_one_on_twelve_cards() -> None:
+    fast, small = solve(RANKS), SmallBonus(TOP)
+    for text in ("Ah As", "Kd Ad", "Qs Kd"):
+        hole = tuple(sorted(parse_cards(text)))
+        assert small.options(hole) == first_choice(fast, hole)
+        seen = tuple(card for card in TOP if card not in hole)[:4]
+        for size in (3, 4):
+            values = small.options(hole, seen[:3], seen[3:size])
+            worth = wager_value(hole, seen[:size], RANKS)
+            assert values["bet"] - values["check"] == worth
+
+
+@pytest.mark.parametrize("hole", ["2c 3h", "Kh Ks", "9h Ts"])
+def test_best_play_by_exhaustion_is_the_solver_s(hole: str) -> None:
+    """All that a seat can do with two cards, by what it can see: the solver finds no less."""
+    deck = parse_cards(DECKS["ante"])
+    rules = RuleSet.of("texas-holdem-bonus", {"deal": "shoe"})
+    begin = starter(small_table(GAME.game, rules, deck), [Place(PLAYER, BOX, "ante", 500)])  # type: ignore[arg-type]
+
+    def start() -> Round:
+        round_ = begin()
+        round_.send(NoMoreBets())
+        for card in sorted(parse_cards(hole)):
+            round_.send(card)
+        return round_
+
+    def value(round_: Round) -> Fraction:
+        return Fraction(round_.table.racks[PLAYER] - RACK, 500)
+
+    best = BestPlay(start, PLAYER, value, unordered=any_order)
+    assert best.ev == max(SmallBonus(deck).options(parse_cards(hole)).values())
+
+
+# --- the coach ---------------------------------------------------------------------------------
+
+
+def asked_with(hands: dict[str, str], bets: int) -> Round:
+    """A round at ann's question after so many bets."""
+    round_ = Round(table_of(GAME, "ann"))
+    rig = Rig(hands)
+    round_.send(None)
+    round_.send(Place("ann", 1, "ante", 10_00))
+    round_.send(NoMoreBets())
+    while True:
+        if isinstance(round_.pending, DealCard):
+            round_.send(rig.answer(round_.pending))
+        elif bets:
+            bets -= 1
+            round_.send(round_.legal("ann")[-1].action())
+        else:
+            return round_
+
+
+HANDS = {"box_1": "Jc 9d", "flop": "Kc Qd 2h", "turn": "3d", "river": "5s"}
+
+
+@pytest.mark.parametrize(
+    ("bets", "best", "names"),
+    [(0, "bet", {"fold", "bet"}), (1, "bet", {"check", "bet"}), (2, "check", {"check", "bet"})],
+)
+def test_the_coach_sees_only_what_the_player_sees(bets: int, best: str, names: set[str]) -> None:
+    advice = []
+    for dealer in ("Ah Ad", "4c 7s"):
+        round_ = asked_with({**HANDS, "dealer": dealer}, bets)
+        advise(round_.table, "ann")
+        begun = perf_counter()
+        advice.append(advise(round_.table, "ann"))
+        assert perf_counter() - begun < 0.2
+        assert {offer.option for offer in round_.legal("ann")} == names  # type: ignore[union-attr]
+    assert advice[0] == advice[1]
+    assert {name for name, _ in advice[0]} == names
+    assert advice[0][0][0] == best
+
+
+def test_the_coach_agrees_with_the_solver() -> None:
+    hole, seen = parse_cards("Jc 9d"), parse_cards("Kc Qd 2h 3d")
+    for size in (3, 4):
+        values = options(RULES, hole, seen[:size])
+        assert values["bet"] - values["check"] == wager_value(hole, seen[:size])
+    after = options(RULES, hole, seen, bet_turn=True)
+    before = options(RULES, hole, seen)
+    assert after["check"] == before["bet"]  # as if the Turn wager were the River's
+    # What the flop is worth is the mean of what the turns are worth.
+    flop, left = seen[:3], [card for card in range(52) if card not in hole + seen[:3]]
+    turns = [max(options(RULES, hole, (*flop, Card(card))).values()) for card in left]
+    assert options(RULES, hole, flop)["check"] == sum(turns, Fraction(0)) / len(turns)
+
+
+def test_the_coach_counts_the_chips() -> None:
+    hole, flop = parse_cards("Jc 9d"), parse_cards("Kc Qd 2h")
+    whole = options(RULES, hole, flop)
+    one, none = options(RULES, hole, flop, antes=1), options(RULES, hole, flop, antes=0)
+    assert one["check"] == whole["check"]  # the chip may still go on the River
+    assert one["bet"] < whole["bet"]
+    assert none["check"] < whole["check"]
+    assert set(none) == {"check"}
+    assert set(options(RULES, hole, (*flop, Card(0)), antes=0)) == {"check"}
+    assert options(RULES, hole, antes=1) == {"fold": -1}
+    with pytest.raises(Refusal, match="chips for every wager"):
+        options(RULES, hole, antes=3)
+
+
+def test_chart_and_the_cost_of_the_rule_of_thumb() -> None:
+    # Wizard of Odds, Las Vegas rules: fold only a two with a three to a seven, unsuited.
+    assert folded(RULES) == ["32o", "42o", "52o", "62o", "72o"]
+    rule, text = rule_of_thumb(RULES), chart(RULES)
+    assert rule.combinations == solution(RULES).deals  # every deal is counted
+    assert "2.0369%" in text
+    assert percent(rule.house_edge) in text
+    assert solution(RULES).ev - Fraction(1, 100) < rule.ev < solution(RULES).ev
