@@ -119,6 +119,7 @@ def test_views_never_show_hidden_cards(slug: str) -> None:
 DEALS: dict[str, list[dict[str, object]]] = {
     "mini-baccarat": [{"deal": "face-down"}, {"deal": "midi"}],
     "dragon-bonus-baccarat": [{"deal": "face-down"}],
+    "blackjack": [{}, {"deal": "pitch", "decks": 1}],
 }
 
 
@@ -151,9 +152,14 @@ def _compare_hidden(round_: Round) -> None:
 
 
 def _unturned(round_: Round, viewer: str | None) -> list[events.Event]:
-    """What a viewer sees until hidden cards are turned up for all."""
+    """What a viewer sees until hidden cards are turned up for all, or shown to him."""
     seen = round_.view(viewer)
-    turned = (n for n, event in enumerate(seen) if isinstance(event, events.CardsTurned))
+    turned = (
+        n
+        for n, event in enumerate(seen)
+        if isinstance(event, events.CardsTurned)
+        or (isinstance(event, events.CardsShown) and viewer in event.seen_by)
+    )
     return seen[: next(turned, len(seen))]
 
 

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+from math import comb
+
 import pytest
 
 from pitboss.errors import Refusal
 from pitboss.games import registry
+from pitboss.games.mississippi_stud.sheets import endings, played, sheets
 from pitboss.games.multi_link_progressive import GAME
 from pitboss.games.poker.linked import join, open_link
+from pitboss.games.poker.sheets import percent
 from pitboss.progressive.hosts import HOSTS
 from pitboss.table import events
 from pitboss.table.drivers.replay import recompute_books, replay
@@ -18,6 +23,7 @@ from tests.progressive.toys import SEED, awards, envies, meter
 
 ANTE = {"ante": 10_00}
 DOLLAR = {"progressive": 1_00}
+STREETS = ("third_street", "fourth_street", "fifth_street")
 
 
 @pytest.mark.clause("OH-L-5.V", "OH-C-13.2.III")
@@ -78,6 +84,48 @@ def test_ultimate_texas_holdem_judges_hole_cards_and_flop(
     assert nets(round_)["progressive"] == award - 1_00
 
 
+@pytest.mark.clause("OH-L-5.III", "OH-D-15.2.III")
+@pytest.mark.parametrize("choice", ["ride", "withdraw"])  # LR-09: nothing forfeits the dollar
+@pytest.mark.parametrize(
+    ("cards", "first", "second", "award"),
+    [
+        ("4c 4d 4h", "9s", "9c", 50_00),
+        ("As Ks Qs", "Js", "Ts", SEED + 21),
+        ("5h 6h 7h", "8h", "Kc", 0),
+        ("2c 7d Kd", "2h", "2s", 9_00),
+    ],
+)
+def test_let_it_ride_judges_three_cards_and_the_two_shared(
+    cards: str, first: str, second: str, award: int, choice: str
+) -> None:
+    table = table_of(registry.room("let-it-ride"), "ann")
+    hands = {"box_1": cards, "community_1": first, "community_2": second}
+    round_ = play(table, {"ann": {"bet_1": 10_00} | DOLLAR}, hands, {"ann": choice})
+    assert nets(round_)["progressive"] == award - 1_00
+
+
+@pytest.mark.clause("OH-L-5.III", "OH-J-14.2.III")
+@pytest.mark.parametrize(
+    ("cards", "streets", "award"),
+    [
+        ("4c 4d", "4h 9s 9c", 50_00),
+        ("As Ks", "Qs Js Ts", SEED + 21),
+        ("5h 6h", "7h 8h Kc", 0),
+        ("2c 7d", "8h 8s 8d", 9_00),
+    ],
+)
+def test_mississippi_stud_judges_two_cards_and_all_three_streets(
+    cards: str, streets: str, award: int
+) -> None:
+    hands = dict(zip(STREETS, streets.split(), strict=True)) | {"box_1": cards}
+    table = table_of(registry.room("mississippi-stud"), "ann")
+    round_ = play(table, {"ann": ANTE | DOLLAR}, hands, {"ann": "bet_1"})
+    assert nets(round_)["progressive"] == award - 1_00
+    table = table_of(registry.room("mississippi-stud"), "ann")
+    folded = play(table, {"ann": ANTE | DOLLAR}, hands, {"ann": "fold"})  # MS-03
+    assert nets(folded)["progressive"] == -1_00
+
+
 @pytest.mark.clause("OH-L-5.IV", "OH-K-13.2.III")
 @pytest.mark.parametrize(("hole", "flop", "rest", "award"), FLOPS)
 def test_texas_holdem_bonus_judges_hole_cards_and_flop(
@@ -124,14 +172,29 @@ def test_a_player_is_warned_before_he_folds_a_paying_hand() -> None:
     assert nets(round_)["progressive"] == -1_00
 
 
-def test_every_host_that_is_open_offers_the_dollar() -> None:
+def test_every_host_offers_and_proves_the_dollar() -> None:
     for slug in HOSTS:
-        if slug in registry.slugs():
-            room = registry.room(slug)
-            table = table_of(room, "ann")
-            Round(table)
-            assert meter(table) == SEED
-            assert "progressive" in {sheet.wager for sheet in room.par(room.rules())}
+        table = table_of(registry.room(slug), "ann")
+        Round(table)
+        assert meter(table) == SEED
+        assert "progressive" in {case.wager for case in registry.room(slug).proofs()}
+
+
+@pytest.mark.clause("OH-L-6.III")
+def test_folding_by_the_best_play_of_mississippi_stud_costs_the_dollar_so_much() -> None:
+    """Each street folds some hands that would have been paid (MS-03)."""
+    rules = registry.room("mississippi-stud").rules()
+    counts = played(endings(rules))
+    orders = sum(counts.values()) // comb(52, 5)  # which two of five are the player's, and so on
+    assert counts["royal_flush"] == 4 * orders  # no royal flush is ever folded
+    assert counts["three_of_a_kind"] < 54_912 * orders
+    dollars_of = {"four_of_a_kind": 300, "full_house": 50, "flush": 40, "straight": 30}
+    dollars_of |= {"three_of_a_kind": 9}
+    paid = sum(counts[hand] * dollars * 100 for hand, dollars in dollars_of.items())
+    paid += counts["royal_flush"] * (SEED + 21) + counts["straight_flush"] * ((SEED + 21) // 10)
+    edge = 1 - Fraction(paid, 100 * sum(counts.values()))
+    (sheet,) = [each for each in sheets(rules) if each.wager == "progressive"]
+    assert sheet.notes[-1].endswith(f"the house edge on the dollar is {percent(edge)}.")
 
 
 def test_the_wager_has_no_table_of_its_own() -> None:

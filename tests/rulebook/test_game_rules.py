@@ -36,7 +36,8 @@ def test_a_game_file_cites_clauses_that_exist(game: str) -> None:
     assert rules.game == game
     assert rules.filing == filing_of(game).slug
     assert rules.seats > 0
-    assert cited(game) <= {clause.id for clause in clauses(game)}
+    lent = [option.guest for option in rules.options.values() if option.guest]
+    assert cited(game) <= {clause.id for each in (game, *lent) for clause in clauses(each)}
     assert {option.reads for option in rules.options.values()} - {""} <= CODES
     assert {meter.reads for meter in rules.meters.values()} - {""} <= CODES
 

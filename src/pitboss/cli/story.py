@@ -184,6 +184,12 @@ class Story:
         return f"{self._does(event.player, 'get')} {show(event.cents)} envy for {event.holder}"
 
     @tell.register
+    def _(self, event: events.SettlementReversed) -> str:
+        if event.cents < 0:
+            return f"{self._does(event.player, 'give')} back {show(-event.cents)}"
+        return f"{self._does(event.player, 'get')} {show(event.cents)} back"
+
+    @tell.register
     def _(self, event: events.DealerEnvied) -> str:
         return f"the house pays the dealer {show(event.cents)} envy"
 

@@ -8,10 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pitboss.errors import PitbossError, Refusal, UnknownName
 from pitboss.money import Fixed, Lose, Pays, PayTable, Push, To, parse_pays
-from pitboss.rulebook.game_rules import GameRules, WagerRule
+from pitboss.rulebook.game_rules import GameRules, WagerRule, game_rules
 from pitboss.rulebook.limits import MAIN, SIDES, Limits, check_limits, default_limits, within_filed
 from pitboss.rulebook.options import Option, OptionValue
-from pitboss.rulebook.paytables import pay_table
 
 __all__ = [
     "ReportRefusal",
@@ -20,10 +19,24 @@ __all__ = [
     "choose_raises",
     "choose_tables",
     "choose_without",
+    "with_guests",
 ]
 
 ReportRefusal = Callable[[str, PitbossError], None]
 Posted = Mapping[str, object] | Limits
+
+
+def with_guests(rules: GameRules, asked: Mapping[str, object]) -> GameRules:
+    """The rules with the wagers that other filings lend, where the casino asks for them."""
+    for key, option in rules.options.items():
+        if option.guest:
+            try:
+                taken = option.parse(key, asked.get(key, option.default))
+            except PitbossError:
+                continue  # it is reported with the other options
+            if taken is True:
+                rules = rules.with_guest(game_rules(option.guest))
+    return rules
 
 
 def choose_options(
@@ -80,7 +93,7 @@ def choose_tables(
     chosen: dict[str, str] = {}
     for slug, wager in rules.wagers.items():
         for table in wager.pay_tables:
-            if _fits(pay_table(table, rules.game), decks):
+            if _fits(rules.filed(table), decks):
                 chosen[slug] = table
                 break
     for slug, wanted in asked.items():
@@ -96,9 +109,9 @@ def _approved(rules: GameRules, wager: WagerRule, wanted: object, decks: object)
         approved = ", ".join(wager.pay_tables) or f"that of {wager.follows}"
         message = f"{wager.slug}: pay table {wanted!r} is not approved; approved: {approved}"
         first = wager.pay_tables[:1]
-        clause = pay_table(first[0], rules.game).clause if first else wager.clause
+        clause = rules.filed(first[0]).clause if first else wager.clause
         raise Refusal(message, clause, wager.slug)
-    table = pay_table(wanted, rules.game)
+    table = rules.filed(wanted)
     if not _fits(table, decks):
         meant = ", ".join(str(number) for number in table.decks)
         message = f"{wager.slug}: pay table {wanted} is for decks {meant}, not {decks}"
@@ -123,7 +136,7 @@ def choose_limits(
             report(f"limits.{key}", UnknownName(f"wager of {rules.game}:", key, known))
     posted: dict[str, Limits] = {}
     for slug, wager in rules.wagers.items():
-        table = pay_table(tables[slug], rules.game) if slug in tables else None
+        table = rules.filed(tables[slug]) if slug in tables else None
         posted[slug] = default_limits(wager, table)
         group = SIDES if wager.bonus else MAIN
         named = slug if slug in asked else group
@@ -155,7 +168,7 @@ def choose_raises(
     for table_id, events in asked.items():
         for event, wanted in events.items():
             try:
-                table = pay_table(table_id, rules.game)
+                table = rules.filed(table_id)
                 raised.setdefault(table_id, {})[event] = _raised(table, event, wanted)
             except PitbossError as error:
                 report(f"raise.{table_id}.{event}", error)

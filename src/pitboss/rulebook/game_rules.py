@@ -8,9 +8,10 @@ from typing import Literal, cast
 import msgspec
 
 from pitboss.errors import UnknownName
-from pitboss.money import Cents, cents, parse_percent
+from pitboss.money import Cents, PayTable, cents, parse_percent
 from pitboss.rulebook.fields import Fields, data_folder, read_data, read_toml, stop_at
 from pitboss.rulebook.options import Option, read_option
+from pitboss.rulebook.paytables import pay_table
 
 __all__ = [
     "GameRules",
@@ -87,6 +88,7 @@ class GameRules(msgspec.Struct, frozen=True):
     wagers: Mapping[str, WagerRule]
     meters: Mapping[str, MeterRule]
     payout: PayoutRule | None = None
+    borrowed: Mapping[str, str] = {}  # pay tables of guest wagers, with the game that files them
 
     def option(self, key: str) -> Option:
         """The option of that name."""
@@ -99,6 +101,47 @@ class GameRules(msgspec.Struct, frozen=True):
         if slug not in self.wagers:
             raise UnknownName(f"wager of {self.game}:", slug, self.wagers)
         return self.wagers[slug]
+
+    def filed(self, table: str) -> PayTable:
+        """The pay table of that id, as this game's filing or a guest wager's prints it."""
+        return pay_table(table, self.borrowed.get(table, self.game))
+
+    def with_guest(self, guest: "GameRules") -> "GameRules":
+        """The same game with a guest's wagers, which its table offers as wagers of its own.
+
+        The guest's options keep their names behind a prefix; the deck count is the table's.
+        """
+        prefix = guest_prefix(guest.game)
+        options = {
+            f"{prefix}{key}": msgspec.structs.replace(option, key=f"{prefix}{key}")
+            for key, option in guest.options.items()
+            if key not in self.options or key != "decks"
+        }
+        meters = {
+            slug: msgspec.structs.replace(meter, prefix=f"{prefix}{meter.prefix}")
+            for slug, meter in guest.meters.items()
+        }
+        wagers = {
+            slug: msgspec.structs.replace(wager, optional=True)
+            for slug, wager in guest.wagers.items()
+        }
+        tables = [table for wager in wagers.values() for table in wager.pay_tables]
+        return msgspec.structs.replace(
+            self,
+            options={**self.options, **options},
+            wagers={**self.wagers, **wagers},
+            meters={**self.meters, **meters},
+            borrowed={**self.borrowed, **dict.fromkeys(tables, guest.game)},
+        )
+
+
+def guest_prefix(game: str) -> str:
+    """What the names of a guest's options begin with.
+
+    >>> guest_prefix("rocket-aces")
+    'rocket_'
+    """
+    return f"{game.partition('-')[0]}_"
 
 
 @cache

@@ -31,6 +31,7 @@ class Option(msgspec.Struct, frozen=True):
     """One option: its kind, its bounds or values, the default and the clause that leaves it open.
 
     ``needs`` maps a value to what another option must then be: a pitch deal needs one or two decks.
+    ``guest`` names a game whose wagers a true flag brings to this game's table.
     """
 
     key: str
@@ -43,6 +44,7 @@ class Option(msgspec.Struct, frozen=True):
     high: OptionValue | None = None
     reads: str = ""
     needs: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
+    guest: str = ""
 
     def parse(self, key: str, value: object) -> OptionValue:
         """The value in its own type; Refusal names the option, what is allowed and the clause."""
@@ -137,6 +139,7 @@ def read_option(key: str, fields: Fields) -> Option:
         values=tuple(str(value) for value in cast(list[object], fields.raw("values", []))),
         reads=fields.text("reads", ""),
         needs=_needs(fields.table("needs")),
+        guest=fields.text("guest", ""),
     )
     low, high, default = (fields.raw(name) for name in ("low", "high", "default"))
     try:

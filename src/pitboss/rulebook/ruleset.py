@@ -19,11 +19,12 @@ from pitboss.rulebook.choices import (
     choose_raises,
     choose_tables,
     choose_without,
+    with_guests,
 )
 from pitboss.rulebook.game_rules import GameRules, WagerRule, game_rules
 from pitboss.rulebook.limits import Limits, payout_floor, read_amount
 from pitboss.rulebook.options import OptionValue
-from pitboss.rulebook.paytables import pay_table, split_rows
+from pitboss.rulebook.paytables import split_rows
 
 __all__ = ["RuleSet", "Settings", "build"]
 
@@ -82,8 +83,9 @@ class RuleSet:
 
     @property
     def seats(self) -> int:
-        """How many boxes the table has."""
-        return self.rules.seats
+        """How many boxes the table has: as filed, or as the house draws its layout."""
+        boxes = self.options.get("boxes")
+        return boxes if isinstance(boxes, int) else self.rules.seats
 
     @property
     def seats_clause(self) -> str:
@@ -153,10 +155,10 @@ class RuleSet:
     @cached_property
     def _tables(self) -> dict[str, PayTable]:
         ids = set(self.table_ids.values()) | set(self.raises)
-        tables = {table: self._raised(pay_table(table, self.game)) for table in ids}
+        tables = {table: self._raised(self.rules.filed(table)) for table in ids}
         for key, table in tables.items():
             if table.parts:
-                source = tables.get(table.parts_of) or pay_table(table.parts_of, self.game)
+                source = tables.get(table.parts_of) or self.rules.filed(table.parts_of)
                 rows = split_rows(table.parts, source)
                 tables[key] = msgspec.structs.replace(table, rows=rows)
         return tables
@@ -231,6 +233,7 @@ class RuleSet:
 
 def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSet:
     """The rule set of a casino's settings, each fault reported under the key it stands at."""
+    rules = with_guests(rules, settings.options)
     options = choose_options(rules, settings.options, report)
     tables = choose_tables(rules, options, settings.pay_tables, report)
     left_out = set(choose_without(rules, settings.without, report))

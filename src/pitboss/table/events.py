@@ -283,6 +283,14 @@ class BankSettled(Event, frozen=True, tag="bank_settled"):
     commission: int = 0
 
 
+class SettlementReversed(Event, frozen=True, tag="settlement_reversed"):
+    """A void round undoes what became of a wager: so much goes back to its player, or from him."""
+
+    id: int
+    player: str
+    cents: int
+
+
 class RoundVoided(Event, frozen=True, tag="round_voided"):
     """The round does not count: every wager goes back."""
 
@@ -326,6 +334,7 @@ AnyEvent = (
     | MeterPaid
     | EnvyPaid
     | DealerEnvied
+    | SettlementReversed
     | BankSettled
     | RoundVoided
     | RoundEnded

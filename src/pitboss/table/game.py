@@ -47,6 +47,7 @@ class Game(ABC):
     hidden_memory: ClassVar[tuple[str, ...]] = ()  # memory fields that no view may show
     irregularities: ClassVar[tuple[IrregularityRule, ...]] = ()
     shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
+    empty_boxes: ClassVar[bool] = False  # may they bet where nobody sits?
 
     @abstractmethod
     def script(self, table: Table) -> Script[None]:

@@ -36,6 +36,8 @@ def net_by_wager(log: Iterable[events.Event]) -> dict[int, int]:
                 add(event.id, event.cents)
             case events.MeterPaid() | events.EnvyPaid() if event.id:
                 add(event.id, event.cents)
+            case events.SettlementReversed():
+                add(event.id, event.cents)
     return net
 
 

@@ -123,14 +123,15 @@ class Table:
     def boxes_of(self, player: str) -> list[int]:
         """The boxes on which a player may bet."""
         if self.game.shared_boxes:
-            return sorted(self.seats)
+            every = range(1, self.rules.seats + 1)
+            return list(every) if self.game.empty_boxes else sorted(self.seats)
         return sorted(box for box, name in self.seats.items() if name == player)
 
     def check_box(self, player: str, box: int, clause: str) -> None:
         """Refuse a bet on a box that is not the player's to bet on."""
         if player not in self.racks:
             raise Refusal(f"{player!r} is not at the table", clause, "player")
-        if box not in self.seats or (not self.game.shared_boxes and self.seats[box] != player):
+        if not isinstance(box, int) or box not in self.boxes_of(player):
             raise Refusal(f"box {box!r} is not {player}'s to bet on", clause, "box")
 
     def controller(self, box: int) -> str:

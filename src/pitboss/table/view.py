@@ -1,8 +1,8 @@
 """Views: the log filtered by what one person may see.
 
 Everything an interface shows comes from here. What is hidden: the faces of cards dealt to
-others' eyes only, choices made face down, words whispered to others, what is left in the shoe, and the parts of a game's
-memory that it calls hidden. A hidden card reads ``??``.
+others' eyes only, choices made face down, words whispered to others, what is left in the shoe,
+and the parts of a game's memory that it calls hidden. What is hidden reads ``??``.
 """
 
 from __future__ import annotations

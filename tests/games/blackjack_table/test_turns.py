@@ -76,7 +76,7 @@ def test_a_bust_ends_the_hand_and_is_final(game: str, oh: str) -> None:
 @pytest.mark.parametrize(
     ("line", "cents"),
     [
-        ("A 6 7 T double T 8", -20_00),  # soft 18 becomes 18, the dealer has 24? no: 6+T+8
+        ("A 6 7 T double T 8", 20_00),
         ("6 6 2 T double T 5", -20_00),
         ("6 6 2 T double T 4", -20_00),
         ("A 6 7 T double 2 9", 20_00),

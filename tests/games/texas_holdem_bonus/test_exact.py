@@ -10,7 +10,7 @@ from time import perf_counter
 import pytest
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
 from pitboss.errors import Refusal
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.proving import BOX, PLAYER, RACK, any_order, small_table
@@ -209,6 +209,28 @@ def test_the_coach_counts_the_chips() -> None:
     assert options(RULES, hole, antes=1) == {"fold": -1}
     with pytest.raises(Refusal, match="chips for every wager"):
         options(RULES, hole, antes=3)
+
+
+def test_the_progressive_weighs_against_a_fold() -> None:
+    # A fold before the flop forfeits it (TH-07): count every flop by hand.
+    table = table_of(GAME, "ann")
+    round_, rig = Round(table), Rig({"box_1": "7c 2d"})
+    round_.send(None)
+    for wager, cents in (("ante", 10_00), ("progressive", 1_00)):
+        round_.send(Place("ann", 1, wager, cents))
+    round_.send(NoMoreBets())
+    while isinstance(round_.pending, DealCard):
+        round_.send(rig.answer(round_.pending))
+    hole = parse_cards("7c 2d")
+    pays, meter = table.rules.pay_table("progressive"), table.meters["progressive"]
+    total = Fraction(0)
+    for flop in combinations([card for card in range(52) if card not in hole], 3):
+        kind = FIVE.category(rank_5((*hole, *flop)))
+        if kind in pays:
+            total += pays.pays(kind).back(1_00, meter=meter) / 10_00
+    values, plain = dict(advise(table, "ann")), options(RULES, hole)
+    assert values["fold"] == plain["fold"]
+    assert values["bet"] == plain["bet"] + total / comb(50, 3)
 
 
 def test_chart_and_the_cost_of_the_rule_of_thumb() -> None:

@@ -212,6 +212,42 @@ def test_the_coach_counts_the_chips() -> None:
     assert advise(round_.table, "ann") == [("check", whole["check"])]
 
 
+def test_an_award_of_the_progressive_weighs_against_a_fold() -> None:
+    # Three of a kind on the flop, paid nine dollars; a fold would forfeit them (UT-03).
+    hands = {"box_1": "3c 2d", "flop": "8c 8d 8h", "turn_river": "4c 5d"}
+    plain = asked_with(hands, 2)
+    table = table_of(GAME, "ann")
+    round_, rig = Round(table), Rig(hands)
+    round_.send(None)
+    for wager, cents in (("ante", 10_00), ("progressive", 1_00)):
+        round_.send(Place("ann", 1, wager, cents))
+    round_.send(NoMoreBets())
+    worth: list[dict[str, Fraction]] = []
+    while len(worth) < 3:
+        if isinstance(round_.pending, DealCard):
+            round_.send(rig.answer(round_.pending))
+        else:
+            worth.append(dict(advise(table, "ann")))
+            if len(worth) < 3:
+                round_.send(round_.legal("ann")[0].action())
+    before, award = dict(advise(plain.table, "ann")), Fraction(9, 10)
+    assert max(before, key=lambda name: before[name]) == "fold"
+    assert worth[2] == {"fold": before["fold"], "raise_1": before["raise_1"] + award}
+    # On the flop: the mean of the best that the last two cards will allow.
+    hole, flop = parse_cards("3c 2d"), parse_cards("8c 8d 8h")
+    left = [Card(card) for card in range(52) if card not in hole + flop]
+    lasts = list(combinations(left, 2))[::40]
+    for last in lasts:
+        values = options(RULES, hole, (*flop, *last))
+        mine = options(RULES, hole, (*flop, *last), award=award)
+        assert mine == {"fold": values["fold"], "raise_1": values["raise_1"] + award}
+    whole = [
+        max(options(RULES, hole, (*flop, *last), award=award).values())
+        for last in combinations(left, 2)
+    ]
+    assert worth[1]["check"] == sum(whole, Fraction(0)) / len(whole)
+
+
 def test_the_best_first_decision_is_the_one_in_the_grid() -> None:
     rows = [
         row.replace("[bold green]", "").replace("[/]", "").replace("[dim]", "")

@@ -141,7 +141,7 @@ def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> WagerPar
         name=f"{rule.name}, capped by the best rule",
         clause="OH-A-16.II.G",
         pay_table=table.id,
-        rules={key: str(value) for key, value in rules.options.items()},
+        rules=dict(rules.shown),
         method="dynamic_program",
         exact=False,
         combinations=Fraction(1),

@@ -73,6 +73,7 @@ CLAUSES = Clauses(
     lose="OH-A-4.II",
     lose_blackjack="OH-A-4.III",
     bust="OH-A-4.II",
+    throw_in="OH-A-14.V.A.2",
     settle="OH-A-4.V",
     turn_hands="OH-A-14.VII",
     turn_first_two="OH-A-14.V.A.1",

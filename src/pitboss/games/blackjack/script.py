@@ -5,10 +5,10 @@ from __future__ import annotations
 from pitboss.apparatus.cards import RANKS, Card, rank_of, suit_of
 from pitboss.games.blackjack.clauses import CLAUSES
 from pitboss.games.blackjack_table.felt import Felt
-from pitboss.games.blackjack_table.game import BlackjackTable
 from pitboss.games.blackjack_table.hands import MAIN, Hand
 from pitboss.games.blackjack_table.mishaps import rules_of
 from pitboss.games.blackjack_table.points import ACE, TEN, value
+from pitboss.games.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
@@ -35,13 +35,13 @@ def house_money_event(first: Card, second: Card) -> str:
     return "straight_flush"  # OH-A-16.I.A.2
 
 
-class Blackjack(BlackjackTable):
+class Blackjack(OffersRocketAces):
     """Blackjack with House Money."""
 
     slug = "blackjack"
     clauses = CLAUSES
     irregularities = rules_of(CLAUSES)
-    sides = (HOUSE_MONEY,)
+    sides = (HOUSE_MONEY, ROCKET_ACES)
 
     # --- what the filing leaves to the casino -------------------------------------------------
 
@@ -65,7 +65,11 @@ class Blackjack(BlackjackTable):
     # --- House Money --------------------------------------------------------------------------
 
     def after_check(self, felt: Felt) -> Script[None]:
-        """House Money is paid once the dealer has no blackjack, and may cap the wager."""
+        """House Money is paid once the dealer has no blackjack, and may cap the wager.
+
+        Against a low card there is nothing to wait for (OH-A-16.II.F, BJ-21).
+        """
+        yield from super().after_check(felt)
         if value(felt.up) in (ACE, TEN) and not self.checks(felt):
             return  # no check, so nothing to go by: it is paid with the hand, without a cap
         for hand in felt.hands:
@@ -80,7 +84,7 @@ class Blackjack(BlackjackTable):
         self._settle_house_money(felt, box)
 
     def _settle_house_money(self, felt: Felt, box: int) -> int:
-        """Pay or collect a box's House Money; stake and win if it won."""
+        """Pay or collect a box's House Money (OH-A-16.II.C); stake and win if it won."""
         table = felt.table
         held = self._house_money(table, box)
         if held is None:

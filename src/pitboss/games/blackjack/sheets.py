@@ -19,6 +19,8 @@ from pitboss.games.blackjack_table.sheets import (
     main_sheet,
     side_sheet,
 )
+from pitboss.games.rocket_aces.sheets import rocket_sheet
+from pitboss.games.rocket_aces.wager import ROCKET_ACES
 from pitboss.rulebook import RuleSet
 
 HOUSE_MONEY = "house_money"
@@ -79,4 +81,5 @@ def sheets(rules: RuleSet) -> list[WagerPar]:
     wagers = ["blackjack", "insurance", "even_money"]
     if HOUSE_MONEY in rules.wagers:
         wagers += [HOUSE_MONEY, CAPPED]
-    return [found.sheet(wager) for wager in wagers]
+    rocket = [rocket_sheet(rules, found.shoe)] if ROCKET_ACES in rules.wagers else []
+    return [found.sheet(wager) for wager in wagers] + rocket

@@ -112,9 +112,11 @@ class Clauses:
         win_higher: The player's total is higher.
         win_blackjack: A blackjack beats any other 21.
         push: Equal totals.
+        push_blackjack: Two blackjacks, where the filing lists them apart.
         lose: What neither wins nor pushes.
         lose_blackjack: The dealer's blackjack beats any other 21.
         bust: A hand over 21 has lost.
+        throw_in: A player who goes bust throws in his face-down cards.
         settle: The order of settlement.
         turn_hands: Players' face-down cards are turned over to be settled.
         turn_first_two: A player who doubles or splits turns his two cards over.
@@ -173,9 +175,11 @@ class Clauses:
     win_higher: str
     win_blackjack: str = ""
     push: str
+    push_blackjack: str = ""
     lose: str
     lose_blackjack: str = ""
     bust: str
+    throw_in: str = ""
     settle: str
     turn_hands: str = ""
     turn_first_two: str = ""

@@ -95,7 +95,10 @@ class BlackjackTable(Turns):
                 self._settle_hands(felt, [hand], self._blackjack_clause(felt))
 
     def checks(self, felt: Felt) -> bool:
-        """Whether the dealer's check for blackjack counts in this round."""
+        """Whether the dealer's check for blackjack counts in this round.
+
+        A table may do without a card reader (OH-A-2.III, OH-AF-2.III).
+        """
         return felt.peeks and not felt.misread
 
     def check(self, felt: Felt) -> bool:
@@ -260,7 +263,7 @@ class BlackjackTable(Turns):
         natural = hand.is_blackjack(table)
         if is_blackjack(felt.dealer):
             if natural:
-                return Ruling(PUSH, clauses.blackjack_after)
+                return Ruling(PUSH, clauses.push_blackjack or clauses.blackjack_after)
             return Ruling(LOSE, felt.misread or clauses.lose_blackjack)
         if natural:
             return Ruling(BLACKJACK, clauses.win_blackjack)

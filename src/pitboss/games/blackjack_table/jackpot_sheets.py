@@ -22,7 +22,7 @@ def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deals: Deals) -> WagerPar:
     """The wager with every meter at its lowest: the seed and this wager's own part."""
     table, rule = rules.pay_table(jackpot.wager), rules.wager(jackpot.wager)
     found = chances(deals, table)
-    unit, meter = jackpot.unit(rules), lowest(rules, jackpot)
+    unit, meter = _unit(rules, jackpot), lowest(rules, jackpot)
     rows = []
     for event, chance in found.items():
         pays: Pays = Lose() if event == NO_ROW else table.pays(event)
@@ -43,6 +43,11 @@ def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deals: Deals) -> WagerPar:
     )
 
 
+def _unit(rules: RuleSet, jackpot: Jackpot) -> int:
+    """The wager; a dollar where the house has set none."""
+    return jackpot.unit(rules) or PAY_UNIT
+
+
 def back(pays: Pays, unit: int, meter: int) -> Fraction:
     """What one unit brings back; shares of a meter are paid in whole cents."""
     if isinstance(pays, MeterShare):
@@ -53,12 +58,12 @@ def back(pays: Pays, unit: int, meter: int) -> Fraction:
 def lowest(rules: RuleSet, jackpot: Jackpot) -> int:
     """What stands on each meter when a lone wager is decided after a start."""
     first = next(iter(jackpot.meters(rules).values()))
-    return first.seed + first.part(jackpot.unit(rules))
+    return first.seed + first.part(_unit(rules, jackpot))
 
 
 def _line(rules: RuleSet, jackpot: Jackpot, found: Mapping[str, Fraction]) -> Meter:
     """The return as a straight line in what every meter shows."""
-    table, unit = rules.pay_table(jackpot.wager), jackpot.unit(rules)
+    table, unit = rules.pay_table(jackpot.wager), _unit(rules, jackpot)
     fixed = slope = hit = full = Fraction(0)
     for event, chance in found.items():
         pays: Pays = Lose() if event == NO_ROW else table.pays(event)

@@ -39,7 +39,6 @@ class Jackpot:
     Attributes:
         wager: Its name.
         prefix: What the names of its options begin with.
-        award: The clause that pays it.
         lost: The clause by which it loses.
         locked: The clause by which it is locked in.
         fixed_seed: The clause on a meter that restarts at its seed.
@@ -48,7 +47,6 @@ class Jackpot:
 
     wager: str
     prefix: str = ""
-    award: str
     lost: str
     locked: str
     fixed_seed: str
@@ -114,18 +112,18 @@ class Jackpot:
             if isinstance(award, MeterShare):
                 shares.append((wager, event, award))
             else:
-                self._pay(table, wager, award)
-        self._pay_shares(table, shares, in_turn)
+                self._pay(table, wager, award, pays.clause)
+        self._pay_shares(table, shares, pays.clause, in_turn)
 
-    def _pay(self, table: Table, wager: Wager, award: Pays) -> None:
+    def _pay(self, table: Table, wager: Wager, award: Pays, clause: str) -> None:
         """Awards are "for 1": the wager itself is the house's."""
         match award:
             case Lose():
                 table.lose(wager, self.lost)
             case Fixed():
-                pay_fixed(table, self._unit_rule(table.rules), wager, award, self.award)
+                pay_fixed(table, self._unit_rule(table.rules), wager, award, clause)
             case For():
-                pay(table, Verdict(wager, award, self.award))
+                pay(table, Verdict(wager, award, clause))
             case _:
                 raise TypeError(f"{self.wager} cannot pay {award}")
 
@@ -133,7 +131,11 @@ class Jackpot:
         return next(iter(self.meters(rules).values()))
 
     def _pay_shares(
-        self, table: Table, shares: Sequence[tuple[Wager, str, MeterShare]], in_turn: bool
+        self,
+        table: Table,
+        shares: Sequence[tuple[Wager, str, MeterShare]],
+        clause: str,
+        in_turn: bool,
     ) -> None:
         by_meter: dict[str, list[tuple[Wager, MeterShare]]] = {}
         rules = self.meters(table.rules)
@@ -143,9 +145,9 @@ class Jackpot:
             winners = by_meter.get(rule.name, [])
             if in_turn:
                 for wager, award in winners:
-                    pay_in_turn(table, rule, wager, award, self.award)
+                    pay_in_turn(table, rule, wager, award, clause)
             elif winners:
-                pay_together(table, rule, winners, self.award, covered=True)
+                pay_together(table, rule, winners, clause, covered=True)
 
 
 @lru_cache(maxsize=64)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import Card, show_card
 from pitboss.games.blackjack_table.felt import felt_of
-from pitboss.games.blackjack_table.hands import DEALER, MAIN, Hand
+from pitboss.games.blackjack_table.hands import DEALER, INSURANCE, MAIN, Hand
 from pitboss.games.blackjack_table.points import total_of
 from pitboss.money import show
 from pitboss.table.table import Table
 
 SUIT_COLOURS = {"c": "white", "d": "red", "h": "red", "s": "white"}
 FACE_DOWN = "[dim]▒▒[/]"
+SOFT_17 = {"hit": "hits soft 17", "stand": "stands on all 17s"}
 
 
 def layout(table: Table) -> str:
@@ -25,10 +26,13 @@ def layout(table: Table) -> str:
 
 
 def _odds(table: Table) -> str:
+    """What the layout says of blackjack (OH-A-2.I.C, OH-AF-2.I.C), soft 17 and insurance."""
     pays = table.rules.pay_table(MAIN).pays("blackjack")
     soft = table.rules.options.get("soft_17", "hit")
-    rule = "hits soft 17" if soft == "hit" else "stands on all 17s"
-    return f"[green]Blackjack pays {pays}. Dealer {rule}.[/]"
+    words = f"Blackjack pays {pays}. Dealer {SOFT_17[str(soft)]}."
+    if INSURANCE in table.rules.wagers:  # OH-A-2.I.E, OH-AF-2.I.E
+        words += f" Insurance pays {table.rules.pay_table(INSURANCE).pays('dealer_blackjack')}."
+    return f"[green]{words}[/]"
 
 
 def _dealer(table: Table) -> str:

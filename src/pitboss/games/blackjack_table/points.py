@@ -10,8 +10,8 @@ from pitboss.apparatus.cards import RANKS, Card, rank_of
 BLACKJACK = 21
 ACE = 1
 TEN = 10
-# A card from 2 to 10 counts its face (3.II.A), jack, queen and king ten (3.II.B), an ace one or,
-# where that does not go over 21, eleven (3.II.C).
+# Cards from 2 to 10 count their face (OH-A-3.II.A, OH-AF-3.II.A), pictures ten (OH-A-3.II.B,
+# OH-AF-3.II.B), an ace eleven or, where that goes over 21, one (OH-A-3.II.C, OH-AF-3.II.C).
 _POINTS = {rank: n + 2 for n, rank in enumerate("23456789")} | dict.fromkeys("TJQK", TEN)
 
 

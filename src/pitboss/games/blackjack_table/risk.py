@@ -10,6 +10,7 @@ from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.blackjack.solution import Solution
 from pitboss.exact.blackjack.solve import Play
 from pitboss.exact.blackjack.splits import HandValues, split_value
+from pitboss.exact.blackjack.spread import Solved
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -29,28 +30,28 @@ def mean_at_risk(solution: Solution) -> float:
         pair = desk.hands.find(place, place)
         for up in np.flatnonzero(policy.split[place]):
             if desk.first_two[pair, up] > 0:
-                risked[pair, up] = _split(solution, place, int(up))
+                risked[pair, up] = split_risk(solution, place, int(up))
     risked = np.where(policy.surrender, 1.0, risked)
     risked[desk.hands.find(ACE, TEN)] = 1.0
     found = desk.naturals if rules.hole_card else np.zeros_like(desk.naturals)
     return float((desk.first_two * (found + (1 - found) * risked)).sum())
 
 
-def _doubles(solution: Solution, play: Play, hand: int) -> Floats:
+def _doubles(solution: Solved, play: Play, hand: int) -> Floats:
     """What doubling two cards costs, by up card."""
-    hands, rules = solution.desk.hands, solution.rules
+    hands, rules = solution.desk.hands, solution.desk.rules
     total, soft = int(hands.total[hand]), bool(hands.soft[hand])
     if not rules.may_double(total, soft, False) or rules.is_free_double(total, soft):
         return np.zeros(10)
     return np.asarray(play.two_card[hand] == DOUBLE, dtype=np.float64)
 
 
-def _split(solution: Solution, place: int, up: int) -> float:
+def split_risk(solution: Solved, place: int, up: int) -> float:
     """What splitting a pair costs in all, given no dealer's natural where he looks for one."""
     counts = solution.desk.counts
     plain = _split_from(solution, counts, place)[up]
     hole = {ACE: TEN, TEN: ACE}.get(up)
-    if hole is None or not solution.rules.hole_card:
+    if hole is None or not solution.desk.rules.hole_card:
         return float(plain)
     left = counts.copy()
     left[place] -= 2
@@ -64,8 +65,8 @@ def _split(solution: Solution, place: int, up: int) -> float:
     return float((plain - natural * _split_from(solution, gone, place)[up]) / (1 - natural))
 
 
-def _split_from(solution: Solution, counts: Ints, place: int) -> Floats:
-    rules = solution.rules
+def _split_from(solution: Solved, counts: Ints, place: int) -> Floats:
+    rules = solution.desk.rules
     hands_max = min(rules.hands_max(place), int(counts[place]))
     if hands_max < 2:
         return np.ones(10)
@@ -75,9 +76,9 @@ def _split_from(solution: Solution, counts: Ints, place: int) -> Floats:
     return split_value(first, rest, counts, place, hands_max)
 
 
-def _hand(solution: Solution, counts: Ints, place: int, own: bool) -> HandValues:
+def _hand(solution: Solved, counts: Ints, place: int, own: bool) -> HandValues:
     """What one hand of a split costs, by further pair cards gone and up card."""
-    rules, hands = solution.rules, solution.desk.hands
+    rules, hands = solution.desk.rules, solution.desk.hands
     most = 2 * (rules.hands_max(place) - 2)
     any_card, pair = np.zeros((most + 1, 10)), np.zeros((most + 1, 10))
     for gone in range(most + 1):

@@ -75,7 +75,7 @@ class Turns(Layout):
         return tuple(found)
 
     def one_card_ace(self, felt: Felt, hand: Hand) -> bool:
-        """A split ace that has its one card."""
+        """A split ace that has its one card (OH-A-12.I.C)."""
         ace = hand.split and value(hand.cards(felt.table)[0]) == ACE
         return ace and not self.draws_to_split_aces(felt.table)
 
@@ -168,11 +168,14 @@ class Turns(Layout):
         return False
 
     def call_total(self, felt: Felt, hand: Hand) -> None:
-        """The dealer calls a hand's total after each card, unless it lies face down."""
+        """The dealer calls a hand's total after each card, unless it lies face down.
+
+        The call decides nothing: the cards do (OH-A-7.XI, OH-AF-7.XI).
+        """
         table = felt.table
         bust = hand.is_bust(table) and not hand.down
-        if bust and hand.private:  # OH-A-14.V.A.2: the first two cards are thrown in
-            self.turn_over(felt, hand, self.clauses.bust)
+        if bust and hand.private:
+            self.turn_over(felt, hand, self.clauses.throw_in or self.clauses.bust)
         if hand.private or hand.down:
             return
         total = hand.total(table)
@@ -209,7 +212,7 @@ class Turns(Layout):
         return self.clauses.free_double_card if free else self.clauses.double_card
 
     def put_up_double(self, felt: Felt, hand: Hand, cents: int) -> None:
-        """The wager beside a doubled hand."""
+        """The wager beside a doubled hand; once up it stays (OH-A-4.VIII, OH-AF-4.IX)."""
         place = Place(hand.player, hand.box, DOUBLE, cents, hand.spot)
         felt.table.put_up(place, self.clauses.double)
 

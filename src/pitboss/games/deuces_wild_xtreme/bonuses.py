@@ -185,16 +185,16 @@ BONUSES: tuple[Side, ...] = (
         kind(
             wager=jackpot.wager,
             event=event,
-            won=jackpot.award,
+            won=won,
             lost=jackpot.lost,
             needs=NEEDS,
             apart=True,
             jackpot=jackpot,
         )
-        for kind, jackpot, event in (
-            (Progressive, GOIN_WILD_PROGRESSIVE, _goin_wild_progressive),
-            (Progressive, TOO_WILD_PROGRESSIVE, _too_wild),
-            (LinkedProgressive, FIVE_CARD_LINKED, _linked),
+        for kind, jackpot, event, won in (
+            (Progressive, GOIN_WILD_PROGRESSIVE, _goin_wild_progressive, "CO-2118-17"),
+            (Progressive, TOO_WILD_PROGRESSIVE, _too_wild, "CO-2118-18"),
+            (LinkedProgressive, FIVE_CARD_LINKED, _linked, "CO-2118-19"),
         )
     ),
 )

@@ -17,8 +17,8 @@ from pitboss.table.wagers import Wager
 class TakesTips(WildStud):
     """A table at which players may bet for the dealer, where the house takes such wagers.
 
-    One that stands in front of the standard wagers follows the Ante (DW-15). There are none beside the
-    three progressives.
+    One that stands in front of the standard wagers follows the Ante (DW-15). There are none beside
+    the three progressives.
     """
 
     def allow_dealer(self, table: Table, wager: str) -> str:

@@ -11,6 +11,7 @@ from pitboss.games.blackjack_table.lammers import LammerTable
 from pitboss.games.blackjack_table.mishaps import rules_of
 from pitboss.games.blackjack_table.points import total_of
 from pitboss.games.free_bet_blackjack.clauses import CLAUSES, FREE_SPLITS, LAMMERS
+from pitboss.games.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 
@@ -29,18 +30,22 @@ def push_22_event(dealer: Sequence[Card]) -> str:
     return "dealer_22_same_color" if len(colours) == 1 else "dealer_22_other"
 
 
-class FreeBetBlackjack(LammerTable):
+class FreeBetBlackjack(OffersRocketAces, LammerTable):
     """Free Bet Blackjack with Push 22."""
 
     slug = "free-bet-blackjack"
     clauses = CLAUSES
     lammers = LAMMERS
     irregularities = rules_of(CLAUSES)
-    sides = (PUSH_22,)
+    sides = (PUSH_22, ROCKET_ACES)
 
     def draws_to_split_aces(self, table: Table) -> bool:
         """Split aces play on, unless the table says otherwise (FB-03)."""
         return not table.rules.flag("split_aces_one_card")
+
+    def hits_soft_17(self, table: Table) -> bool:
+        """Always, whatever the layout may mark (OH-AF-2.I.D, FB-10)."""
+        return True
 
     def split_clause(self, felt: Felt, hand: Hand) -> str:
         """Tens are split for money, other pairs for free."""

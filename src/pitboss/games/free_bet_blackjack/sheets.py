@@ -17,6 +17,8 @@ from pitboss.games.blackjack_table.sheets import (
 from pitboss.games.free_bet_blackjack.exact import push_22_deals
 from pitboss.games.free_bet_blackjack.exact import rules as free_bet_rules
 from pitboss.games.free_bet_blackjack.script import PUSH_22
+from pitboss.games.rocket_aces.sheets import rocket_sheet
+from pitboss.games.rocket_aces.wager import ROCKET_ACES
 from pitboss.rulebook import RuleSet
 
 
@@ -70,4 +72,5 @@ def sheets(rules: RuleSet) -> list[WagerPar]:
     wagers = ["blackjack", "insurance", "even_money"]
     if PUSH_22 in rules.wagers:
         wagers.append(PUSH_22)
-    return [found.sheet(wager) for wager in wagers]
+    rocket = [rocket_sheet(rules, found.shoe)] if ROCKET_ACES in rules.wagers else []
+    return [found.sheet(wager) for wager in wagers] + rocket

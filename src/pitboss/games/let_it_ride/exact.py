@@ -7,29 +7,32 @@ cards seen make it worth more than nothing. Deals are three cards and two commun
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_3_bonus, rank_5
-from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.kernels.growth import class_of, growth, last_ranks
 from pitboss.exact.kernels.suits import suit_classes
+from pitboss.games.let_it_ride.script import event_of
+from pitboss.games.poker.dealers import hands_of
+from pitboss.games.poker.stud import LOSE
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook.paytables import pay_table
 
 GAME = "let-it-ride"
 MAIN_TABLE = "OH-D-13.II"
-TEN = 8
 
 Ints = npt.NDArray[np.int64]
 
 # Pay table events from the highest; a lower hand loses (OH-D-12.V.B).
-EVENTS = (*FIVE.categories[:-2], "tens_or_better", "lose")
+EVENTS = (*FIVE.categories[:-2], "tens_or_better", LOSE)
 
 
 class Ending(NamedTuple):
@@ -69,12 +72,8 @@ class Solution:
 
 def events_by_rank() -> npt.NDArray[np.int64]:
     """Index into ``EVENTS`` of each five-card rank; rank 0 loses."""
-    events = np.minimum(FIVE.category_of.astype(np.int64), len(EVENTS) - 1)
-    pairs = FIVE.category_of == FIVE.categories.index("pair")
-    low = pairs & (FIVE.lead_of < TEN)
-    events[pairs] = EVENTS.index("tens_or_better")
-    events[low] = EVENTS.index("lose")
-    return events
+    events = (event_of(rank) for rank in range(1, len(FIVE) + 1))
+    return np.array([EVENTS.index(event) for event in (LOSE, *events)], dtype=np.int64)
 
 
 def odds(event: str, table: PayTable) -> Fraction:
@@ -106,18 +105,30 @@ def solve(table: PayTable | None = None, ranks: int = 13) -> Solution:
     worth = np.array([int(each * unit) for each in pays], dtype=np.int64)
     events = events_by_rank()[last_ranks(ranks)]
     second = worth[events].sum(axis=1)
-    grown = growth(3, ranks)
-    first = second[grown].sum(axis=1)
-    tallies = np.zeros((len(second), len(EVENTS)), dtype=np.int64)
+    first = second[growth(3, ranks)].sum(axis=1)
+    counts = _play_out(first > 0, second > 0, ranks)
+    return Solution(unit, int(counts.sum()), first, second, counts)
+
+
+def retally(best: Solution, first: Sequence[bool], second: Sequence[bool]) -> Solution:
+    """The deals of the whole deck counted as other rules let the bets ride, by class of cards."""
+    return replace(best, counts=_play_out(np.array(first), np.array(second), 13))
+
+
+def _play_out(first: npt.NDArray[np.bool_], second: npt.NDArray[np.bool_], ranks: int) -> Ints:
+    """Deals by first bet riding, second bet riding and event."""
+    events = events_by_rank()[last_ranks(ranks)]
+    tallies = np.zeros((len(events), len(EVENTS)), dtype=np.int64)
     for event in range(len(EVENTS)):
         tallies[:, event] = (events == event).sum(axis=1)
+    grown = growth(3, ranks)
     counts = np.zeros((2, 2, len(EVENTS)), dtype=np.int64)
     weights = suit_classes(3, ranks).weights
-    rides, rides_on = (first > 0).astype(np.int64), (second > 0).astype(np.int64)
+    rides, rides_on = first.astype(np.int64), second.astype(np.int64)
     each = (weights[:, None, None] * tallies[grown]).reshape(-1, len(EVENTS))
     at = np.broadcast_to(rides[:, None], grown.shape).reshape(-1), rides_on[grown].reshape(-1)
     np.add.at(counts, at, each)
-    return Solution(unit, int(counts.sum()), first, second, counts)
+    return counts
 
 
 def bet_value(solution: Solution, cards: Sequence[int], ranks: int = 13) -> Fraction:
@@ -131,11 +142,13 @@ def bet_value(solution: Solution, cards: Sequence[int], ranks: int = 13) -> Frac
     return Fraction(int(solution.first[own]), solution.unit * left * (left - 1))
 
 
-def five_card_counts() -> dict[str, int]:
-    """Five-card hands by kind: what the Let It Ride Bonus and the progressive settle on."""
-    return FIVE.tally(rank_5.batch(combinations(52, 5)))
+@lru_cache(maxsize=4)
+def five_card_counts(deck: tuple[Card, ...] = DECK) -> dict[str, int]:
+    """Five-card hands by pay table event: what the Let It Ride Bonus settles on (OH-D-8.I)."""
+    events = events_by_rank()[rank_5.batch(hands_of(deck, 5))]
+    return {EVENTS[at]: int(many) for at, many in enumerate(np.bincount(events)) if many}
 
 
-def three_card_counts() -> dict[str, int]:
+def three_card_counts(deck: tuple[Card, ...] = DECK) -> dict[str, int]:
     """The player's three cards by kind: what the Three Card Bonus settles on (OH-D-9.I)."""
-    return rank_3_bonus.ranking.tally(rank_3_bonus.batch(combinations(52, 3)))
+    return rank_3_bonus.ranking.tally(rank_3_bonus.batch(hands_of(deck, 3)))

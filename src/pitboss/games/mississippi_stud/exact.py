@@ -8,7 +8,7 @@ seen and the Antes wagered so far.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import isqrt, lcm
 from typing import NamedTuple
@@ -16,16 +16,18 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_3
-from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.kernels.growth import class_of, growth, last_ranks
 from pitboss.exact.kernels.suits import suit_classes
+from pitboss.games.mississippi_stud.script import event_of
+from pitboss.games.poker.dealers import hands_of
+from pitboss.games.poker.stud import LOSE
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook.paytables import pay_table
 
 GAME = "mississippi-stud"
 MAIN_TABLE = "OH-J-12.II"
-SIX, JACK = 4, 9
 
 # OH-J-11.II.A, IV.A and VI.A: one, two or three times the Ante on each street, or a fold (0). Of
 # options worth the same the first one is taken: to stay, with the smallest wager.
@@ -35,7 +37,7 @@ MOST = 1 + 3 * max(SIZES)
 STREETS = ("third", "fourth", "fifth")
 
 # Pay table events from the highest; a hand under a pair of sixes loses (OH-J-11.VII.B).
-EVENTS = (*FIVE.categories[:-2], "jacks_or_better", "sixes_to_tens", "lose")
+EVENTS = (*FIVE.categories[:-2], "jacks_or_better", "sixes_to_tens", LOSE)
 
 Ints = npt.NDArray[np.int64]
 
@@ -92,13 +94,8 @@ def _ranks_of(classes: int) -> int:
 
 def events_by_rank() -> npt.NDArray[np.int64]:
     """Index into ``EVENTS`` of each five-card rank; rank 0 loses."""
-    events = np.minimum(FIVE.category_of.astype(np.int64), len(EVENTS) - 1)
-    events[FIVE.category_of == FIVE.categories.index("high_card")] = EVENTS.index("lose")
-    pairs = FIVE.category_of == FIVE.categories.index("pair")
-    events[pairs] = EVENTS.index("jacks_or_better")
-    events[pairs & (FIVE.lead_of < JACK)] = EVENTS.index("sixes_to_tens")
-    events[pairs & (FIVE.lead_of < SIX)] = EVENTS.index("lose")
-    return events
+    events = (event_of(rank) for rank in range(1, len(FIVE) + 1))
+    return np.array([EVENTS.index(event) for event in (LOSE, *events)], dtype=np.int64)
 
 
 def odds(event: str, table: PayTable) -> Fraction:
@@ -113,48 +110,69 @@ def net(ending: Ending, table: PayTable) -> Fraction:
     return ending.wagered * odds(ending.event, table)
 
 
-def solve(table: PayTable | None = None, ranks: int = 13) -> Solution:
-    """Solve the game for a pay table, on the whole deck or the highest ranks of one."""
+def solve(
+    table: PayTable | None = None,
+    ranks: int = 13,
+    most: int = MOST,
+    awards: tuple[tuple[str, Fraction], ...] = (),
+) -> Solution:
+    """Solve the game for a pay table, on the whole deck or the highest ranks of one.
+
+    A short rack reaches for fewer than ``MOST`` Antes in all, the Ante among them. ``awards`` (by
+    event, in Antes) come on top for a hand that is not folded.
+    """
     table = table or pay_table(MAIN_TABLE, GAME)
     pays = [odds(event, table) for event in EVENTS]
-    unit = lcm(*(each.denominator for each in pays))
+    extra = [dict(awards).get(event, Fraction(0)) for event in EVENTS]
+    unit = lcm(*(each.denominator for each in (*pays, *extra)))
     worth = np.array([int(each * unit) for each in pays], dtype=np.int64)
     events = events_by_rank()[last_ranks(ranks)]
     # The last card: each Ante wagered is worth the odds, summed over the cards that may follow.
     value = worth[events].sum(axis=1)[:, None] * np.arange(MOST + 1)
+    value += np.array([int(each * unit) for each in extra])[events].sum(axis=1)[:, None]
     after = events.shape[1]
     values = []
     for size in (4, 3, 2):
         if size < 4:
             value = value[growth(size, ranks)].sum(axis=1)
             after *= 4 * ranks - size
-        street = _street_values(value, after * unit)
+        street = _street_values(value, after * unit, most)
         values.append(street)
         value = street.max(axis=2)
     values.reverse()
-    counts, folds = _play_out(values, events, ranks)
+    plans = [OPTIONS[street[:, :, OPTIONS].argmax(axis=2)] for street in values]
+    counts, folds = _play_out(plans, events, ranks)
     deals = int(suit_classes(2, ranks).weights.sum()) * after
     return Solution(unit, deals, tuple(values), counts, folds)
 
 
-def _street_values(value: Ints, lost: int) -> Ints:
+def retally(best: Solution, plans: Sequence[Ints]) -> Solution:
+    """The deals of the whole deck counted under other plans: wagers by class and Antes wagered."""
+    counts, folds = _play_out(plans, events_by_rank()[last_ranks(13)], 13)
+    return replace(best, counts=counts, folds=folds)
+
+
+def _street_values(value: Ints, lost: int, most: int) -> Ints:
     """Values by Antes wagered and next wager, from the values by Antes after it."""
     street = np.full((*value.shape, 1 + len(SIZES)), np.iinfo(np.int64).min, dtype=np.int64)
     wagered = np.arange(MOST + 1)
     street[:, :, 0] = -wagered * lost
     for size in SIZES:
-        street[:, : MOST + 1 - size, size] = value[:, size:]
+        within = max(0, most + 1 - size)
+        street[:, :within, size] = value[:, size : size + within]
     return street
 
 
-def _play_out(values: list[Ints], events: npt.NDArray[np.int64], ranks: int) -> tuple[Ints, Ints]:
-    """Deals by ending when every street is played for its best value."""
+def _play_out(
+    plans: Sequence[Ints], events: npt.NDArray[np.int64], ranks: int
+) -> tuple[Ints, Ints]:
+    """Deals by ending when every street is played by a plan."""
     folds = np.zeros((len(STREETS), MOST + 1), dtype=np.int64)
-    weights = np.zeros((len(values[0]), MOST + 1), dtype=np.int64)
+    weights = np.zeros((len(plans[0]), MOST + 1), dtype=np.int64)
     weights[:, 1] = suit_classes(2, ranks).weights
     deals = [(4 * ranks - size) for size in (2, 3, 4)]
     for street, size in enumerate((2, 3, 4)):
-        best = OPTIONS[values[street][:, :, OPTIONS].argmax(axis=2)]
+        best = plans[street]
         after = int(np.prod(deals[street:]))
         moved = np.zeros_like(weights)
         folds[street] = (weights * (best == 0)).sum(axis=0) * after
@@ -164,7 +182,7 @@ def _play_out(values: list[Ints], events: npt.NDArray[np.int64], ranks: int) -> 
             weights = moved
             break
         grown = growth(size, ranks)
-        weights = np.zeros((len(values[street + 1]), MOST + 1), dtype=np.int64)
+        weights = np.zeros((len(plans[street + 1]), MOST + 1), dtype=np.int64)
         np.add.at(weights, grown, np.broadcast_to(moved[:, None], (*grown.shape, MOST + 1)))
     counts = np.zeros((MOST + 1, len(EVENTS)), dtype=np.int64)
     for event in range(len(EVENTS)):
@@ -187,6 +205,6 @@ def choices(
     return {name: Fraction(int(value), after) for name, value in zip(names, row, strict=True)}
 
 
-def three_card_counts() -> dict[str, int]:
+def three_card_counts(deck: tuple[Card, ...] = DECK) -> dict[str, int]:
     """The community cards by kind: what the Three Card Bonus settles on (OH-J-8.I, MS-04)."""
-    return rank_3.ranking.tally(rank_3.batch(combinations(52, 3)))
+    return rank_3.ranking.tally(rank_3.batch(hands_of(deck, 3)))

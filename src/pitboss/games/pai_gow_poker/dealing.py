@@ -32,7 +32,10 @@ LEFT = 4  # of the 53 cards after seven stacks (OH-F-9.IV, OH-F-10.IV)
 
 
 def starting_position(table: Table) -> Script[int]:
-    """Find the position of the first stack, the way this house does it (OH-F-8.I, OH-F-11.I)."""
+    """Find the position of the first stack, the way this house does it (OH-F-8.I, OH-F-11.I).
+
+    Of the deal from the hand (OH-F-9.II) and of the delivery from the shoe (OH-F-10.II) alike.
+    """
     places = table.rules.seats + 1
     by = table.rules.choice("start_position")
     if by == "button":  # OH-F-8.I.C

@@ -30,20 +30,19 @@ FORTUNE = Side(
     event=event_of,
     won="OH-F-15.V",
     lost="OH-F-15.V",
-    needs=("pai_gow",),  # OH-F-15.II
+    needs=("pai_gow",),  # OH-F-15.II; unaltered once the first card is dealt (OH-F-15.III)
 )
 
 
 def place_envy_buttons(table: Table) -> None:
     """A wager that is large enough gets an envy button when betting closes (OH-F-15.II)."""
-    boxes = sorted(wager.box for wager in table.of_kind(WAGER) if _qualifies(wager))
-    if boxes:
-        words = ", ".join(map(str, boxes))
-        table.announce(f"envy buttons at box {words}", "OH-F-15.II")
-
-
-def _qualifies(wager: Wager | None) -> bool:
-    return wager is not None and wager.cents >= QUALIFYING_WAGER
+    buttons = {
+        wager.box: wager for wager in table.of_kind(WAGER) if wager.cents >= QUALIFYING_WAGER
+    }
+    notes(table).buttons = buttons
+    if buttons:
+        boxes = ", ".join(map(str, sorted(buttons)))
+        table.announce(f"envy buttons at box {boxes}", "OH-F-15.II")
 
 
 def holds(table: Table, seat: Seat) -> bool:
@@ -73,23 +72,21 @@ def settle_common(table: Table, seat: Seat) -> None:
 def settle_qualifying(table: Table, seats: list[Seat]) -> None:
     """Envy and the wagers on qualifying hands, counter-clockwise (OH-F-15.IV.A)."""
     holders = [seat for seat in seats if holds(table, seat)]
-    buttons = {seat.box for seat in seats if _qualifies(FORTUNE.held(table, seat))}
+    unbet = [seat for seat in holders if FORTUNE.held(table, seat) is None]
     for seat in holders:
         _call(table, seat)
     for seat in seats:
-        held = FORTUNE.held(table, seat)
-        if held is None:
-            continue
-        if seat.box in buttons:
-            _pay_envy(table, seat, held, [other for other in holders if other.box != seat.box])
-        if seat in holders:
+        button, held = notes(table).buttons.get(seat.box), FORTUNE.held(table, seat)
+        if button is not None:
+            _pay_envy(table, seat, button, [other for other in holders if other.box != seat.box])
+        if held is not None:
             pays = table.rules.pay_table(WAGER).pays(event_of(table, seat))
             pay(table, Verdict(held, pays, "OH-F-15.IV.A.b"))
-    if any(seat.box not in {wager.box for wager in table.of_kind(WAGER)} for seat in holders):
-        table.announce("the qualifying hands are collected", "OH-F-15.IV.A.c")
+    if unbet:
+        table.announce("the qualifying hands without a wager are collected", "OH-F-15.IV.A.c")
 
 
-def _pay_envy(table: Table, seat: Seat, held: Wager, holders: list[Seat]) -> None:
+def _pay_envy(table: Table, seat: Seat, button: Wager, holders: list[Seat]) -> None:
     """An envy bonus for every other player's qualifying hand (OH-F-1.EnvyBonus).
 
     Not for the dealer's hand nor for one's own (OH-F-15.IV.A.b). The payout limit of OH-F-15.VI
@@ -100,10 +97,10 @@ def _pay_envy(table: Table, seat: Seat, held: Wager, holders: list[Seat]) -> Non
         award = rows[event_of(table, other)]
         if award is None or other.player == seat.player:
             continue
-        cents = int(award.back(held.cents))
+        cents = int(award.back(button.cents))
         table.record(
             events.EnvyPaid(
-                id=held.id,
+                id=button.id,
                 player=seat.player,
                 holder=other.player,
                 cents=cents,

@@ -123,7 +123,7 @@ def _tables() -> tuple[Any, ...]:
 
 
 @kernel
-def _rank(card: int) -> int:
+def _rank(card: np.int64) -> Any:
     """Rank of a card; the joker is an ace (OH-F-6.I)."""
     return min(card >> 2, ACE)
 
@@ -187,6 +187,15 @@ def set_by_house(hands: Hands) -> tuple[House, int]:
     return House(*out), sum(int(fouls[0]) for _, fouls in rooms)
 
 
+def ascending(hands: Hands, house: House) -> tuple[Hands, House]:
+    """Hands and settings in ascending order of the High hands."""
+    order = np.argsort(house.high, kind="stable")
+    return (
+        Hands(hands.cards[order], hands.weights[order], hands.alike),
+        House(house.high[order], house.low[order], house.rule[order]),
+    )
+
+
 def _room() -> tuple[Any, ...]:
     return (
         np.zeros(5 * WAYS, dtype=np.uint8),
@@ -199,31 +208,37 @@ def _room() -> tuple[Any, ...]:
 
 
 @kernel
-def _list_ways(start: int, stop: int, cards: Any, ranks: Any, tables: Any, out: Any, room: Any) -> None:
-    """Legal settings that no other beats in one hand without losing in the other.
+def _worth_a_thought(way: int, highs: Any, lows: Any, least: Any) -> bool:
+    """Is this setting legal, and is none better in one hand and as good in the other?"""
+    if highs[way] < least[lows[way]]:
+        return False
+    for other in range(len(highs)):
+        if highs[other] < least[lows[other]]:
+            continue
+        if highs[other] >= highs[way] and lows[other] >= lows[way]:
+            better = highs[other] > highs[way] or lows[other] > lows[way]
+            if better or other < way:  # of equal settings the first one stands for all
+                return False
+    return True
 
-    With an empty list of keys they are only counted.
-    """
+
+@kernel
+def _list_ways(
+    start: int, stop: int, cards: Any, ranks: Any, tables: Any, out: Any, room: Any
+) -> None:
+    """Settings worth a thought, and the house way's own; with no room for them, only count."""
     splits, others, lows, least = tables
     five, highs, beside = room
-    first, keys = out
+    first, keys, house_high, house_low = out
     for hand in range(start, stop):
         _split(cards[hand], splits, others, lows, five, beside)
         _RANK(five, ranks, highs)
         found = 0
+        house = False  # listed already
         for way in range(len(highs)):
-            if highs[way] < least[beside[way]]:
-                continue
-            best = True
-            for other in range(len(highs)):
-                if highs[other] < least[beside[other]]:
-                    continue
-                if highs[other] >= highs[way] and beside[other] >= beside[way]:
-                    better = highs[other] > highs[way] or beside[other] > beside[way]
-                    if better or other < way:  # of equal settings the first one stands for all
-                        best = False
-                        break
-            if best:
+            own = highs[way] == house_high[hand] and beside[way] == house_low[hand]
+            if (own and not house) or _worth_a_thought(way, highs, beside, least):
+                house = house or own
                 if len(keys):
                     keys[first[hand] + found] = np.int32(highs[way]) << 7 | beside[way]
                 found += 1
@@ -231,14 +246,14 @@ def _list_ways(start: int, stop: int, cards: Any, ranks: Any, tables: Any, out: 
             first[hand + 1] = found
 
 
-def legal_ways(hands: Hands) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:
+def legal_ways(hands: Hands, house: House) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int32]]:
     """For each class where its settings begin, and the settings as ``high << 7 | low``."""
     first = np.zeros(len(hands.cards) + 1, dtype=np.int64)
     keys = np.zeros(0, dtype=np.int32)
     for _ in range(2):
 
         def work(start: int, stop: int, own: tuple[Any, ...], keys: Any = keys) -> None:
-            out = first, keys
+            out = first, keys, house.high, house.low
             _list_ways(start, stop, hands.cards, rank_high.tables, _tables(), out, own)
 
         in_threads(len(hands.cards), _room, work, chunk=50_000)

@@ -21,19 +21,23 @@ SIX, TEN, KING, ACE = 4, 8, 11, 12
 CLAUSES: tuple[str, ...] = (
     "OH-F-12.I.A",  # no pair (OH-F-12.I)
     "OH-F-12.II.A",  # one pair (OH-F-12.II)
-    "OH-F-12.III.A",  # two pair (OH-F-12.III): low and low
+    # Two pair (OH-F-12.III), with a straight or flush too (OH-F-12.VII.C):
+    "OH-F-12.III.A",  # low and low
     "OH-F-12.III.B",  # low and medium
     "OH-F-12.III.C",  # low and high
     "OH-F-12.III.D",  # medium and medium
     "OH-F-12.III.E",  # medium and high
     "OH-F-12.III.F",  # high and high
-    "OH-F-12.IV.A",  # three pair (OH-F-12.IV), whatever else there is: OH-F-12.VII.D.1
+    # Whatever else there is (OH-F-12.VII.D, OH-F-12.VII.D.1):
+    "OH-F-12.IV.A",  # three pair (OH-F-12.IV)
     "OH-F-12.V.A",  # three of a kind (OH-F-12.V); aces are divided
-    "OH-F-12.VI.A",  # two threes of a kind (OH-F-12.VI, and again OH-F-12.VIII.C.1: PG-09)
+    # And once more as full houses (OH-F-12.VIII.C, OH-F-12.VIII.C.1: PG-09):
+    "OH-F-12.VI.A",  # two threes of a kind (OH-F-12.VI)
     "OH-F-12.VII.A.1",  # straight or flush (OH-F-12.VII), no pair (OH-F-12.VII.A)
     "OH-F-12.VII.B.1",  # and one pair (OH-F-12.VII.B)
     "OH-F-12.VII.E.1",  # and three of a kind (OH-F-12.VII.E)
-    "OH-F-12.VIII.A.1",  # full house (OH-F-12.VIII, OH-F-12.VIII.A), before OH-F-12.VII.F.1
+    # Before any straight or flush (OH-F-12.VII.F, OH-F-12.VII.F.1):
+    "OH-F-12.VIII.A.1",  # full house (OH-F-12.VIII, OH-F-12.VIII.A)
     "OH-F-12.VIII.B.1",  # with two pairs (OH-F-12.VIII.B)
     "OH-F-12.IX.A",  # four of a kind (OH-F-12.IX): twos to sixes
     "OH-F-12.IX.B",  # sevens to tens

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, cast
 
 from pitboss.games.poker.memory import PokerMemory
 from pitboss.games.poker.running import Running
+from pitboss.games.poker.seats import Seat
 from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
 
 if TYPE_CHECKING:
     from pitboss.games.pai_gow_poker.bank import Bank
@@ -37,15 +39,18 @@ def pai_gow_memory(table: Table) -> PaiGowMemory:
 
 @dataclass
 class Notes(Running):
-    """A running round: who banks, how each box is set, and what went wrong on the way.
+    """A running round: who banks, who is setting, how each box is set, and what went wrong.
 
-    ``collected`` and ``paid`` are the chips that lost to the bank and those it owes to winners.
+    ``buttons`` are the boxes with an envy button and the wagers they lie beside. ``collected`` and
+    ``paid`` are the chips that lost to the bank and those it owes to winners.
     """
 
     bank: Bank | None = None
-    set: dict[int, Setting] = field(default_factory=dict)
+    ways: dict[int, Setting] = field(default_factory=dict)
     surrendered: set[int] = field(default_factory=set)
     exposed: list[int] = field(default_factory=list)
+    looking: Seat | None = None
+    buttons: dict[int, Wager] = field(default_factory=dict)
     misset: str = ""
     collected: int = 0
     paid: int = 0

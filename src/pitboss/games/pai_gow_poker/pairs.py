@@ -75,7 +75,7 @@ def _number(size: int, deck: int, choose: Any, line: Any) -> int:
             else:
                 masks[card & 3] |= np.int64(1) << (card >> 2)
         a, b, c, d = masks[0], masks[1], masks[2], masks[3]
-        if a >= b and b >= c and c >= d:
+        if a >= b >= c >= d:
             line[number] = lines
             lines += 1
         else:
@@ -155,7 +155,13 @@ def _lists(places: npt.NDArray[np.uint8], size: int, book: _Book) -> tuple[Ints,
         with ThreadPoolExecutor(THREADS) as pool:
             jobs = [
                 pool.submit(
-                    _enter, cuts[n], cuts[n + 1], places, subsets, table, book.line,
+                    _enter,
+                    cuts[n],
+                    cuts[n + 1],
+                    places,
+                    subsets,
+                    table,
+                    book.line,
                     (counts[n], members),
                 )
                 for n in range(THREADS)
@@ -248,7 +254,7 @@ def _add_up(
 
 
 @kernel
-def _subtract_self(house: Any, ways: Any, results: Any) -> int:
+def _subtract_self(house: Any, ways: Any, results: Any) -> np.int64:
     """Sets of all seven cards: the only hand that holds them is the hand itself."""
     highs, lows, weights = house
     first, keys = ways
@@ -267,78 +273,51 @@ def _subtract_self(house: Any, ways: Any, results: Any) -> int:
 def count_pairs(
     hands: Hands, house: House, deck: int, ways: tuple[Ints, Keys] | None = None
 ) -> tuple[Sums, Ways | None]:
-    """The house way against itself, and each of these settings against the house way."""
-    order = np.argsort(house.high, kind="stable")
-    cards = hands.cards[order]
+    """The house way against itself, and each of these settings against the house way.
+
+    The hands must be in ascending order of the High hands that the house way sets.
+    """
+    cards = hands.cards
     if not hands.alike:  # a small deck: cards by their place in it
         cards = np.searchsorted(np.unique(cards), cards).astype(np.uint8)
-    own = house.high[order], house.low[order], hands.weights[order].astype(np.int64)
-    sorted_ways = _reorder(ways, order)
-    wins, surplus, results = 0, 0, np.zeros(len(sorted_ways[1]), dtype=np.int64)
+    own = house.high, house.low, hands.weights.astype(np.int64)
+    listed = ways or (np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.int32))
+    rooms = [_room(len(listed[1])) for _ in range(THREADS)]
     for size in range(CARDS):
         book = _book(size, deck, hands.alike)
-        lists = _lists(cards, size, book)
-        part = _run(lists, book.sets, size, own, sorted_ways)
-        wins, surplus = wins + part[0], surplus + part[1]
-        results += part[2]
-    total = int(_subtract_self(own, sorted_ways, results))
-    pairs = int(hands.weights.sum(dtype=np.int64)) * comb(deck - CARDS, CARDS)
-    wins, surplus = wins // RENAMINGS, surplus // RENAMINGS + total
+        _run(_lists(cards, size, book), book.sets, size, (own, listed), rooms)
+    wins, surplus = (sum(int(room[0][n]) for room in rooms) // RENAMINGS for n in (0, 1))
+    results = rooms[0][1]
+    for other in rooms[1:]:
+        results += other[1]
+    surplus += int(_subtract_self(own, listed, results))
+    pairs = int(own[2].sum()) * comb(deck - CARDS, CARDS)
     sums = Sums(pairs, wins, wins - surplus)
     if ways is None:
         return sums, None
     won = (results & 0xFFFFFFFF).astype(np.int32)
-    lost = won - (results >> 32).astype(np.int32)
-    back = _places(ways[0], order)
-    return sums, Ways(*ways, _scatter(won, back), _scatter(lost, back))
+    return sums, Ways(*ways, won, won - (results >> 32).astype(np.int32))
+
+
+def _room(ways: int) -> tuple[Any, ...]:
+    """What a thread writes: sums, results of settings, its table and the rows of High hands."""
+    return (
+        np.zeros(2, dtype=np.int64),
+        np.zeros(ways, dtype=np.int64),
+        np.zeros((len(HIGH) + 2, COLUMNS), dtype=np.int64),
+        np.zeros(len(HIGH) + 2, dtype=np.uint16),
+    )
 
 
 def _run(
-    lists: tuple[Ints, Keys], sets: Ints, size: int, house: Any, ways: tuple[Ints, Keys]
-) -> tuple[int, int, Ints]:
-    """All lines of one size over the threads."""
-    longest = int(np.diff(lists[0]).max(initial=0))
-    rows = min(longest, len(HIGH)) + 2
-
-    def room() -> tuple[Any, ...]:
-        return (
-            np.zeros(2, dtype=np.int64),
-            np.zeros(len(ways[1]), dtype=np.int64),
-            np.zeros((rows, COLUMNS), dtype=np.int64),
-            np.zeros(len(HIGH) + 2, dtype=np.uint16),
-        )
+    lists: tuple[Ints, Keys], sets: Ints, size: int, what: tuple[Any, Any], rooms: list[Any]
+) -> None:
+    """All lines of one size over the threads, each with its own room."""
+    free = iter(rooms)
+    sign = -1 if size % 2 else 1
 
     def work(start: int, stop: int, own: tuple[Any, ...]) -> None:
-        _add_up(start, stop, lists, sets, -1 if size % 2 else 1, house, ways, own)
+        _add_up(start, stop, lists, sets, sign, *what, own)
 
     chunk = max(1, min(2000, len(sets) // (8 * THREADS)))
-    parts = in_threads(len(sets), room, work, chunk, THREADS)
-    results = parts[0][1]
-    for other in parts[1:]:
-        results += other[1]
-    return sum(int(p[0][0]) for p in parts), sum(int(p[0][1]) for p in parts), results
-
-
-# --- settings in the order of the sorted hands --------------------------------------------------
-
-
-def _places(first: Ints, order: Ints) -> Ints:
-    """For each setting of the sorted hands its place among those of the hands as given."""
-    many = np.diff(first)[order]
-    starts = np.repeat(first[order], many)
-    within = np.arange(int(many.sum())) - np.repeat(np.cumsum(many) - many, many)
-    return np.asarray(starts + within, dtype=np.int64)
-
-
-def _reorder(ways: tuple[Ints, Keys] | None, order: Ints) -> tuple[Ints, Keys]:
-    if ways is None:
-        return np.zeros(1, dtype=np.int64), np.zeros(0, dtype=np.int32)
-    first, keys = ways
-    many = np.diff(first)[order]
-    return np.concatenate(([0], np.cumsum(many))).astype(np.int64), keys[_places(first, order)]
-
-
-def _scatter(values: Keys, places: Ints) -> Keys:
-    found = np.empty_like(values)
-    found[places] = values
-    return found
+    in_threads(len(sets), lambda: next(free), work, chunk, THREADS)

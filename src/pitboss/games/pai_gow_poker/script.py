@@ -92,7 +92,7 @@ class PaiGowPoker(Poker):
         if bank is None:
             settle_against_house(table, right_to_left, self._dealer_sets(table))
         else:
-            own = notes(table).set[bank.seat.box]
+            own = notes(table).ways[bank.seat.box]
             table.turn_up(bank.seat.hand, "OH-F-14.XII")
             table.announce(f"the bank has {own.words()}", _rank_clause(own))
             settle_against_bank(table, right_to_left, bank, own, self._dealer_sets(table))
@@ -113,8 +113,7 @@ class PaiGowPoker(Poker):
 
     def _set_all(self, table: Table, seats: list[Seat], bank: Bank | None) -> Script[None]:
         """Every player sets his own hands (OH-F-13.II); a player who banks comes last."""
-        order = sorted(seats[::-1], key=lambda seat: _first_hand(table, seat))
-        for seat in order:
+        for seat in sorted(seats, key=lambda seat: _first_hand(table, seat)):
             yield from self._set(table, seat, bank)
         if bank is not None:  # OH-F-14.X: not before all others have set their hands
             yield from self._set(table, bank.seat, bank)
@@ -135,14 +134,16 @@ class PaiGowPoker(Poker):
         banks = bank is not None and seat.box == bank.seat.box
         ways = offered(cards, foul=bank is not None and not banks)
         options = [HOUSE_WAY, *([] if banks else [SURRENDER]), *(Option(name) for name in ways)]
+        notes(table).looking = seat
         choice = yield from self._ask_setting(table, seat, tuple(options))
+        notes(table).looking = None
         if choice == SURRENDER.name:
             notes(table).surrendered.add(seat.box)
             self._surrender(table, seat, bank)
         elif choice == HOUSE_WAY.name:  # the dealer tells how the house would (OH-F-13.II)
-            notes(table).set[seat.box] = house_way(cards).setting
+            notes(table).ways[seat.box] = house_way(cards).setting
         else:
-            notes(table).set[seat.box] = ways[choice]
+            notes(table).ways[seat.box] = ways[choice]
 
     def _ask_setting(self, table: Table, seat: Seat, options: tuple[Option, ...]) -> Script[str]:
         while True:
@@ -184,13 +185,13 @@ def offered(cards: list[Card], foul: bool) -> dict[str, Setting]:
     return {way.name: way for way in ways if foul or not way.foul}
 
 
-def _first_hand(table: Table, seat: Seat) -> tuple[int, int]:
+def _first_hand(table: Table, seat: Seat) -> tuple[int, int, int]:
     """Of a player's two hands the one with the larger wager is set first (OH-F-7.IV).
 
-    Equal ones go counter-clockwise, as all hands do; the sort is stable.
+    Equal ones go counter-clockwise, as all hands do.
     """
     wager = seat.wager(table, "pai_gow")
-    return -max(table.boxes_of(seat.player)), -(wager.cents if wager else 0)
+    return -max(table.boxes_of(seat.player)), -(wager.cents if wager else 0), -seat.box
 
 
 def _rank_clause(setting: Setting) -> str:

@@ -36,7 +36,7 @@ class Setting(NamedTuple):
     @property
     def foul(self) -> bool:
         """Does the Low hand outrank the High hand (OH-F-13.VII.C)?"""
-        return self.high_rank < least_high()[self.low_rank]
+        return self.high_rank < int(least_high()[self.low_rank])
 
     @property
     def name(self) -> str:

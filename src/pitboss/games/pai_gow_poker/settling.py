@@ -66,13 +66,11 @@ _HOUSE = {
 
 def _expose(table: Table, seat: Seat, clause: str) -> Setting | None:
     """Turn a player's two hands up; None where they were surrendered."""
-    own = notes(table).set.get(seat.box)
+    own = notes(table).ways.get(seat.box)
     if own is None:
         return None
     table.turn_up(seat.hand, clause)
-    table.announce(
-        f"{seat.player} has {own.words()}", RANKS[HIGH.category(own.high_rank)]
-    )
+    table.announce(f"{seat.player} has {own.words()}", RANKS[HIGH.category(own.high_rank)])
     return own
 
 

@@ -88,3 +88,8 @@ def proof(
 def any_order(hand: str) -> bool:
     """Within a hand the order of the cards does not matter."""
     return True
+
+
+def holdem_hands(hand: str) -> int:
+    """How many cards a hand of hold'em gets, or a street; within each their order is nothing."""
+    return {"flop": 3, "turn": 1, "river": 1}.get(hand, 2)

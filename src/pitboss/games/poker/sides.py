@@ -83,9 +83,8 @@ class Side:
             return []
         pays = table.rules.pay_table(self.wager)
         event = self.event(table, seat)
-        if event in pays:
-            return [Verdict(held, pays.pays(event), self.won)]
-        return [Verdict(held, Lose(), self.lost)]
+        row = pays.pays(event) if event in pays else Lose()
+        return [Verdict(held, row, self.lost if isinstance(row, Lose) else self.won)]
 
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """Pay or collect a seat's wager; a large award may have to be verified first."""

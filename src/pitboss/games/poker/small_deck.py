@@ -30,7 +30,7 @@ class SmallDeck:
         return combinations([card for card in self.deck if card not in out], size)
 
     def showdown(self, hole: Cards, board: Cards) -> tuple[str, Counter[tuple[str, bool]]]:
-        """A hand's kind, and how it fares: win, tie or lose, and against less than a pair or not."""
+        """A hand's kind, and how it fares: win, tie or lose, against less than a pair or not."""
         board = tuple(sorted(board))
         if (hole, board) not in self._shown:
             own = _rank(frozenset(hole + board))

@@ -120,6 +120,7 @@ class Betting(LammerTable):
 
     def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
         """A progressive wager that goes back after the lock-in leaves its meters again."""
+        super().taken_down(table, wager, cents)
         if wager.kind in JACKPOTS and felt_of(table) is not None:
             JACKPOTS[wager.kind].given_back(table, wager)
 

@@ -120,7 +120,6 @@ BUST_AT_30 = "CO-2119-25.A.V"
 
 TWENTY_ONE_PROGRESSIVE = Jackpot(
     wager="progressive_21_3",
-    award="CO-2119-30",
     lost="CO-2119-21.F",
     locked=DEAL,
     fixed_seed="CO-2119-30.A.VI",
@@ -129,7 +128,6 @@ TWENTY_ONE_PROGRESSIVE = Jackpot(
 LADIES_PROGRESSIVE = Jackpot(
     wager="lucky_ladies_progressive",
     prefix="ladies_",
-    award="CO-2119-31",
     lost="CO-2119-21.G",
     locked=DEAL,
     fixed_seed="CO-2119-31.A.V",

@@ -43,6 +43,7 @@ from pitboss.games.ride_free.clauses import (
     STACKED,
     TWENTY_ONE_PROGRESSIVE,
 )
+from pitboss.games.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 from pitboss.money import Fixed, Lose
 from pitboss.table import events
 from pitboss.table.effects import Script
@@ -54,13 +55,14 @@ HEDGE_MOST = 29  # the most that the player's hand may count (CO-2119-21.A)
 BUST_NEVER = 30  # the total with which Bust Bonus loses (CO-2119-25.A.V)
 
 
-class RideFree(Betting):
+class RideFree(OffersRocketAces, Betting):
     """Ride Free as the engine plays it."""
 
     slug = "ride-free"
     clauses = CLAUSES
     lammers = LAMMERS
     irregularities = rules_of(CLAUSES)
+    sides = (*Betting.sides, ROCKET_ACES)
 
     def prepare(self, table: Table) -> Script[None]:
         """Progressive meters stand at their seeds before the first wager."""
@@ -107,6 +109,7 @@ class RideFree(Betting):
 
     def after_deal(self, felt: Felt) -> None:
         """21+3 in all its forms is decided by the first cards and the up card."""
+        super().after_deal(felt)
         table = felt.table
         for box in table.counterclockwise():
             for kind in (*TWENTY_ONE, TOP_3):
@@ -122,6 +125,7 @@ class RideFree(Betting):
 
     def after_check(self, felt: Felt) -> Script[None]:
         """Lucky Ladies wait for the check only; then Bust Bonus may be bet."""
+        yield from super().after_check(felt)
         if self.checks(felt) or value(felt.up) not in (ACE, TEN):
             self._settle_ladies(felt)
         yield from self.bust_betting(felt.table)

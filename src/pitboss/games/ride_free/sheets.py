@@ -30,6 +30,8 @@ from pitboss.games.ride_free.exact_bonus import (
     three_card_deals,
 )
 from pitboss.games.ride_free.exact_silver_stack import lammer_deals
+from pitboss.games.rocket_aces.sheets import rocket_sheet
+from pitboss.games.rocket_aces.wager import ROCKET_ACES
 from pitboss.rulebook import RuleSet
 
 BARE = (HEDGE, *TWENTY_ONE, TOP_3, LADIES, *JACKPOTS)  # no decision touches them
@@ -74,6 +76,8 @@ def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[Wa
     if wager == STACK:
         lammers = lammer_deals(solution_of(rules, shoe))
         return [side_sheet(rules, wager, lammers, (AS_SOLVED,))]
+    if wager == ROCKET_ACES:
+        return [rocket_sheet(rules, shoe)]
     by_hand = {"insurance": insurance_sheet, "even_money": even_money_sheet}
     return [by_hand[wager](rules, shoe.by_value())] if wager in by_hand else []
 

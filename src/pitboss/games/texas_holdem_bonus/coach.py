@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
@@ -12,12 +12,14 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.apparatus.cards import Card
-from pitboss.apparatus.ranks import rank_7
+from pitboss.apparatus.cards import DECK, Card
+from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
 from pitboss.errors import Refusal
 from pitboss.exact.kernels.boards import deck_of
 from pitboss.exact.kernels.holdem import workroom
 from pitboss.exact.par import WagerPar
+from pitboss.games.poker.at_stake import awards
+from pitboss.games.poker.dealers import hands_of
 from pitboss.games.poker.holdem import board
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import percent
@@ -37,14 +39,28 @@ ALL_BETS = 4  # Antes that a player may put up after the deal
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     """The value of every choice the player can afford, best first, per unit of the Ante.
 
-    The Bonus is settled alike whatever he does, so it is left out.
+    The Bonus is settled alike whatever he does, so it is left out; the progressive counts before
+    the flop, where a fold forfeits it.
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     ante = seat.wager(table, "ante")
     antes = table.racks[player] // ante.cents if ante else 0
     bet_turn = seat.wager(table, "turn") is not None
     values = options(table.rules, seat.cards(table), board(table), bet_turn, antes)
+    if BET in values and FOLD in values:
+        values[BET] += expected_award(seat.cards(table), awards(table, seat))
     return sorted(values.items(), key=lambda choice: -choice[1])
+
+
+def expected_award(hole: Sequence[Card], award: Mapping[str, Fraction]) -> Fraction:
+    """What the progressive brings two cards on average, flop by flop."""
+    if not award:
+        return Fraction(0)
+    flops = hands_of(set(DECK) - set(hole), 3)
+    own = np.tile(np.array(hole, dtype=np.uint8), (len(flops), 1))
+    counts = FIVE.tally(rank_5.batch(np.concatenate((flops, own), axis=1)))
+    none = Fraction(0)
+    return sum((many * award.get(kind, none) for kind, many in counts.items()), none) / len(flops)
 
 
 def options(

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.games.poker.linked_proof import DECK_9, linked_proof
 from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import BOX, HAND, PLAYER, always, any_order, by_best, small_table
+from pitboss.games.poker.proving import (
+    BOX,
+    HAND,
+    PLAYER,
+    always,
+    by_best,
+    holdem_hands,
+    small_table,
+)
 from pitboss.games.room import ProofCase, Room
 from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus
 from pitboss.rulebook import RuleSet
@@ -64,7 +73,8 @@ def _proofs() -> Sequence[ProofCase]:
     """All wagers against the dealer together, the Bonus with aces against aces, the dollar."""
     plain = RuleSet.of("texas-holdem-bonus")
     aces = RuleSet.of("texas-holdem-bonus", {"aces_against_aces": True})
-    progressive = linked_proof(_GAME, plain, always("bet"), DECK_9)
+    linked = linked_proof(_GAME, plain, always("bet"), DECK_9)
+    progressive = replace(linked, unordered=holdem_hands)
     return [_proof(plain, "ante"), _proof(aces, "bonus"), progressive]
 
 
@@ -86,7 +96,7 @@ def _proof(rules: RuleSet, wager: str) -> ProofCase:
         tracked=len(kinds) - 1,
         decide=best_play(deck) if wager == "ante" else stand_pat,
         beside=("flop", "turn", "river") if wager == "ante" else (),
-        unordered=any_order,
+        unordered=holdem_hands,
     )
 
 

@@ -84,6 +84,7 @@ class TexasHoldemBonus(Holdem):
     steps = STEPS
     irregularities = holdem_rules(CLAUSES)
     against = ("ante", "flop", "turn", "river")
+    # A hand is the best five of two cards and the board (OH-K-1.I.G).
     # OH-K-1.I.C, OH-K-1.I.D, OH-K-1.I.L, OH-K-1.I.I: three community cards, one and one, each time
     # after a burn (OH-K-1.I.B).
     streets = (

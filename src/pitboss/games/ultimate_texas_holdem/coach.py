@@ -10,7 +10,9 @@ from pitboss.apparatus.cards import Card, show_cards
 from pitboss.errors import HouseFault
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
 from pitboss.exact.par import WagerPar
+from pitboss.games.poker.at_stake import awards
 from pitboss.games.poker.holdem import board
+from pitboss.games.poker.linked import hand_of
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import percent
 from pitboss.games.ultimate_texas_holdem.exact import HandValue, choices
@@ -26,22 +28,34 @@ RANKS = "AKQJT98765432"
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     """The value of every choice the player can afford, best first, per unit of the Ante.
 
-    Trips is settled alike whatever he does, so it is left out.
+    Trips is settled alike whatever he does, so it is left out. From the flop on an award of the
+    progressive counts, which a fold at the end forfeits.
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     ante = seat.wager(table, "ante")
     antes = table.racks[player] // ante.cents if ante else 0
-    values = options(table.rules, seat.cards(table), board(table), antes)
+    hole, seen = seat.cards(table), board(table)
+    award = Fraction(0)
+    if seen:
+        award = awards(table, seat).get(hand_of([*hole, *seen[:3]]), award)
+    values = options(table.rules, hole, seen, antes, award)
     return sorted(values.items(), key=lambda choice: -choice[1])
 
 
 def options(
-    rules: RuleSet, hole: Sequence[Card], seen: Sequence[Card], antes: int = 4
+    rules: RuleSet,
+    hole: Sequence[Card],
+    seen: Sequence[Card],
+    antes: int = 4,
+    award: Fraction = Fraction(0),
 ) -> dict[str, Fraction]:
-    """The value of each choice, with chips for so many more Antes."""
+    """The value of each choice, with chips for so many more Antes.
+
+    ``award`` (in Antes) is what a player who does not fold is owed besides.
+    """
     if not seen:
         return _first(rules, hole, antes)
-    values = choices(hole, seen, rules.pay_table("blind")).options
+    values = choices(hole, seen, rules.pay_table("blind"), forfeits=award).options
     if antes == 0 and CHECK in values:
         values[CHECK] = Fraction(-2)  # nothing is left to play with
     return {
@@ -57,7 +71,7 @@ def _size(name: str) -> int:
 
 def _first(rules: RuleSet, hole: Sequence[Card], antes: int) -> dict[str, Fraction]:
     best = solution(rules)
-    hand = hand_of(rules, hole)
+    hand = starting_hand(rules, hole)
     parts = best.unit * hand.deals
     check = hand.check if antes >= 2 else hand.wait
     values = {CHECK: Fraction(check, parts) if antes else Fraction(-2)}
@@ -67,7 +81,7 @@ def _first(rules: RuleSet, hole: Sequence[Card], antes: int) -> dict[str, Fracti
     return values
 
 
-def hand_of(rules: RuleSet, hole: Sequence[Card]) -> HandValue:
+def starting_hand(rules: RuleSet, hole: Sequence[Card]) -> HandValue:
     """What the solution says of two cards."""
     first, second = hole
     place = int(starting_hands()[pair_numbers()[first, second]])

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
-from math import comb, lcm
+from math import ceil, comb, lcm
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -24,7 +24,7 @@ from pitboss.exact.kernels.holdem import workroom
 from pitboss.exact.kernels.suits import suit_classes
 from pitboss.exact.kernels.threads import add_up, in_threads
 from pitboss.games.ultimate_texas_holdem import kernels
-from pitboss.games.ultimate_texas_holdem.kernels import CHECKED, PLAY, REST, WEIGHT, Stakes
+from pitboss.games.ultimate_texas_holdem.kernels import CHECKED, FOLDS, PLAY, REST, WEIGHT, Stakes
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook.paytables import pay_table
 
@@ -230,27 +230,40 @@ def first_choice(solution: Solution, hole: Sequence[int]) -> Choice:
 
 
 def choices(
-    hole: Sequence[int], board: Sequence[int], blind: PayTable | None = None, ranks: int = 13
+    hole: Sequence[int],
+    board: Sequence[int],
+    blind: PayTable | None = None,
+    ranks: int = 13,
+    forfeits: Fraction = Fraction(0),
 ) -> Choice:
-    """Options on the flop (raise 2, check) or with all cards out (raise 1, fold), exactly."""
+    """Options on the flop (raise 2, check) or with all cards out (raise 1, fold), exactly.
+
+    A fold may forfeit more than Ante and Blind: the ``forfeits`` (in Antes) of another wager, which
+    every other choice keeps.
+    """
     if len(board) not in (3, 5):
         raise ValueError(f"a decision has three or five community cards, not {len(board)}")
     stakes = stakes_of(blind or pay_table(BLIND_TABLE, GAME), ranks)
     deck = deck_of(ranks)
     left = [card for card in deck.tolist() if card not in hole and card not in board]
     rows = [[*board, *rest] for rest in combinations(left, 5 - len(board))]
+    lost = -(2 + forfeits) * stakes.unit * stakes.dealers
     sums = kernels.value_hole(
         np.array(hole, dtype=np.uint8),
         np.array(rows, dtype=np.uint8),
         rank_7.tables,
         stakes,
-        (workroom(), np.zeros((2, PAIRS), dtype=np.int64), deck),
+        (workroom(), np.zeros((2, PAIRS), dtype=np.int64), deck, ceil(lost)),
     ).tolist()
     parts = stakes.unit * stakes.dealers * sums[WEIGHT]
-    at = {play: Fraction(play * stakes.unit * sums[PLAY] + sums[REST], parts) for play in (1, 2)}
+    at = {
+        play: Fraction(play * stakes.unit * sums[PLAY] + sums[REST], parts) + forfeits
+        for play in (1, 2)
+    }
     if len(board) == 5:
         return Choice({"raise_1": at[1], "fold": Fraction(-2)})
-    return Choice({"raise_2": at[2], "check": Fraction(sums[CHECKED], parts)})
+    checked = (sums[CHECKED] + sums[FOLDS] * lost) / parts + forfeits
+    return Choice({"raise_2": at[2], "check": Fraction(checked)})
 
 
 @cache

@@ -29,6 +29,7 @@ from pitboss.exact.kernels.pairs import (
 # Summed for each starting hand over its boards: wins less losses, the Ante and Blind Wagers at a
 # showdown, what checking to the end is worth (the better of the single raise and the fold), weight.
 PLAY, REST, CHECKED, WEIGHT = range(4)
+FOLDS = 4  # for the coach alone: boards folded at the end
 
 # How a deal can end, besides the size of the Play Wager and the kind of hand. In the LOW endings
 # the dealer has less than a pair.
@@ -186,11 +187,14 @@ def decide_flops(masks: Any, maps: Maps, gained: Any, raised: Any, hands: Any) -
 
 @kernel
 def value_hole(hole: Any, rows: Any, tables: Tables, stakes: Stakes, room: Any) -> Any:
-    """Sums over full boards for two hole cards: the same four that `gather` keeps."""
-    work, shown, deck = room
+    """Sums over full boards for two hole cards: the four that `gather` keeps, and the folds.
+
+    A board is folded when the single raise is worth less than ``room``'s last number; it is then
+    counted, and left out of what checking to the end is worth.
+    """
+    work, shown, deck, floor = room
     live = np.zeros(len(deck) - 5, dtype=np.uint8)
-    sums = np.zeros(4, dtype=np.int64)
-    fold = -2 * stakes.unit * stakes.dealers
+    sums = np.zeros(5, dtype=np.int64)
     for row in range(rows.shape[0]):
         fill_live(rows[row], deck, live)
         many = sweep(rows[row], live, tables, stakes.pair_floor, work)
@@ -199,6 +203,9 @@ def value_hole(hole: Any, rows: Any, tables: Tables, stakes: Stakes, room: Any) 
         play, rest = shown[PLAY, at], shown[REST, at]
         sums[PLAY] += play
         sums[REST] += rest
-        sums[CHECKED] += max(fold, stakes.unit * play + rest)
         sums[WEIGHT] += 1
+        if stakes.unit * play + rest < floor:
+            sums[FOLDS] += 1
+        else:
+            sums[CHECKED] += stakes.unit * play + rest
     return sums

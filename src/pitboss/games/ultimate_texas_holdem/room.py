@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.games.poker.linked_proof import DECK_9, linked_proof
 from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import BOX, HAND, PLAYER, always, any_order, by_best, small_table
+from pitboss.games.poker.proving import (
+    BOX,
+    HAND,
+    PLAYER,
+    always,
+    by_best,
+    holdem_hands,
+    small_table,
+)
 from pitboss.games.room import ProofCase, Room
 from pitboss.games.ultimate_texas_holdem.script import UltimateTexasHoldem
 from pitboss.rulebook import RuleSet
@@ -66,7 +75,8 @@ def _proofs() -> Sequence[ProofCase]:
     rules = RuleSet.of("ultimate-texas-holdem")
     deck = parse_cards(SMALL_DECK)
     proofs = [_proof(rules, deck, wager) for wager in ("ante", "blind", "trips")]
-    return [*proofs, linked_proof(_GAME, rules, always("raise_4"), DECK_9)]
+    linked = linked_proof(_GAME, rules, always("raise_4"), DECK_9)
+    return [*proofs, replace(linked, unordered=holdem_hands)]
 
 
 def _proof(rules: RuleSet, deck: tuple[Card, ...], wager: str) -> ProofCase:
@@ -85,7 +95,7 @@ def _proof(rules: RuleSet, deck: tuple[Card, ...], wager: str) -> ProofCase:
         tracked=len(kinds) - 1,
         decide=stand_pat if wager == "trips" else best_play(rules, deck),
         instead=() if wager == "trips" else MAIN if wager == "ante" else (wager,),
-        unordered=any_order,
+        unordered=holdem_hands,
     )
 
 

@@ -7,7 +7,7 @@ for the optimal strategies of the solvers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -37,7 +37,10 @@ class _Path(NamedTuple):
 
 
 class BestPlay:
-    """The most a seat can expect, and the choice behind it at every point it can be at."""
+    """The most a seat can expect, and the choice behind it at every point it can be at.
+
+    Options named in ``without`` are left out: say, those that are never better than another.
+    """
 
     def __init__(
         self,
@@ -47,6 +50,7 @@ class BestPlay:
         decide: Decide = stand_pat,
         same: Same = None,
         unordered: Unordered | None = None,
+        without: Collection[str] = (),
     ) -> None:
         self._start = start
         self._player = player
@@ -54,6 +58,7 @@ class BestPlay:
         self._decide = decide
         self._same = same
         self._unordered = unordered
+        self._without = without
         self.choices: dict[bytes, str] = {}
         self.ev = self._solve([_Path((), Fraction(1))])
 
@@ -93,6 +98,7 @@ class BestPlay:
         return tuple(
             Choose(self._player, option.name, number)
             for option in pending.options
+            if option.name not in self._without
             for number in sorted({option.low, option.high})
         )
 

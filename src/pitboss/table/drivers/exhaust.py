@@ -23,7 +23,7 @@ from pitboss.table.wagers import Snapshot
 
 Decide = Callable[[Round], Action]
 Start = Callable[[], Round]
-Unordered = Callable[[str], bool]
+Unordered = Callable[[str], int]  # is a hand so? if its size is told, no branch is walked in vain
 Distribution = dict[Any, Fraction]
 
 
@@ -58,7 +58,8 @@ def outcomes_of(
     """What luck may answer, weighted, and the sum of the weights before any merging.
 
     In a hand whose order does not matter (``unordered``), cards of a single deck are dealt in
-    rising order only: k cards can come in k! orders, so the j-th card weighs j times as much.
+    rising order only: k cards can come in k! orders, so the j-th card weighs j times as much. If
+    ``unordered`` tells how many cards the hand gets, those too high to begin it with are left out.
     """
     outcomes = round_.chance(same)
     total = sum(weight for _, weight in outcomes)
@@ -70,6 +71,8 @@ def outcomes_of(
         last = held[-1] if held else -1
         factor = len(held) + 1
         outcomes = [(card, weight * factor) for card, weight in outcomes if card > last]
+        to_come = max(unordered(pending.to) - factor, 0)  # higher cards that must be left
+        outcomes = outcomes[: len(outcomes) - to_come]
     return outcomes, total
 
 

@@ -62,14 +62,14 @@ def recompute_books(log: Sequence[events.Event]) -> dict[str, int]:
                 move("layout", "house", event.taken)
             case events.VigorishTaken():
                 move(f"player:{event.player}", "house", event.cents)
-            case events.VigorishReturned():
+            case events.VigorishReturned() | events.BankSettled():
                 move("house", f"player:{event.player}", event.cents)
             case events.EnvyPaid():
                 move("house", f"player:{event.player}", event.cents)
-            case events.BankSettled():
-                move("house", f"player:{event.player}", event.cents)
             case events.DealerEnvied():
                 move("house", "dealer", event.cents)
+            case events.SettlementReversed():
+                move("house", f"player:{event.player}", event.cents)
             case events.MeterFed() | events.MeterPaid() | events.MeterMirrored():
                 move(*_on_meter(event))
     return books

@@ -1,0 +1,48 @@
+"""Where Appendix D says what the shared poker procedure does."""
+
+from __future__ import annotations
+
+from pitboss.games.poker.clauses import Clauses
+from pitboss.games.poker.stud import StudSteps
+
+CLAUSES = Clauses(
+    wash="OH-D-4.II",
+    shuffle="OH-D-5.I",
+    by_device="OH-D-5.III.A",  # OH-D-5.III: what follows the shuffle
+    cut="OH-D-5.IV.A.2",  # OH-D-5.III.B and OH-D-5.IV: a shuffle by hand is followed by a cut
+    stack="OH-D-5.IV.A.3",  # the last part of the cut, OH-D-5.IV.A; then the deal, OH-D-5.IV.B
+    chips="OH-D-7.I",
+    leaves="OH-D-7.II",
+    bets="OH-D-7.III",
+    closed={"hand": "OH-D-10.I.B", "shoe": "OH-D-11.I.B"},
+    # From the hand a card to each player and to the community (OH-D-10.II.A, OH-D-10.II.B), again
+    # (OH-D-10.II.C, OH-D-10.II.D), and a third card to each player (OH-D-10.II.E).
+    deal={"hand": "OH-D-10.II", "shoe": "OH-D-11.II"},
+    examine="OH-D-12.I",
+    count={"hand": "OH-D-10.IV", "shoe": "OH-D-11.IV"},
+    miscount="OH-D-5.II",
+    drawn_unseen="OH-D-14.I",
+    wrong_number="OH-D-14.II",
+    exposed="OH-C-12.III",  # this appendix is silent: the rule of Four Card Poker (GEN-10)
+    device_jam="OH-D-14.III",
+    shoe_jam="OH-D-14.IV",
+)
+
+STEPS = StudSteps(
+    turn="OH-D-12.V.A",
+    won="OH-D-13.II",
+    lost="OH-D-12.V.B",
+    # OH-D-6.II in the order of ranks, cards by OH-D-6.I.
+    kinds={
+        "royal_flush": "OH-D-6.II.A",
+        "straight_flush": "OH-D-6.II.B",
+        "four_of_a_kind": "OH-D-6.II.C",
+        "full_house": "OH-D-6.II.D",
+        "flush": "OH-D-6.II.E",
+        "straight": "OH-D-6.II.F",
+        "three_of_a_kind": "OH-D-6.II.G",
+        "two_pair": "OH-D-6.II.H",
+        "pair": "OH-D-6.II.I",
+    },
+    high_card="OH-D-6.I",
+)

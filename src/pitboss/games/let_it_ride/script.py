@@ -1,0 +1,177 @@
+"""A round of Let It Ride, in the order of the filing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.ranks import FIVE, rank_3_bonus, rank_5
+from pitboss.errors import Refusal
+from pitboss.games.let_it_ride.clauses import CLAUSES, STEPS
+from pitboss.games.poker.linked import linked
+from pitboss.games.poker.procedure import deal_card, way
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sides import Side
+from pitboss.games.poker.stud import LOSE, Stud, five_of, stud_rules
+from pitboss.table.actions import Option, Place
+from pitboss.table.effects import BURN, NO_ONE, Script
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+RIDE, WITHDRAW = Option("ride"), Option("withdraw")
+BETS = ("bet_1", "bet_2", "bet_3")
+COMMUNITY = ("community_1", "community_2")  # OH-D-1.II; the first dealt is turned first (LR-06)
+TEN = 8
+# Before each community card: the bet that may come back, by which clauses it is offered, rides
+# and is withdrawn, and the clause by which the card is then turned.
+DECISIONS = (
+    ("bet_1", "OH-D-12.II", "OH-D-12.II.A", "OH-D-12.II.B", "OH-D-12.III"),
+    ("bet_2", "OH-D-12.IV", "OH-D-12.IV.A", "OH-D-12.IV.B", "OH-D-12.V"),
+)
+
+
+def event_of(rank: int) -> str:
+    """The row of the pay table that five cards fit; less than a pair of tens loses (LR-10)."""
+    kind = FIVE.category(rank)
+    if kind == "pair":
+        return "tens_or_better" if FIVE.lead(rank) >= TEN else LOSE
+    return LOSE if kind == "high_card" else kind
+
+
+def five_cards(table: Table, seat: Seat) -> Sequence[Card]:
+    """A seat's three cards and the two community cards (OH-D-1.III)."""
+    return five_of(table, seat, COMMUNITY)
+
+
+def _five(table: Table, seat: Seat) -> str:
+    return event_of(rank_5(five_cards(table, seat)))
+
+
+def _three(table: Table, seat: Seat) -> str:
+    """The player's own three cards, by the ranks of the pay table (OH-D-6.III, LR-03).
+
+    A mini-royal (OH-D-6.III.A), straight flush (OH-D-6.III.B), three of a kind (OH-D-6.III.E),
+    straight (OH-D-6.III.D), flush (OH-D-6.III.C) or pair (OH-D-6.III.F).
+    """
+    return rank_3_bonus.ranking.category(rank_3_bonus(seat.cards(table)))
+
+
+class LetItRideBonus(Side):
+    """The dollar on three of a kind or better (OH-D-8.I), collected before the deal (LR-01)."""
+
+    def lock(self, table: Table) -> None:
+        """The dealer takes the chips into the table's own; void hands would bring them back."""
+        if table.of_kind(self.wager):
+            words = "the dealer collects the Let It Ride Bonus chips"
+            table.announce(words, CLAUSES.closed[way(table)])
+
+
+class LetItRide(Stud):
+    """Let It Ride as the engine plays it.
+
+    One deck (OH-D-3.I); a round ends when its wagers are settled (OH-D-1.V, OH-D-12.VI). A player
+    has one box only (OH-D-7.V), for the engine seats nobody twice. There is no fold, and Bet
+    Number 3 always stays (LR-05).
+    """
+
+    slug = "let-it-ride"
+    clauses = CLAUSES
+    steps = STEPS
+    irregularities = stud_rules(CLAUSES)
+    opening = ("bet_1",)
+    mates = {"bet_1": "bet_2", "bet_2": "bet_3"}  # noqa: RUF012 - read only
+    bets = BETS
+    cards = 3
+    community = COMMUNITY
+    # OH-D-2.IV.B: areas for side wagers; both are apart from the bets (OH-D-8.IV, OH-D-9.IV).
+    sides = (
+        LetItRideBonus(
+            wager="bonus",
+            event=_five,
+            won="OH-D-8.III",
+            lost="OH-D-12.V.C",
+            needs=("bet_1",),  # OH-D-8.II: and with it the other two
+        ),
+        Side(
+            wager="three_card_bonus",  # OH-D-9.I
+            event=_three,
+            won="OH-D-9.III",
+            lost="OH-D-12.V.C",
+            needs=("bet_1",),  # OH-D-9.II
+        ),
+        linked("let-it-ride", needs=("bet_1",), five=five_cards),  # LR-09: nothing forfeits it
+    )
+
+    # --- the layout: three equal bets go up and come down as one (OH-D-7.IV) ------------------
+
+    def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
+        """Three bets at once."""
+        return cents * (len(BETS) if wager in self.opening else 1)
+
+    def placed(self, table: Table, wager: Wager, cents: int) -> None:
+        """The other two bets go up with the first."""
+        if wager.kind in self.opening:
+            for kind in BETS[1:]:
+                table.put_up(Place(wager.player, wager.box, kind, cents), "OH-D-7.IV")
+
+    def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
+        """The other two come down with it."""
+        if wager.kind in self.opening:
+            for kind in BETS[1:]:
+                held = table.find(wager.player, wager.box, kind, "")
+                if held is not None:
+                    table.push(held, self.clauses.bets)
+        for side in self.sides:
+            side.returned(table, wager)
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """All three bets or none, before the deal."""
+        if wager.kind in BETS[1:]:
+            raise Refusal("the three bets come down together: take down Bet Number 1", "OH-D-7.IV")
+        super().allow_removal(table, wager)
+
+    # --- the round ----------------------------------------------------------------------------
+
+    def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """Three cards to every seat, two to the community."""
+        if way(table) == "shoe":
+            for seat in seats:
+                for _ in range(self.cards):
+                    yield from self.deal_to(table, seat)
+            for hand in self.community:
+                yield from self.deal_down(table, hand)
+            # A stack of three: the card on the dealer's left is discarded unseen.
+            yield from deal_card(table, BURN, self.clauses.deal["shoe"], NO_ONE)
+            return
+        for number in range(self.cards):
+            for seat in seats:
+                yield from self.deal_to(table, seat)
+            if number < len(self.community):
+                yield from self.deal_down(table, self.community[number])
+
+    def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
+        """Take a bet back or let it ride (OH-D-1.IV), whatever was done with the other."""
+        kind, offered, rides, withdrawn, _ = DECISIONS[before]
+        held = seat.wager(table, kind)
+        if held is None:
+            return
+        name = table.rules.wager(kind).name
+        choice = yield from self.ask(
+            table, seat, f"withdraw {name} or let it ride?", (RIDE, WITHDRAW), offered
+        )
+        if choice == RIDE.name:
+            table.announce(f"{seat.player} lets {name} ride", rides)
+        else:
+            table.push(held, withdrawn)
+        if kind == "bet_2":
+            table.announce(f"{seat.player}'s cards lie face down, not to be touched", "OH-D-12.I.C")
+
+    def show(self, table: Table, number: int) -> Script[None]:
+        """Turn the next community card."""
+        self.turn(table, self.community[number], DECISIONS[number][-1])
+        return
+        yield
+
+    def event(self, rank: int) -> str:
+        """The row that five cards fit."""
+        return event_of(rank)

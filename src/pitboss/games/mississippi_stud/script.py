@@ -1,0 +1,155 @@
+"""A round of Mississippi Stud, in the order of the filing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.ranks import FIVE, THREE, rank_3
+from pitboss.games.mississippi_stud.clauses import CLAUSES, STEPS
+from pitboss.games.poker.game import FOLD
+from pitboss.games.poker.linked import linked
+from pitboss.games.poker.procedure import deal_card, way
+from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.sides import Side
+from pitboss.games.poker.stud import LOSE, Stud, five_of, stud_rules
+from pitboss.table.actions import Option, Place
+from pitboss.table.effects import BURN, NO_ONE, Script
+from pitboss.table.table import Table
+
+SIX, JACK = 4, 9
+SIZES = (1, 2, 3)  # Antes on each street
+
+
+class Street(NamedTuple):
+    """A street: its wager and card by one name, and the clauses of its steps."""
+
+    name: str
+    asked: str
+    folds: str
+    dealt: str
+    turned: str
+
+
+# OH-J-1.I.D, OH-J-1.I.E, OH-J-1.I.F: three community cards complete the hand. OH-J-9.III and
+# OH-J-10.III offer the first wager as OH-J-11.II does; OH-J-10.V repeats the steps of OH-J-10.III
+# and OH-J-10.IV for the later streets.
+STREETS = (
+    Street("third_street", "OH-J-11.II", "OH-J-11.II.B", "OH-J-9.IV", "OH-J-11.III"),
+    Street("fourth_street", "OH-J-11.IV", "OH-J-11.IV.B", "OH-J-9.V", "OH-J-11.V"),
+    Street("fifth_street", "OH-J-11.VI", "OH-J-11.VI.B", "OH-J-9.V", "OH-J-11.VII"),
+)
+COMMUNITY = tuple(street.name for street in STREETS)
+
+
+def event_of(rank: int) -> str:
+    """The row of the pay table that five cards fit; less than a pair of sixes loses."""
+    kind = FIVE.category(rank)
+    if kind == "pair":
+        lead = FIVE.lead(rank)
+        return "jacks_or_better" if lead >= JACK else "sixes_to_tens" if lead >= SIX else LOSE
+    return LOSE if kind == "high_card" else kind
+
+
+def five_cards(table: Table, seat: Seat) -> Sequence[Card]:
+    """A seat's two cards and the three community cards (OH-J-1.I.A, OH-J-1.I.B, MS-01)."""
+    return five_of(table, seat, COMMUNITY)
+
+
+def _community(table: Table, seat: Seat) -> str:
+    return THREE.category(rank_3([card for hand in COMMUNITY for card in table.hands[hand]]))
+
+
+class ThreeCardBonus(Side):
+    """The wager on the three community cards (OH-J-8.I); apart from all others (OH-J-8.III.A)."""
+
+    def fold(self, table: Table, seat: Seat) -> None:
+        """It stays in action, unless the house reads a fold's forfeit as of everything (MS-02)."""
+        held = self.held(table, seat)
+        if held is not None and table.rules.flag("fold_forfeits_bonus"):
+            table.lose(held, "OH-J-9.III" if way(table) == "hand" else "OH-J-10.III")
+
+
+class MississippiStud(Stud):
+    """Mississippi Stud as the engine plays it.
+
+    One deck (OH-J-3.I); a round ends when its wagers are settled (OH-J-1.I.C, OH-J-11.VIII). A
+    player has one box only (OH-J-7.V), for the engine seats nobody twice.
+    """
+
+    slug = "mississippi-stud"
+    clauses = CLAUSES
+    steps = STEPS
+    irregularities = stud_rules(CLAUSES)
+    bets = ("ante", *COMMUNITY)
+    cards = 2
+    community = COMMUNITY
+    sides = (
+        ThreeCardBonus(
+            wager="three_card_bonus",
+            event=_community,
+            won="OH-J-8.III",
+            lost="OH-J-11.VII.C",
+            needs=("ante",),  # OH-J-8.II
+        ),
+        linked("mississippi-stud", needs=("ante",), five=five_cards),  # MS-03
+    )
+
+    def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """Two cards to every seat; from a shoe the community cards come first, face down."""
+        if way(table) == "shoe":
+            for hand in self.community:
+                yield from self.deal_down(table, hand)
+            for seat in seats:
+                for _ in range(self.cards):
+                    yield from self.deal_to(table, seat)
+            return
+        for _ in range(self.cards):
+            for seat in seats:
+                yield from self.deal_to(table, seat)
+
+    def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
+        """Bet one, two or three Antes on the street, or fold (MS-08)."""
+        street = STREETS[before]
+        ante = seat.wager(table, "ante")
+        if ante is None:
+            return
+        can = {
+            f"bet_{n}": n * ante.cents for n in SIZES if n * ante.cents <= table.racks[seat.player]
+        }
+        options = (FOLD, *(Option(name) for name in can))
+        name = table.rules.wager(street.name).name
+        words = f"bet on {name} or fold?" if can else f"too few chips for {name}: fold"
+        choice = yield from self.ask(table, seat, words, options, street.asked)
+        if choice == FOLD.name:
+            self.fold(table, seat, street.folds)
+            return
+        clause = table.rules.wager(street.name).clause
+        table.put_up(Place(seat.player, seat.box, street.name, can[choice]), clause)
+        if before == len(STREETS) - 1:
+            table.announce(f"{seat.player}'s cards lie face down, not to be touched", "OH-J-11.I.C")
+
+    def fold(self, table: Table, seat: Seat, clause: str) -> None:
+        """The house takes every wager on the hand, and the cards."""
+        for kind in self.bets:
+            held = seat.wager(table, kind)
+            if held is not None:
+                table.lose(held, clause)
+        for side in self.sides:
+            side.fold(table, seat)
+
+    def show(self, table: Table, number: int) -> Script[None]:
+        """From the hand a burn (OH-J-1.I.G, MS-05) and the next card; from a shoe turn one up."""
+        street = STREETS[number]
+        if way(table) == "hand":
+            yield from deal_card(table, BURN, street.dealt, NO_ONE)
+            yield from deal_card(table, street.name, street.dealt)
+            return
+        if number == 0:
+            table.announce("the three community cards are spread", "OH-J-10.IV")  # MS-10
+        self.turn(table, street.name, street.turned)
+
+    def event(self, rank: int) -> str:
+        """The row that five cards fit."""
+        return event_of(rank)

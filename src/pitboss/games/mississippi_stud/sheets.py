@@ -1,0 +1,93 @@
+"""The par sheets of Mississippi Stud, from the endings that a solver counted."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from functools import lru_cache
+
+from pitboss.apparatus.cards import DECK, Card
+from pitboss.exact.par import WagerPar
+from pitboss.games.mississippi_stud.exact import (
+    MOST,
+    Ending,
+    Solution,
+    net,
+    solve,
+    three_card_counts,
+)
+from pitboss.games.mississippi_stud.small import SmallStud
+from pitboss.games.poker.linked_sheets import FOLDED, linked_sheets
+from pitboss.games.poker.sheets import Line, main_sheet, percent, side_sheet
+from pitboss.rulebook import RuleSet
+
+Deck = tuple[Card, ...]
+
+solved = lru_cache(maxsize=16)(solve)
+
+
+def solution(
+    rules: RuleSet, most: int = MOST, awards: tuple[tuple[str, Fraction], ...] = ()
+) -> Solution:
+    """The whole deck solved under these rules, once; a short rack reaches for fewer Antes."""
+    return solved(rules.pay_table("ante"), 13, most, awards)
+
+
+def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
+    """How every deal of a deck ends under the best play."""
+    if tuple(sorted(deck)) == DECK:
+        return tuple(solution(rules).endings())
+    return SmallStud(deck, rules.pay_table("ante")).endings()
+
+
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+    """The par sheet of every wager this house offers."""
+    ends = endings(rules, deck)
+    found = [ante_sheet(rules, ends)]
+    if "three_card_bonus" in rules.wagers:
+        found.append(side_sheet(rules, "three_card_bonus", three_card_counts(deck)))
+    return found + linked_sheets(rules, deck, played(ends))
+
+
+def played(ends: Iterable[Ending]) -> Counter[str]:
+    """The hands that the best play sees to the end, and those it folds."""
+    counts: Counter[str] = Counter()
+    for end in ends:
+        counts[FOLDED if end.event.startswith("fold_") else end.event] += end.deals
+    return counts
+
+
+def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
+    """The Ante and the street wagers together, per unit of the Ante."""
+    ends = tuple(ends)
+    table = rules.pay_table("ante")
+    tally: Counter[Line] = Counter()
+    for end in ends:
+        folds = end.event.startswith("fold") or end.event == "lose"
+        pays = "lose" if folds else str(table.pays(end.event))
+        line = Line(
+            f"{end.event}_{end.wagered}_antes", pays, net(end, table), Fraction(end.wagered)
+        )
+        tally[line] += end.deals
+    return main_sheet(rules, "ante", tally, _notes(ends))
+
+
+def _notes(ends: Sequence[Ending]) -> tuple[str, ...]:
+    total = sum(end.deals for end in ends)
+
+    def share(wanted: Callable[[Ending], bool]) -> str:
+        return percent(Fraction(sum(end.deals for end in ends if wanted(end)), total), 2)
+
+    third, fourth, fifth = (
+        share(lambda end, street=street: end.event == f"fold_{street}")  # type: ignore[misc]
+        for street in ("third", "fourth", "fifth")
+    )
+    bet = Fraction(sum(end.deals * end.wagered for end in ends), total)
+    return (
+        "Ante and street wagers together, per unit of the Ante, with the best play.",
+        f"The best play folds {third} of all hands on Third Street, {fourth} on Fourth and "
+        f"{fifth} on Fifth; {share(lambda end: end.wagered == MOST)} are raised three Antes each "
+        "time.",
+        f"On average {percent(bet, 2).removesuffix('%')} per cent of the Ante is bet in all.",
+    )

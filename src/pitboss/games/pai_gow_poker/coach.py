@@ -1,0 +1,98 @@
+"""What each way of setting a hand is worth to a player; and where the best one leaves the house."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from pitboss.apparatus.cards import Card
+from pitboss.games.pai_gow_poker.dealers import meet
+from pitboss.games.pai_gow_poker.exact import best_sheet, house_sheet, vigorish_of
+from pitboss.games.pai_gow_poker.hands import FULL
+from pitboss.games.pai_gow_poker.house_way import house_way
+from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.games.pai_gow_poker.script import HOUSE_WAY, SURRENDER, offered
+from pitboss.games.pai_gow_poker.solve import solved
+from pitboss.games.poker.sheets import percent
+from pitboss.rulebook import RuleSet
+from pitboss.table.table import Table
+
+RULES = {
+    "OH-F-12.I.A": "no pair",
+    "OH-F-12.II.A": "one pair",
+    "OH-F-12.III.A": "two pair, low and low",
+    "OH-F-12.III.B": "two pair, low and medium",
+    "OH-F-12.III.C": "two pair, low and high",
+    "OH-F-12.III.D": "two pair, medium and medium",
+    "OH-F-12.III.E": "two pair, medium and high",
+    "OH-F-12.III.F": "two pair, high and high",
+    "OH-F-12.IV.A": "three pair",
+    "OH-F-12.V.A": "three of a kind",
+    "OH-F-12.VI.A": "two threes of a kind",
+    "OH-F-12.VII.A.1": "straight or flush",
+    "OH-F-12.VII.B.1": "straight or flush, one pair",
+    "OH-F-12.VII.E.1": "straight or flush, three of a kind",
+    "OH-F-12.VIII.A.1": "full house",
+    "OH-F-12.VIII.B.1": "full house and a pair",
+    "OH-F-12.IX.A": "four of a kind, 2s to 6s",
+    "OH-F-12.IX.B": "four of a kind, 7s to 10s",
+    "OH-F-12.IX.C": "four of a kind, jacks to aces",
+    "OH-F-12.IX.D.1": "four of a kind and a pair",
+    "OH-F-12.X.A": "five aces",
+}
+
+
+def options(
+    rules: RuleSet, cards: Sequence[Card], deck: Sequence[Card] = FULL
+) -> dict[str, Fraction]:
+    """The value of every legal setting, of the house way and of surrender, per unit wagered."""
+    ways = offered(list(cards), foul=False)
+    won = 1 - vigorish_of(rules)
+    values = {
+        name: (won * met.wins - met.losses) / met.hands
+        for name, met in zip(ways, meet(list(ways.values()), cards, deck), strict=True)
+    }
+    own = house_way(cards).setting
+    same = next(
+        name
+        for name, way in ways.items()
+        if (way.high_rank, way.low_rank) == (own.high_rank, own.low_rank)
+    )
+    return {HOUSE_WAY.name: values[same], **values, SURRENDER.name: Fraction(-1)}
+
+
+def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
+    """The value of every setting of the hand now being set, best first.
+
+    Only against the house's bank: how another player sets a bank nobody knows.
+    """
+    seat = notes(table).looking
+    if seat is None or seat.player != player or notes(table).bank is not None:
+        return []
+    values = options(table.rules, seat.cards(table))
+    return sorted(values.items(), key=lambda choice: -choice[1])
+
+
+def chart(rules: RuleSet) -> str:
+    """Where the best setting differs from the house way, rule by rule, and what it gains."""
+    vigorish = vigorish_of(rules)
+    found = solved(FULL, vigorish)
+    house, best = house_sheet(rules), best_sheet(rules)
+    rows = [
+        "[bold green]Set by the house way, and do better where it errs.[/]",
+        f"House way {percent(house.house_edge)} against the player; best setting of every hand "
+        f"{percent(best.house_edge)}: [green]{percent(best.ev - house.ev)} better[/].",
+        "",
+        f"{'rule of the house way':<36}{'of hands':>10}{'errs on':>10}{'costs':>10}  errs most on",
+    ]
+    for rule in sorted(found.rules, key=lambda each: -each.gain(vigorish)):
+        share = Fraction(rule.hands, found.hands)
+        errs = Fraction(rule.differ, rule.hands)
+        cost = rule.gain(vigorish) / found.pairs
+        most = f"{rule.example}: {rule.low} low" if rule.example else "[dim]never[/]"
+        rows.append(
+            f"{RULES[rule.clause]:<36}{percent(share, 2):>10}{percent(errs, 2):>10}"
+            f"{percent(cost):>10}  {most}"
+        )
+    rows.append("[dim]costs: of the wager, over all hands. The Fortune Bonus asks for nothing.[/]")
+    return "\n".join(rows)

@@ -1,0 +1,181 @@
+"""Exact par sheets of Fortune Pai Gow Poker.
+
+The Pai Gow wager stands there three times: set by the house way, set as well as possible, and as
+the bank of a player against the house. All three come from one count over all pairs of hands.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_events
+from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.games.pai_gow_poker.bank import commission
+from pitboss.games.pai_gow_poker.fortune import QUALIFYING_HANDS, QUALIFYING_WAGER, WAGER
+from pitboss.games.pai_gow_poker.hands import FULL, hands_of
+from pitboss.games.pai_gow_poker.solve import FILED, Solved, solved
+from pitboss.games.poker.sheets import net_of, percent, side_sheet
+from pitboss.money import show
+from pitboss.rulebook import RuleSet
+
+MAIN = "pai_gow"
+BEST, BANK = f"{MAIN}_best", f"{MAIN}_bank"
+Deck = tuple[Card, ...]
+
+
+def sheets(rules: RuleSet, deck: Deck = FULL) -> list[WagerPar]:
+    """The par sheet of every wager this house offers, the main one by each way of playing it."""
+    found = [house_sheet(rules, deck), best_sheet(rules, deck), bank_sheet(rules, deck)]
+    if WAGER in rules.wagers:
+        found.append(fortune_sheet(rules, deck))
+    return found
+
+
+def vigorish_of(rules: RuleSet) -> Fraction:
+    """The vigorish as a share of what is won."""
+    vigorish = rules.pay_table(MAIN).vigorish
+    return vigorish.percent / 100 if vigorish else Fraction(0)
+
+
+def _solution(rules: RuleSet, deck: Deck) -> Solved:
+    return solved(deck, vigorish_of(rules))
+
+
+# --- the Pai Gow wager, three ways --------------------------------------------------------------
+
+
+def _sheet(
+    rules: RuleSet,
+    wager: str,
+    name: str,
+    clause: str,
+    counts: tuple[int, int, int],
+    notes: tuple[str, ...],
+) -> WagerPar:
+    """A sheet of wins, losses and pushes, the vigorish taken off what is won."""
+    pairs, wins, losses = counts
+    table, vigorish = rules.pay_table(MAIN), vigorish_of(rules)
+    odds = table.pays("win")
+    net = net_of(odds) * (1 - vigorish)
+    less = f"{odds} less {percent(vigorish, 0).replace('.', '')}"
+    return par(
+        wager=wager,
+        name=name,
+        clause=clause,
+        pay_table=table.id,
+        rules=rules.shown,
+        method="enumeration",
+        outcomes=[
+            Outcome("win", wins, net, less),
+            Outcome("tie", pairs - wins - losses, Fraction(0), "push"),
+            Outcome("lose", losses, Fraction(-1), "lose"),
+        ],
+        notes=notes,
+    )
+
+
+def house_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
+    """Player and dealer both set by the house way."""
+    found = _solution(rules, deck)
+    rule = rules.wager(MAIN)
+    counts = found.pairs, found.wins, found.losses
+    sheet = _sheet(rules, MAIN, rule.name, rule.clause, counts, ())
+    notes = ("The player sets by the house way; the house banks.", *_rounding(rules, sheet))
+    return _sheet(rules, MAIN, rule.name, rule.clause, counts, notes)
+
+
+def best_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
+    """The player sets every hand as well as possible against the house way."""
+    found = _solution(rules, deck)
+    rule = rules.wager(MAIN)
+    counts = found.pairs, found.best_wins, found.best_losses
+    vigorish = vigorish_of(rules)
+    gain = sum((each.gain(vigorish) for each in found.rules), Fraction(0)) / found.pairs
+    notes = (
+        f"Every hand set in its best legal way; the house banks. Better than the house way by "
+        f"{percent(gain)} of the wager, on {found.differ} of {found.hands} hands.",
+    )
+    return _sheet(rules, BEST, f"{rule.name}, best setting", "OH-F-13.I", counts, notes)
+
+
+def bank_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
+    """A player banks, by the house way, against the dealer alone; copies are his."""
+    found = _solution(rules, deck)
+    rule = rules.wager(MAIN)
+    notes = (
+        "The player banks, sets by the house way and plays against the house alone, per unit of "
+        "the house's wager; commission on the net win.",
+    )
+    counts = found.pairs, found.losses, found.wins
+    return _sheet(rules, BANK, f"{rule.name}, as the bank", "OH-F-14.XVIII", counts, notes)
+
+
+def _rounding(rules: RuleSet, sheet: WagerPar) -> tuple[str, ...]:
+    """What the rounding of the vigorish costs where it does not come out even (PG-14)."""
+    if rules.choice("vigorish_rounding") != "quarter-up":
+        return ()
+    limits, exact = rules.limits(MAIN), vigorish_of(rules)
+    stakes = range(limits.low, min(limits.high, limits.low + 20 * limits.step) + 1, limits.step)
+    fees = {stake: Fraction(commission(rules, stake), stake) for stake in stakes}
+    worst = max(stakes, key=lambda stake: fees[stake])
+    if fees[worst] == exact:
+        return ()
+    cost = (fees[worst] - exact) * sheet.hit_frequency
+    return (
+        f"At stakes whose vigorish is a whole number of quarters; rounded up to the next quarter "
+        f"it costs up to {percent(cost)} more, at {show(worst)}.",
+    )
+
+
+# --- the Fortune Bonus --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=8)
+def fortune_counts(deck: Deck = FULL) -> dict[str, int]:
+    """How many hands of seven cards make each event."""
+    hands = hands_of(deck)
+    events = fortune_events(hands.cards)
+    found: Counter[str] = Counter()
+    for number, event in enumerate(FORTUNE_EVENTS):
+        found[event] = int(hands.weights[events == number].sum(dtype=np.int64))
+    return dict(found)
+
+
+def envy(rules: RuleSet, deck: Deck = FULL) -> Fraction:
+    """What envy brings, in cents, for each other player's hand."""
+    counts = fortune_counts(deck)
+    rows = {row.event: row.envy for row in rules.pay_table(WAGER)}
+    awards = {event: pays for event in QUALIFYING_HANDS if (pays := rows.get(event)) is not None}
+    total = sum((counts[event] * pays.back(0) for event, pays in awards.items()), Fraction(0))
+    return total / sum(counts.values())
+
+
+def fortune_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
+    """The Fortune Bonus by itself; envy depends on the other players, and is told beside it."""
+    others = envy(rules, deck)
+    share = others / QUALIFYING_WAGER
+    notes = (
+        f"Without envy, which from {show(QUALIFYING_WAGER)} on brings {share} of a "
+        f"{show(QUALIFYING_WAGER)} wager ({percent(share)}) for each other player's hand.",
+    )
+    return side_sheet(rules, WAGER, fortune_counts(deck), notes)
+
+
+__all__ = [
+    "BANK",
+    "BEST",
+    "FILED",
+    "MAIN",
+    "bank_sheet",
+    "best_sheet",
+    "envy",
+    "fortune_counts",
+    "fortune_sheet",
+    "house_sheet",
+    "sheets",
+]

@@ -1,0 +1,1 @@
+"""Pontoon Plus (Singapore, Resorts World Sentosa, version 5)."""

@@ -1,0 +1,146 @@
+"""The layout of Pontoon Plus: bets on any box, side bets on any box with a bet, the box limit."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.shoe import Shoe
+from pitboss.errors import Refusal
+from pitboss.games.pontoon_plus.hands import BET, BONUS, PAIR
+from pitboss.rulebook.limits import NO_LIMIT
+from pitboss.table import events
+from pitboss.table.game import Game, Memory
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+SIDES = (PAIR, BONUS)
+TENS = range(32, 36)  # the four tens among the card numbers
+
+
+class PontoonMemory(Memory):
+    """What slips of the dealer stand while bets are open."""
+
+    excess_passed: bool = False  # bets over the limit of a box are not refused (SG-5.1.1)
+    minimum_passed: bool = False  # nor are those under the minimum (SG-5.2.1)
+
+
+class Betting(Game):
+    """Who may bet what, where and how much."""
+
+    shared_boxes = True
+    empty_boxes = True
+    memory_type = PontoonMemory
+
+    def full_shoe(self, table: Table) -> Shoe:
+        """Four to eight decks of 48 cards (SG-2.2.1)."""
+        decks = table.rules.whole("decks")
+        counts = [0 if card in TENS else decks for card in range(52)]
+        return Shoe.from_counts(counts)
+
+    # --- what may go up -----------------------------------------------------------------------
+
+    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
+        """Bets behind the seated player's, side bets where a bet lies; the rest by decision."""
+        rule = table.rules.wager(wager)
+        if wager not in (BET, *SIDES):
+            raise Refusal(f"{rule.name} comes by decision", rule.clause, "wager")
+        seated = table.seats.get(box)
+        if player != seated and not table.rules.flag("standing_players"):
+            raise Refusal(f"box {box} is for its own player only", "SG-3.7", "box")
+        if wager == BET:
+            if seated not in (None, player) and not table.find(seated, box, BET, ""):
+                message = f"{seated} sits at box {box} and bets there first"
+                raise Refusal(message, "SG-5.1", "box")
+        elif not bets_on(table, box):
+            raise Refusal(f"{rule.name} needs a bet on box {box}", "SG-3.9", "wager")
+
+    def amounts(
+        self, table: Table, player: str, box: int, wager: str, spot: str
+    ) -> tuple[int, int, int]:
+        """Within the limits; the maximum is for all bets on a box together (SG-3.6, SG-5.1)."""
+        low, high, step = super().amounts(table, player, box, wager, spot)
+        if wager != BET:
+            return low, high, step
+        limits, memory = table.rules.limits(BET), memory_of(table)
+        held = table.find(player, box, BET, spot)
+        others = sum(each.cents for each in bets_on(table, box)) - (held.cents if held else 0)
+        if memory.excess_passed:
+            high = NO_LIMIT
+        else:
+            high -= others
+        if memory.minimum_passed and held is None:
+            low = step
+        return low, high - high % limits.step, step
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """A bet is free until "no more bets" (SG-5.8), unless others stand behind it."""
+        seated = wager.kind == BET and table.seats.get(wager.box) == wager.player
+        if seated and len(bets_on(table, wager.box)) > 1:
+            raise Refusal("standing players bet behind it", "SG-5.1", "wager_id")
+
+    def removal_clause(self, table: Table, wager_id: int) -> str:
+        """Bets are free until they are closed."""
+        return "SG-3.10"
+
+    def least_left(self, table: Table, wager: Wager) -> int:
+        """What stays up must reach the minimum."""
+        return table.rules.limits(wager.kind).low
+
+    def removal_step(self, table: Table, wager: Wager) -> int:
+        """In whole steps."""
+        return table.rules.limits(wager.kind).step
+
+    # --- when bets are closed -----------------------------------------------------------------
+
+    def close_bets(self, table: Table) -> None:
+        """Side bets without a bet go back; boxes over the limit are counted pro rata.
+
+        SG-5.14: from here on bets count where the chips lie.
+        """
+        table.announce("no more bets", "SG-3.10")
+        for wager in list(table.wagers.values()):
+            if wager.kind in SIDES and not bets_on(table, wager.box):
+                table.push(wager, "SG-5.15")
+        for box in boxes_in_play(table):
+            self._pro_rata(table, box)
+        memory = memory_of(table)
+        memory.excess_passed = memory.minimum_passed = False
+
+    def _pro_rata(self, table: Table, box: int) -> None:
+        """Each bet counts with its share of the limit; the rest goes back (PP-20)."""
+        limits, bets = table.rules.limits(BET), bets_on(table, box)
+        total = sum(bet.cents for bet in bets)
+        if total <= limits.high:
+            return
+        for bet in bets:
+            if bet.cents < limits.low:
+                table.announce(f"{bet.player}'s bet on box {box} counts whole", "SG-5.1.2")
+                continue
+            share = max(bet.cents * limits.high // total, limits.low)
+            returned = bet.cents - share
+            if returned > 0:
+                table.record(events.WagerPushed(id=bet.id, returned=returned, clause="SG-5.1.1"))
+                table.give_up(bet, returned, f"player:{bet.player}")
+
+
+def memory_of(table: Table) -> PontoonMemory:
+    """The table's memory."""
+    assert isinstance(table.memory, PontoonMemory)
+    return table.memory
+
+
+def bets_on(table: Table, box: int) -> list[Wager]:
+    """Every bet on a box, in the order made."""
+    return [wager for wager in table.of_kind(BET) if wager.box == box]
+
+
+def boxes_in_play(table: Table) -> list[int]:
+    """Boxes with a bet, clockwise from the dealer's left."""
+    return sorted({wager.box for wager in table.of_kind(BET)})
+
+
+def decider(table: Table, box: int) -> str:
+    """Who decides for a box: whoever sits there with a bet, else the highest bet (SG-1.23)."""
+    bets = bets_on(table, box)
+    seated = table.seats.get(box)
+    if any(bet.player == seated for bet in bets) and seated is not None:
+        return seated
+    return max(bets, key=lambda bet: (bet.cents, -bet.id)).player

@@ -1,0 +1,308 @@
+"""The running round: its cards, its hands, and what goes wrong on the way (SG-5).
+
+Every card and every question goes through here, so that a technical interruption, a dealing
+error or a player who walks away can happen at any of them.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pitboss.apparatus.cards import Card, show_card
+from pitboss.games.pontoon_plus import kinds
+from pitboss.games.pontoon_plus.hands import BET, DEALER, STAKES, Hand
+from pitboss.money import Fixed, Pays
+from pitboss.progressive.meter import pay_envy
+from pitboss.table import events
+from pitboss.table.actions import Choose, Option
+from pitboss.table.effects import EVERYONE, FLOOR, Script
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.settlement import Verdict, pay, void_round
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+ASIDE = "aside"
+CONTINUE, TAKE_BACK = Option("continue"), Option("take_back")
+RECONSTRUCT = (Option("reconstruct"), Option("leave"))
+WHICH = (Option("first_card"), Option("second_card"))
+
+
+class Play:
+    """One round once bets are closed.
+
+    Attributes:
+        hands: The hands in the order in which they are played.
+        deciders: Who decides for each box.
+        dealt: Whether the initial deal is over.
+        asked: The hand that a player was last asked about.
+        settled: Whether any bet has been settled, in the interim or for good.
+        first_two: The first two cards of each box, which side bets look at.
+        deserted: Boxes whose only player has walked away.
+        waiting: Cards that are out and will be used as the next ones.
+        overdraw: Whether the dealer will draw a card too many.
+        unnoticed: Whether the dealer overlooks the next 21.
+        sides_late: Whether he goes on before he settles the side bets.
+        opening: Every bet as the cards went out, for what is paid to all boxes.
+        moved: Of each wager settled so far: its player, and what the house has gained by it.
+    """
+
+    def __init__(self, table: Table, hands: list[Hand], deciders: dict[int, str]) -> None:
+        self.table = table
+        self.hands = hands
+        self.deciders = deciders
+        self.settled = False
+        self.dealt = False
+        self.first_two: dict[int, tuple[Card, Card]] = {}
+        self.deserted: set[int] = set()
+        self.waiting: list[Card] = []
+        self.overdraw = False
+        self.unnoticed = False
+        self.sides_late = False
+        self.asked: Hand | None = None
+        self.opening: list[Wager] = list(table.of_kind(BET))
+        self.moved: dict[int, tuple[str, int]] = {}
+        table.hands = {DEALER: [], **{hand.name: [] for hand in hands}}
+        table.running = self
+
+    @property
+    def dealer(self) -> list[Card]:
+        """The dealer's cards."""
+        return self.table.hands[DEALER]
+
+    def open_hands(self) -> list[Hand]:
+        """Hands with something on them."""
+        return [hand for hand in self.hands if hand.is_open(self.table)]
+
+    def of_box(self, box: int) -> list[Hand]:
+        """The hands of a box."""
+        return [hand for hand in self.hands if hand.box == box]
+
+    def decider(self, hand: Hand) -> str:
+        """Who decides for a hand: the box's player, or the highest bet left on it (SG-1.23)."""
+        name = self.deciders[hand.box]
+        stakes = hand.wagers(self.table, *STAKES)
+        if not stakes or any(stake.player == name for stake in stakes):
+            return name
+        return max(stakes, key=lambda stake: (stake.cents, -stake.id)).player
+
+    def named(self, name: str) -> Hand | None:
+        """The hand of that name; None for the dealer's."""
+        return next((hand for hand in self.hands if hand.name == name), None)
+
+    # --- cards --------------------------------------------------------------------------------
+
+    def card(self, to: str, clause: str) -> Script[None]:
+        """The next card to a hand, whatever happens on the way; none to an invalid hand."""
+        hand = self.named(to)
+        while hand is None or hand.is_open(self.table):
+            if self.waiting:
+                self._lay(to, self.waiting.pop(0), clause)
+                return
+            try:
+                yield from self.table.deal(to, clause, self._seen_by(to))
+                if self._seen_by(to) != EVERYONE:
+                    self.table.turn_up(to, "SG-3.12")
+                return
+            except Irregularity as slip:
+                yield from self._put_right(slip, to)
+
+    def _seen_by(self, to: str) -> tuple[str, ...]:
+        """A player who squeezes his cards looks first (SG-3.12)."""
+        if not self.table.rules.flag("squeeze"):
+            return EVERYONE
+        hand = self.named(to)
+        return EVERYONE if hand is None else (self.decider(hand),)
+
+    def _lay(self, to: str, card: Card, clause: str) -> None:
+        self.table.hands.setdefault(to, []).append(card)
+        shown = (show_card(card),)
+        self.table.record(
+            events.CardsShown(hand=to, to="*", cards=shown, seen_by=EVERYONE, clause=clause)
+        )
+
+    def _put_right(self, slip: Irregularity, to: str) -> Script[None]:
+        match slip.kind:
+            case kinds.INTERRUPTED if self.settled:
+                self.table.announce("an outcome stands: play goes on", "SG-5.4.1")
+            case kinds.INTERRUPTED:
+                raise Irregularity(slip.kind, "SG-5.4.2", slip.words)
+            case kinds.FACE_UP:
+                self.table.announce("the card is used as the next one", slip.clause)
+            case kinds.OVERDRAW:
+                self.overdraw = True
+            case kinds.UNNOTICED:
+                self.unnoticed = True
+            case kinds.SIDES_LATE:
+                self.sides_late = True
+            case kinds.TO_EMPTY_BOX if self.settled:
+                yield from self._discard("SG-5.10.3")
+            case kinds.TO_EMPTY_BOX | kinds.DEALING_ERROR:
+                yield from self._dealing_error(slip)
+            case kinds.TWO_CARDS:
+                yield from self._two_cards(slip, to)
+            case kinds.EXHAUSTED:
+                raise Irregularity(slip.kind, "SG-5.5.3", slip.words)
+            case _:
+                raise slip
+
+    def _aside(self, clause: str) -> Script[Card]:
+        """A card comes out of its turn, for all to see."""
+        card = yield from self.table.deal(ASIDE, clause)
+        del self.table.hands[ASIDE]
+        return card
+
+    def _discard(self, clause: str) -> Script[None]:
+        card = yield from self._aside(clause)
+        self.table.announce(f"the {show_card(card)} is discarded", clause)
+
+    def overdraws(self) -> Script[None]:
+        """A card to the dealer's finished hand is discarded, and his total stands (PP-24)."""
+        yield from self._discard("SG-5.10.2")
+
+    # --- dealing errors -----------------------------------------------------------------------
+
+    def _dealing_error(self, slip: Irregularity) -> Script[None]:
+        """A card went astray: put back in order where that can be done; then all may choose."""
+        card = yield from self._aside(slip.clause)
+        rebuilt = False
+        if not self.settled:
+            question = f"can the {show_card(card)} be put back in its order?"
+            answer = yield from self.table.ask(FLOOR, question, RECONSTRUCT, "SG-5.9")
+            rebuilt = answer.option == "reconstruct"
+        if rebuilt:
+            self.waiting.append(card)
+            self.table.announce("the cards are put back in their order", "SG-1.21")
+        else:
+            clause = "SG-5.10.1" if self.settled else "SG-5.9"
+            self.table.announce(f"the {show_card(card)} stays out of play", clause)
+        yield from self._choices("SG-5.7.2" if rebuilt else "SG-5.7.1")
+
+    def _two_cards(self, slip: Irregularity, to: str) -> Script[None]:
+        """Two cards came at once: the player says which is his, the other is the next card."""
+        hand = self.named(to)
+        if hand is None:
+            for _ in range(2):
+                yield from self._discard("SG-5.12.1")
+        else:
+            cards = []
+            for _ in range(2):
+                card = yield from self._aside(slip.clause)
+                cards.append(card)
+            question = f"which card first: {show_card(cards[0])} or {show_card(cards[1])}?"
+            answer = yield from self.table.ask(self.decider(hand), question, WHICH, slip.clause)
+            self.waiting += cards if answer.option == "first_card" else cards[::-1]
+        yield from self._choices("SG-5.7.1", "SG-5.12.2")
+
+    def _choices(self, goes_on: str, clause: str = "SG-5.7") -> Script[None]:
+        """Every player with a hand in play goes on with it, or takes his bets back."""
+        self.table.announce("a dealing error: every player may take his bets back", clause)
+        for player in self._players():
+            question = "go on with your hand, or take your bets back?"
+            answer = yield from self.table.ask(player, question, (CONTINUE, TAKE_BACK), "SG-5.7")
+            if answer.option == TAKE_BACK.name:
+                self._take_back(player)
+            else:
+                words = f"{player} goes on and accepts the cards to come"
+                self.table.announce(words, goes_on)
+
+    def _players(self) -> list[str]:
+        found: dict[str, None] = {}
+        for hand in self.open_hands():
+            for wager in hand.wagers(self.table):
+                found[wager.player] = None
+        return list(found)
+
+    def _take_back(self, player: str) -> None:
+        """His bets go back and his hands are invalid."""
+        for wager in list(self.table.wagers.values()):
+            if wager.player == player:
+                self.table.push(wager, "SG-5.7.3")
+
+    # --- questions ----------------------------------------------------------------------------
+
+    def ask(
+        self, player: str, hand: Hand, question: str, options: tuple[Option, ...], clause: str
+    ) -> Script[Choose]:
+        """Ask a player about a hand; who walks away gives the first, passive answer (SG-5.3)."""
+        while True:
+            self.asked = hand
+            try:
+                words = f"{hand.words}: {question}"
+                answer = yield from self.table.ask(player, words, options, clause)
+                return answer
+            except Irregularity as slip:
+                match slip.kind:
+                    case kinds.WALKS_AWAY:
+                        words = f"{player} has walked away: the house draws to twelve for him"
+                        self.table.announce(words, slip.clause)
+                        self.deserted.add(hand.box)
+                        return Choose(player, options[0].name, options[0].low)
+                    case kinds.INTERRUPTED if self.settled:
+                        self.table.announce("an outcome stands: play goes on", "SG-5.4.1")
+                    case kinds.INTERRUPTED:
+                        raise Irregularity(slip.kind, "SG-5.4.2", slip.words) from None
+                    case _:
+                        raise
+
+    # --- settlement ---------------------------------------------------------------------------
+
+    def lose(self, wager: Wager, clause: str) -> None:
+        """The house collects a wager."""
+        self._moved(wager, wager.cents)
+        self.table.lose(wager, clause)
+
+    def pay(self, wager: Wager, pays: Pays, clause: str) -> None:
+        """The house pays a wager by odds."""
+        self._moved(wager, -pay(self.table, Verdict(wager, pays, clause)))
+
+    def lose_half(self, wager: Wager, clause: str) -> None:
+        """Half a bet goes back, the other half is lost."""
+        half = wager.cents // 2
+        self.table.record(events.WagerPushed(id=wager.id, returned=half, clause=clause))
+        self.table.give_up(wager, half, f"player:{wager.player}")
+        self.lose(self.table.wagers[wager.id], clause)
+
+    def award(self, wager: Wager, pays: Fixed, clause: str) -> None:
+        """A sum of money for a wager that stays up."""
+        player, cents = f"player:{wager.player}", pays.cents
+        self._moved(wager, -cents)
+        self.table.record(
+            events.WagerWon(
+                id=wager.id,
+                stake=wager.cents,
+                paid=cents,
+                returned=0,
+                pays=str(pays),
+                to=player,
+                clause=clause,
+            )
+        )
+        self.table.transfer("house", player, cents)
+
+    def envy(self, wager: Wager, holder: str, pays: Fixed, clause: str) -> None:
+        """A sum of money for another player's hand, whatever became of his own bet."""
+        self._moved(wager, -pays.cents)
+        to = (wager.player, wager.id)
+        pay_envy(self.table, to, holder, pays, Fraction(1), clause)
+
+    def _moved(self, wager: Wager, cents: int) -> None:
+        """Note what went to the house (or from it), in case the round is void."""
+        self.settled = True
+        before = self.moved.get(wager.id, (wager.player, 0))[1]
+        self.moved[wager.id] = (wager.player, before + cents)
+
+    def void(self, slip: Irregularity) -> None:
+        """The round has no result: every bet goes back, and what was settled is undone."""
+        table = self.table
+        clause = "SG-5.5.3" if slip.kind == kinds.EXHAUSTED else slip.clause
+        void_round(table, clause, slip.words)
+        table.announce("all bets go back to their players", "SG-5.17")
+        for wager_id, (player, cents) in self.moved.items():
+            undone = events.SettlementReversed(
+                id=wager_id, player=player, cents=cents, clause="SG-1.33"
+            )
+            table.record(undone)
+            if cents > 0:
+                table.transfer("house", f"player:{player}", cents)
+            else:
+                table.transfer(f"player:{player}", "house", -cents)

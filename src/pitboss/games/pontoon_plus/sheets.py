@@ -1,0 +1,212 @@
+"""Par sheets of Pontoon Plus: the bet, insurance, the two side bets and the Super Bonus."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import lru_cache
+
+import numpy as np
+
+from pitboss.apparatus.shoe import Shoe as Cards
+from pitboss.exact.blackjack import CardShoe
+from pitboss.exact.blackjack.play import DOUBLE
+from pitboss.exact.blackjack.solution import first_two_weights
+from pitboss.exact.par import Outcome, ParEvent, WagerPar, par
+from pitboss.games.blackjack_table.risk import split_risk
+from pitboss.games.blackjack_table.sheets import as_fraction, bound_note, card_shoe, side_sheet
+from pitboss.games.pontoon_plus.exact import SPLIT, PontoonPays, PontoonSolution, pays_of, solve
+from pitboss.games.pontoon_plus.exact_bonus import (
+    bonus_deals,
+    player_pair_deals,
+    super_bonus_chance,
+)
+from pitboss.games.pontoon_plus.exact_spread import spread
+from pitboss.games.pontoon_plus.hands import BET, BONUS, INSURANCE, PAIR, SUPER_BONUS
+from pitboss.money import Fixed, Lose
+from pitboss.money.cents import show
+from pitboss.rulebook import RuleSet
+
+
+def pays(rules: RuleSet, bet: int) -> PontoonPays:
+    """What a bet of so many cents is paid, the Super Bonus with it.
+
+    Where the Super Bonus takes the place of the odds, the solver's bonus is what it adds to them.
+    """
+    return pays_of(rules.pay_table(BET), rules.pay_table(SUPER_BONUS), bet)
+
+
+@lru_cache(maxsize=16)
+def solved(paid: PontoonPays, shoe: CardShoe) -> PontoonSolution:
+    """Best play from a shoe."""
+    return solve(shoe, paid)
+
+
+def full_shoe(rules: RuleSet) -> CardShoe:
+    """Every card of the table's shoe."""
+    return CardShoe.of_spanish_decks(rules.whole("decks"))
+
+
+def solution_of(
+    rules: RuleSet, cards: CardShoe | None = None, bet: int | None = None
+) -> PontoonSolution:
+    """Best play under a table's rules for a bet, the posted minimum if none is given."""
+    cents = rules.limits(BET).low if bet is None else bet
+    return solved(pays(rules, cents), cards or full_shoe(rules))
+
+
+def sheets(rules: RuleSet) -> list[WagerPar]:
+    """The sheet of every wager, from the table's full shoe."""
+    return [sheet for wager in rules.wagers for sheet in sheets_of(rules, wager)]
+
+
+def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[WagerPar]:
+    """The sheets of one wager, from the full shoe or from these cards.
+
+    Doubles and splits are part of the bet.
+    """
+    shoe = full_shoe(rules) if cards is None else card_shoe(cards)
+    if wager == BET:
+        return [bet_sheet(rules, shoe, full=cards is None)]
+    if wager == INSURANCE:
+        return [insurance_sheet(rules, shoe)]
+    if wager == SUPER_BONUS:
+        return [super_bonus_sheet(rules, shoe)]
+    if wager in (PAIR, BONUS):
+        deals = player_pair_deals(shoe) if wager == PAIR else bonus_deals(shoe)
+        return [side_sheet(rules, wager, deals)]
+    return []
+
+
+def bet_sheet(rules: RuleSet, shoe: CardShoe, *, full: bool) -> WagerPar:
+    """The bet under best play, with what doubles and splits add to it."""
+    low = rules.limits(BET).low
+    solution = solution_of(rules, shoe)
+    found = spread(solution)
+    rule = rules.wager(BET)
+    ev = as_fraction(found.mean.value)
+    notes = [
+        "best play by composition and suits, CDZ- after a split, no insurance",
+        f"for a bet of {show(low)}, with the Super Bonus that such a bet earns",
+        bound_note("ev", found.mean),
+        bound_note("variance", found.variance),
+    ]
+    if full:
+        for row in reversed(list(rules.pay_table(SUPER_BONUS))):
+            other = solution_of(rules, shoe, row.least).ev.value
+            notes.append(f"for a bet of {show(row.least)}: ev {other:+.12f}")
+    return WagerPar(
+        wager=BET,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=rules.pay_table(BET).id,
+        rules={key: str(value) for key, value in rules.options.items()},
+        method="dynamic_program",
+        exact=False,
+        combinations=Fraction(1),
+        ev=ev,
+        house_edge=-ev,
+        element_of_risk=-ev / as_fraction(mean_at_risk(solution)),
+        variance=as_fraction(found.variance.value),
+        hit_frequency=as_fraction(sum(c for net, c in found.chances.items() if net > 0)),
+        push_frequency=as_fraction(found.chances.get(Fraction(0), 0.0)),
+        events=tuple(
+            ParEvent(
+                _event(net),
+                as_fraction(chance),
+                as_fraction(chance),
+                _shown(net),
+                net * as_fraction(chance),
+            )
+            for net, chance in sorted(found.chances.items(), reverse=True)
+        ),
+        notes=tuple(notes),
+    )
+
+
+def _event(net: Fraction) -> str:
+    if net == 0:
+        return "stand_off"
+    return f"{'win' if net > 0 else 'lose'}_{abs(net)}".replace("/", "_of_")
+
+
+def _shown(net: Fraction) -> str:
+    return "push" if net == 0 else f"{'+' if net > 0 else ''}{net}"
+
+
+def mean_at_risk(solution: PontoonSolution) -> float:
+    """Mean of all that lies on a box in a round, for a bet of one."""
+    desk = solution.desk
+    weights = first_two_weights(desk)
+    risked = np.ones_like(weights)
+    for number in desk.two_card:
+        chances = solution.first_options(int(number))[0]
+        choices = solution.first_choices(int(number))
+        held = desk.hands.cards[number]
+        for up in np.flatnonzero(weights[number] > 0):
+            doubled = float(chances[choices[:, up] == DOUBLE].sum())
+            split = float(chances[choices[:, up] == SPLIT].sum())
+            risked[number, up] += doubled
+            if split:
+                place = int(np.flatnonzero(held)[0])
+                risked[number, up] += split * (split_risk(solution, place, int(up)) - 1)
+    return float((weights * risked).sum())
+
+
+def insurance_sheet(rules: RuleSet, shoe: CardShoe) -> WagerPar:
+    """Insurance of a lone player: won where the dealer's second card is a picture."""
+    by_value = shoe.by_value().counts
+    won = lost = 0
+    for first in range(10):
+        for second in range(10):
+            if {first, second} == {0, 9}:
+                continue  # a Pontoon is paid already (PP-30)
+            left = list(by_value)
+            ways = left[first]
+            left[first] -= 1
+            ways *= left[second]
+            left[second] -= 1
+            ways *= max(left[0], 0)
+            left[0] -= 1
+            if ways > 0:
+                won += ways * left[9]
+                lost += ways * (sum(left) - left[9])
+    table = rules.pay_table(INSURANCE)
+    paid, rule = table.pays("insurance"), rules.wager(INSURANCE)
+    return par(
+        wager=INSURANCE,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=[
+            Outcome("insurance", won, paid.back(1) - 1, str(paid)),
+            Outcome("any_other", lost, Fraction(-1), str(Lose())),
+        ],
+        notes=("without counting cards: the mean over every hand that may insure",),
+    )
+
+
+def super_bonus_sheet(rules: RuleSet, shoe: CardShoe) -> WagerPar:
+    """What the Super Bonus adds to a bet of the smallest size that earns it."""
+    table = rules.pay_table(SUPER_BONUS)
+    row = min(table, key=lambda each: each.least)
+    assert isinstance(row.pays, Fixed)
+    chance = super_bonus_chance(shoe)
+    rule = rules.wager(SUPER_BONUS)
+    return par(
+        wager=SUPER_BONUS,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.options,
+        method="enumeration",
+        outcomes=[
+            Outcome(row.event, chance, Fraction(row.pays.cents, row.least), str(row.pays)),
+            Outcome("any_other", 1 - chance, Fraction(0), "nothing", hit=False),
+        ],
+        notes=(
+            f"on top of a bet of {show(row.least)}, for a player who draws to every pair of"
+            " suited sevens against a seven; nothing is staked on it",
+        ),
+    )

@@ -1,0 +1,149 @@
+"""The coach at the table, the chart, and the picture."""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+
+import pytest
+
+from pitboss.exact.blackjack import Shoe, price
+from pitboss.games.blackjack.room import GAME
+from pitboss.games.blackjack.sheets import solver_rules
+from pitboss.games.blackjack_table.coaching import by_value
+from pitboss.games.blackjack_table.felt import felt_of
+from pitboss.rulebook import RuleSet
+from pitboss.table.round import Round
+from tests.games.blackjack_table.floor import answer, open_table, over, play
+
+RULES = RuleSet.of("blackjack")
+
+
+def advice(round_: Round, player: str = "ann") -> dict[str, Fraction]:
+    assert GAME.advise is not None
+    return dict(GAME.advise(round_.table, player))
+
+
+def test_first_hand_of_a_shoe() -> None:
+    round_ = play("ann 10", "T T 6 9")
+    found = advice(round_)
+    expected = price(Shoe.of_decks(6).without("TT6"), solver_rules(RULES), "T6", "T")
+    assert next(iter(found)) == "hit"
+    for name in ("stand", "hit", "double"):
+        assert float(found[name]) == pytest.approx(expected[name], abs=1e-12)
+    half = (1 + Fraction(9, 10)) * found["double"] / 2
+    assert found["for_less"] == pytest.approx(half, abs=1e-12)
+    assert advice(round_, "bob") == {}
+
+
+def test_the_coach_knows_what_was_dealt_from_this_shoe() -> None:
+    table = open_table(options={"decks": 1})
+    over(play("ann 10", "2 3 2 4 hit 5 hit 6 stand 5 6", table=table))
+    round_ = play("ann 10", "T T 6 9", table=table)
+    felt = felt_of(table)
+    assert felt is not None
+    unseen = by_value(felt.unseen("ann"))
+    gone = "22" + "34" + "56" + "56" + "TT6"
+    assert unseen == Shoe.of_decks(1).without(gone)  # the hole card is still among them
+    expected = price(unseen, solver_rules(table.rules), "T6", "T")
+    assert float(advice(round_)["stand"]) == pytest.approx(expected["stand"], abs=1e-12)
+
+
+def test_burned_and_hidden_cards_stay_unseen() -> None:
+    options = {"decks": 1, "deal": "pitch"}
+    table = open_table(seats={"ann": 1, "bob": 2}, options=options)
+    round_ = play("ann 10, bob 10", "K 2 3 9 4 5 T", table=table)
+    felt = felt_of(table)
+    assert felt is not None
+    assert by_value(felt.unseen("ann")) == Shoe.of_decks(1).without("294")
+    assert by_value(felt.unseen("bob")) == Shoe.of_decks(1).without("395")
+    answer(round_, "hit 8")
+    assert by_value(felt.unseen("bob")) == Shoe.of_decks(1).without("3958")
+
+
+@pytest.mark.parametrize(
+    ("line", "names"),
+    [
+        ("8 6 8 T", {"stand", "hit", "double", "for_less", "split"}),
+        ("8 6 8 T split 3", {"stand", "hit", "double", "for_less"}),
+        ("8 6 8 T split 8", {"stand", "hit", "double", "for_less", "split"}),
+        ("8 6 3 T hit 2", {"stand", "hit"}),
+        ("A 6 A T split A", {"stand", "split"}),
+    ],
+)
+def test_every_option_has_a_price(line: str, names: set[str]) -> None:
+    assert set(advice(play("ann 10", line))) == names
+
+
+@pytest.mark.clause("OH-A-9.I", "OH-A-9.II")
+def test_insurance_and_even_money_are_priced() -> None:
+    insured = advice(play("ann 10", "T A 9 T"))
+    tens = Fraction(95, 309)
+    assert insured == {
+        "decline": 0,
+        "for_less": Fraction(4, 10) * (3 * tens - 1),
+        "insure": Fraction(1, 2) * (3 * tens - 1),
+    }
+    even = advice(play("ann 10", "T A A T"))
+    assert even == {"decline": Fraction(3, 2) * (1 - tens), "even_money": Fraction(1)}
+
+
+@pytest.mark.clause("OH-A-16.II.G")
+def test_capping_is_priced() -> None:
+    good = advice(play("ann 10 house_money 5", "5s 6 6s T"))
+    assert list(good) == ["cap", "part", "take"]
+    bad = advice(play("ann 10 house_money 5", "7s T 8s 9"))
+    assert next(iter(bad)) == "take"
+    assert bad["cap"] < 0 == bad["take"]
+
+
+def test_no_price_where_the_player_knows_more() -> None:
+    assert advice(play("ann 10", "T T 6 9 !hole_card_shown")) == {}
+    assert advice(play("ann 10", "T T 6 9 !card_drawn_seen 2")) == {}
+    assert advice(play("ann 10", "T 6 5 9 double")) == {}  # face up or face down
+
+
+def test_the_coach_is_quick() -> None:
+    round_ = play("ann 10", "8 A 8 9 decline")
+    advice(round_)  # compiles where nothing is cached yet
+    begun = time.process_time()
+    advice(round_)
+    assert time.process_time() - begun < 0.2
+
+
+def test_the_chart_players_know() -> None:
+    assert GAME.chart is not None
+    text = GAME.chart(RuleSet.of("blackjack", {"decks": 6}))
+    assert row(text, "16") == "S S S S S H H H H H"
+    assert row(text, "11") == "D D D D D D D D D D"
+    assert row(text, "A,7") == "Ds Ds Ds Ds Ds S S H H H"
+    assert row(text, "8,8") == "P P P P P P P P P P"
+    assert "4,5,7 against 10: stand, not hit" in _plain(text)
+    assert "the chart costs" in text
+    stands = GAME.chart(RuleSet.of("blackjack", {"soft_17": "stand"}))
+    assert row(stands, "11") == "D D D D D D D D D H"
+    assert row(stands, "A,8") == "S S S S S S S S S S"
+
+
+def row(chart: str, name: str) -> str:
+    """A row of a chart, up cards from two to ace."""
+    rows = [line.split() for line in _plain(chart).splitlines()]
+    return next(" ".join(words[1:]) for words in rows if words and words[0] == name)
+
+
+def _plain(text: str) -> str:
+    from rich.text import Text  # noqa: PLC0415
+
+    return Text.from_markup(text).plain
+
+
+def test_the_picture_hides_what_players_may_not_see() -> None:
+    round_ = play("ann 10 house_money 5", "8s 6h 8d Tc take split 3c")
+    picture = _plain(GAME.layout(round_.table))
+    assert "dealer 6h ▒▒" in picture
+    assert "Split pairs 2 $10" in picture
+    assert "8s 3c (11)" in picture
+    assert "Blackjack pays 3 to 2. Dealer hits soft 17." in picture
+    assert "dealer no cards" in _plain(GAME.layout(open_table()))
+    pitch = play("ann 10", "K 8s 6h 8d Tc", options={"decks": 1, "deal": "pitch"})
+    assert "8s" not in _plain(GAME.layout(pitch.table))

@@ -1,0 +1,177 @@
+"""Let It Ride priced: published figures, small decks counted plainly, and the coach."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations, permutations
+from math import comb, perm
+from time import perf_counter
+
+import pytest
+
+from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.apparatus.ranks import FIVE, rank_5
+from pitboss.exact.par import WagerPar
+from pitboss.games.let_it_ride import GAME
+from pitboss.games.let_it_ride.coach import advise, chart, options, rule_of_thumb
+from pitboss.games.let_it_ride.exact import bet_value, solve
+from pitboss.games.let_it_ride.room import DECKS, own_cards
+from pitboss.games.let_it_ride.sheets import main, sheets
+from pitboss.games.let_it_ride.small import SmallRide
+from pitboss.games.poker.proving import BOX, PLAYER, RACK, small_table
+from pitboss.games.poker.sheets import percent
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.drivers.best import BestPlay
+from pitboss.table.drivers.exhaust import starter
+from pitboss.table.effects import DealCard
+from pitboss.table.round import Round
+from tests.games.poker.rigged import Rig, table_of
+
+RULES = RuleSet.of("let-it-ride")
+PAYS = RULES.pay_table("bet_1")
+BY_WAGER: dict[str, WagerPar] = {sheet.wager: sheet for sheet in sheets(RULES)}
+
+
+@pytest.mark.clause("OH-D-13.II", "OH-D-12.II", "OH-D-12.IV")
+def test_published_figures() -> None:
+    # Wizard of Odds: 3.51% of one bet (3.5057%), 2.86% of all that stays, 1.2237 bets on average.
+    bets = BY_WAGER["bet_1"]
+    assert percent(bets.house_edge) == "3.5057%"
+    assert percent(bets.element_of_risk, 2) == "2.86%"
+    risked = bets.house_edge / bets.element_of_risk
+    assert round(float(risked), 4) == 1.2237
+    assert bets.combinations == comb(52, 3) * 49 * 48
+
+
+@pytest.mark.clause("OH-D-13.IV", "OH-D-13.V")
+def test_bonuses_by_closed_forms() -> None:
+    # Three cards: 4 mini-royals, 11 x 4 other straight flushes, and so on; Grochowski: 7.1%.
+    flush = 4 * comb(13, 3) - 48
+    won = 51 * 4 + 41 * 44 + 31 * 52 + 7 * (12 * 64 - 48) + 4 * flush + 2 * 13 * 6 * 48
+    assert BY_WAGER["three_card_bonus"].ev == Fraction(won, comb(52, 3)) - 1
+    assert percent(BY_WAGER["three_card_bonus"].house_edge, 1) == "7.1%"
+    five = 4 * 20000 + 36 * 2000 + 624 * 300 + 3744 * 150 + 5108 * 50 + 10200 * 25 + 54912 * 5
+    assert BY_WAGER["bonus"].ev == Fraction(five, comb(52, 5)) - 1
+
+
+# --- the plain way -----------------------------------------------------------------------------
+
+
+def plain_ev(deck: tuple[Card, ...]) -> Fraction:
+    """The best play by listing every order of the two community cards for every hand."""
+
+    def odds(five: tuple[Card, ...]) -> Fraction:
+        rank = rank_5(five)
+        kind = FIVE.category(rank)
+        if kind == "pair":
+            kind = "tens_or_better" if FIVE.lead(rank) >= 8 else "none"
+        return PAYS.pays(kind).back(1) - 1 if kind in PAYS else Fraction(-1)
+
+    total = Fraction(0)
+    for hand in combinations(deck, 3):
+        left = [card for card in deck if card not in hand]
+        shared = list(permutations(left, 2))
+        by_first: dict[Card, Fraction] = {}
+        for first, second in shared:
+            by_first[first] = by_first.get(first, Fraction(0)) + odds((*hand, first, second))
+        stays = sum(by_first.values(), Fraction(0))
+        total += stays + max(stays, Fraction(0))
+        total += sum((max(value, Fraction(0)) for value in by_first.values()), Fraction(0))
+    return total / (comb(len(deck), 3) * perm(len(deck) - 3, 2))
+
+
+@pytest.mark.parametrize("deck", ["2c 2d 9s Ts Js Qs Ks As", "3c 3d 4s 5s 6s 7s 8d 9d Tc"])
+def test_small_decks_counted_plainly(deck: str) -> None:
+    cards = parse_cards(deck)
+    assert sheets(RULES, cards)[0].ev == plain_ev(cards)
+
+
+RANKS = 4
+TOP = tuple(Card(card) for card in range(36, 52))
+
+
+def test_the_fast_solver_is_the_plain_one_on_sixteen_cards() -> None:
+    fast, small = solve(PAYS, RANKS), SmallRide(TOP, PAYS)
+    for cards in list(combinations(TOP, 3))[::29] + list(combinations(TOP, 4))[::101]:
+        assert small.worth(cards) == bet_value(fast, cards, RANKS)
+    assert main(RULES, fast.endings()).ev == main(RULES, small.endings()).ev == plain_ev(TOP)
+
+
+def test_best_play_by_exhaustion_is_the_solver_s() -> None:
+    deck = parse_cards(DECKS["bet_1"])[1:]  # seven cards
+    start = starter(
+        small_table(GAME.game, RULES, deck),  # type: ignore[arg-type]
+        [Place(PLAYER, BOX, "bet_1", 500), NoMoreBets()],  # type: ignore[list-item]
+    )
+
+    def value(round_: Round) -> Fraction:
+        return Fraction(round_.table.racks[PLAYER] - RACK, 500)
+
+    best = BestPlay(start, PLAYER, value, unordered=own_cards)
+    assert best.ev == sheets(RULES, deck)[0].ev
+    assert set(best.choices.values()) == {"ride", "withdraw"}
+
+
+# --- the coach ---------------------------------------------------------------------------------
+
+
+def asked_with(hands: dict[str, str], answers: list[str]) -> Round:
+    """A round at ann's question after these answers."""
+    round_ = Round(table_of(GAME, "ann"))
+    rig = Rig(hands)
+    round_.send(None)
+    round_.send(Place("ann", 1, "bet_1", 10_00))
+    round_.send(NoMoreBets())
+    while True:
+        if isinstance(round_.pending, DealCard):
+            round_.send(rig.answer(round_.pending))
+        elif answers:
+            offers = {o.option: o for o in round_.legal("ann")}  # type: ignore[union-attr]
+            round_.send(offers[answers.pop(0)].action())
+        else:
+            return round_
+
+
+@pytest.mark.parametrize(("answers", "best"), [([], "withdraw"), (["withdraw"], "ride")])
+def test_the_coach_sees_only_what_the_player_sees(answers: list[str], best: str) -> None:
+    advice = []
+    for last in ("2d", "Jd"):
+        hands = {"box_1": "Js Ts 9d", "community_1": "8c", "community_2": last}
+        round_ = asked_with(hands, list(answers))
+        advise(round_.table, "ann")
+        begun = perf_counter()
+        advice.append(advise(round_.table, "ann"))
+        assert perf_counter() - begun < 0.2
+    assert advice[0] == advice[1]
+    assert advice[0][0][0] == best
+    assert {name for name, _ in advice[0]} == {"ride", "withdraw"}
+
+
+@pytest.mark.parametrize(
+    ("seen", "rides"),
+    [
+        ("Ts Td 2c", True),
+        ("9s 9d 2c", False),
+        ("3s 4s 5s", True),
+        ("2s 3s 4s", False),  # published: suited in a row, except 2-3-4 and A-2-3
+        ("As 2s 3s", False),
+        ("8s Ts 7s", True),  # one gap with a ten
+        ("8s 9s 6s", False),
+        ("9s Js Ks", True),  # two gaps with two high cards
+        ("Js Ts 9d 8c", True),  # open at both ends with a ten or better
+        ("9s 8s 7d 6c", False),
+        ("2s 3s 7s 9s", True),
+    ],
+)
+def test_known_decisions(seen: str, rides: bool) -> None:
+    # Wizard of Odds, "Let It Ride", optimal strategy.
+    assert (options(RULES, parse_cards(seen))["ride"] > 0) == rides
+
+
+def test_the_rule_of_thumb_costs_nothing() -> None:
+    text = chart(RULES)
+    assert "3.5057%" in text
+    assert "0.0000%" in text
+    assert rule_of_thumb(RULES).ev == BY_WAGER["bet_1"].ev
+    assert rule_of_thumb(RULES).combinations == BY_WAGER["bet_1"].combinations

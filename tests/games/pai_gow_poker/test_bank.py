@@ -1,0 +1,288 @@
+"""Player banking: whose turn, what it covers, and how it is settled."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.games.pai_gow_poker import GAME
+from pitboss.games.pai_gow_poker.memory import pai_gow_memory
+from pitboss.table import events
+from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer
+from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.effects import Betting, Chance, Question
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+from tests.conformance.random_play import play as random_play
+from tests.games.pai_gow_poker.pit import BET, MIDDLE, bank_result, banked, ends, seated
+from tests.games.poker.rigged import RACK, nets, play, words
+
+BETTER, WORSE = "Tc Td 8h 6s 4c Ad Jh", "8c 8d 6h 4h 2s Qc Jd"
+MIXED = "Ts Th 6d 4d 2c Kh Js"  # a push against MIDDLE: tens high, king-jack low
+COPY = "9h 9s 7d 5c 3h Ks Qd"
+TAKES = {"ann": "bank match house_way"}
+
+
+@pytest.mark.clause(
+    *("OH-F-14.XVI", "OH-F-14.XVI.A", "OH-F-14.XVI.B", "OH-F-14.XVI.C", "OH-F-14.VII"),
+    *("OH-F-14.VIII", "OH-F-14.XVIII", "OH-F-14.XIII", "OH-F-14.XI", "OH-F-1.BankOrBanker"),
+)
+@pytest.mark.parametrize(
+    ("dealer", "net", "clause"),
+    [
+        (WORSE, BET - 5_00, "OH-F-14.XVI.B"),
+        (COPY, BET - 5_00, "OH-F-14.XVI.B"),  # the bank wins copies
+        (MIXED, 0, "OH-F-14.XVI.C"),
+        (BETTER, -BET, "OH-F-14.XVI.A"),
+    ],
+)
+def test_the_bank_against_the_house_alone(dealer: str, net: int, clause: str) -> None:
+    round_ = banked({"box_1": MIDDLE, "dealer": dealer}, TAKES)
+    assert bank_result(round_) == {"ann": net}
+    assert round_.table.racks["ann"] == RACK + net
+    assert clause in words(round_).values()
+    settled = next(e for e in round_.log if isinstance(e, events.BankSettled))
+    assert settled.clause == ("OH-F-14.XVIII" if net > 0 else "OH-F-14.XVII.A")
+
+
+@pytest.mark.clause(
+    *("OH-F-14.XVII", "OH-F-14.XVII.A", "OH-F-14.XVII.B", "OH-F-14.XVII.C", "OH-F-14.XVIII"),
+    "OH-F-14.XIII",
+)
+@pytest.mark.parametrize(
+    ("bob", "dealer", "own", "bank"),
+    [
+        (WORSE, MIXED, ("OH-F-14.XVII.A", -BET), BET - 5_00),
+        (COPY, MIXED, ("OH-F-14.XVII.A", -BET), BET - 5_00),
+        (BETTER, MIXED, ("OH-F-14.XVII.B", BET), -BET),
+        (MIXED, WORSE, ("OH-F-14.XVII.C", 0), BET - 5_00),
+        (BETTER, WORSE, ("OH-F-14.XVII.B", BET), 0),  # won from the house, paid to bob: no win
+        (WORSE, BETTER, ("OH-F-14.XVII.A", -BET), 0),
+    ],
+)
+def test_commission_on_the_banks_net_win_only(
+    bob: str, dealer: str, own: tuple[str, int], bank: int
+) -> None:
+    hands = {"box_1": MIDDLE, "box_2": bob, "dealer": dealer}
+    round_ = banked(hands, TAKES, {"bob": {"pai_gow": BET}})
+    assert ends(round_) == [own]
+    assert bank_result(round_) == {"ann": bank}
+    fees = [e.cents for e in round_.log if isinstance(e, events.VigorishTaken)]
+    assert fees == ([5_00] if own[1] > 0 else [])  # winners pay as they are paid
+    assert recompute_books(round_.log) == round_.table.books()
+    replay(round_.table.game, round_.log)
+
+
+@pytest.mark.clause("OH-F-14.XVI", "OH-F-14.XVII", "OH-F-14.X", "OH-F-14.XI", "OH-F-14.XII")
+def test_order_of_action_between_players_bank_and_house() -> None:
+    hands = {"box_1": MIDDLE, "box_2": WORSE, "dealer": MIXED}
+    round_ = banked(hands, TAKES, {"bob": {"pai_gow": BET}})
+    seen = [
+        (type(e).__name__, getattr(e, "hand", ""))
+        for e in round_.log
+        if isinstance(e, events.CardsShown | events.CardsTurned | events.WagerLost)
+    ]
+    assert seen == [
+        ("CardsShown", "box_2"),
+        ("CardsShown", "box_1"),  # the bank looks when all others have set their hands
+        ("CardsTurned", "box_1"),
+        ("CardsTurned", "dealer"),  # the dealer sets last; house against bank comes first
+        ("CardsTurned", "box_2"),
+        ("WagerLost", ""),
+    ]
+
+
+@pytest.mark.clause("OH-F-14.XIV", "OH-F-13.VII.C", "OH-F-13.VII.D")
+def test_a_foul_hand_loses_to_a_players_bank() -> None:
+    hands = {"box_1": MIDDLE, "box_2": BETTER, "dealer": MIXED}
+    choices = TAKES | {"bob": "low_td_tc"}  # tens low, ace high
+    round_ = banked(hands, choices, {"bob": {"pai_gow": BET}})
+    assert ends(round_) == [("OH-F-14.XIV", -BET)]
+    assert bank_result(round_) == {"ann": BET - 5_00}
+
+
+@pytest.mark.clause("OH-F-14.XV")
+def test_a_surrendered_hand_is_a_losing_bet_unseen() -> None:
+    hands = {"box_1": MIDDLE, "box_2": BETTER, "dealer": MIXED}
+    round_ = banked(hands, TAKES | {"bob": "surrender"}, {"bob": {"pai_gow": BET}})
+    assert ends(round_) == [("OH-F-14.XV", -BET)]
+    assert "box_2" not in {e.hand for e in round_.log if isinstance(e, events.CardsTurned)}
+    assert bank_result(round_) == {"ann": BET - 5_00}
+
+
+@pytest.mark.clause("OH-F-14.VIII", "OH-F-14.IX")
+@pytest.mark.parametrize(("choice", "net"), [("match", BET), ("none", 0), ("less", 1_00)])
+def test_the_house_bets_the_banks_last_bet_or_less(choice: str, net: int) -> None:
+    round_ = Round(_offered(("ann", "bob")))
+    _until_question(round_)
+    round_.send(Choose("ann", "bank"))
+    pending = round_.pending
+    assert isinstance(pending, Question)
+    assert pending.player == "ann"
+    assert {option.name: option.high for option in pending.options} == {
+        "match": 0,
+        "none": 0,
+        "less": 99,
+    }
+    with pytest.raises(Refusal):
+        round_.send(Choose("ann", "less", 100))
+    round_.send(Choose("ann", choice, 1 if choice == "less" else 0))
+    said = [w for w in words(round_) if w.startswith("the house")]
+    shown = f"${net // 100}"
+    assert said[-1] == (f"the house bets {shown}" if net else "the house does not bet")
+
+
+def _offered(players: tuple[str, ...], rack: int = RACK, **options: object) -> Table:
+    """A table at which ann, in box 1, has just bet against the house."""
+    table = seated(*players, options={"player_banking": True, **options}, rack=rack)
+    pai_gow_memory(table).wagered = ((1, "ann", BET),)
+    return table
+
+
+def _until_question(round_: Round) -> None:
+    while isinstance(round_.pending, Chance):
+        round_.send(None)
+
+
+@pytest.mark.clause("OH-F-14.VI")
+def test_no_wager_is_taken_that_the_bank_could_not_pay() -> None:
+    round_ = Round(_offered(("ann", "bob", "cy"), rack=250_00))
+    _until_question(round_)
+    round_.send(Choose("ann", "bank"))
+    round_.send(Choose("ann", "match"))  # $100 of the $250 are for the house's wager
+    highs = {o.player: o.high for o in round_.legal() if isinstance(o, PlaceOffer)}
+    assert highs == {"bob": 150_00, "cy": 150_00}  # and the bank bets on no hand
+    round_.send(Place("bob", 2, "pai_gow", 100_00))
+    with pytest.raises(Refusal):
+        round_.send(Place("cy", 3, "pai_gow", 51_00))
+    with pytest.raises(Refusal, match=r"ann banks this game.*OH-F-14.VI"):
+        round_.send(Place("ann", 1, "pai_gow", 5_00))
+    round_.send(Place("cy", 3, "pai_gow", 50_00))
+    assert "the marker goes to box 1: ann banks" in words(round_)
+
+
+def _banks(table: Table, takers: set[str], games: int) -> list[str]:
+    """Who banks, game after game, when everyone bets and these players take the bank."""
+    found = []
+    for _ in range(games):
+        round_ = Round(table)
+        banker = "house"
+        while not round_.over:
+            pending = round_.pending
+            if isinstance(pending, Betting):
+                offers = {
+                    o.player: o
+                    for o in round_.legal()
+                    if isinstance(o, PlaceOffer) and o.wager == "pai_gow"
+                }
+                up = {wager.player for wager in table.wagers.values()}
+                free = [offer for player, offer in offers.items() if player not in up]
+                round_.send(free[0].action(5_00) if free else NoMoreBets())
+            elif isinstance(pending, Question):
+                choice = pending.options[0].name
+                if pending.question == "take the bank?" and pending.player in takers:
+                    choice = "bank"
+                    banker = pending.player
+                round_.send(Choose(pending.player, choice))
+            else:
+                round_.send(round_.chance()[0][0])
+        found.append(banker)
+    return found
+
+
+@pytest.mark.clause("OH-F-14.I", "OH-F-14.II", "OH-F-14.III", "OH-F-14.IV", "OH-F-14.V")
+@pytest.mark.parametrize(
+    ("takers", "order"),
+    [
+        ({"ann", "bob", "cy"}, "house cy house bob house ann house house cy"),
+        ({"bob"}, "house bob house house bob house"),  # others pass
+        (set(), "house house house"),
+    ],
+)
+def test_the_bank_goes_counterclockwise_and_once_in_a_rotation(
+    takers: set[str], order: str
+) -> None:
+    table = seated("ann", "bob", "cy", options={"player_banking": True})
+    assert _banks(table, takers, len(order.split())) == order.split()
+
+
+@pytest.mark.clause("OH-F-14.IV")
+def test_a_player_who_sat_out_is_not_offered_the_bank() -> None:
+    table = seated("ann", "bob", options={"player_banking": True})
+    play(table, {"ann": {"pai_gow": 5_00}}, {})
+    round_ = Round(table)
+    _until_question(round_)
+    asked = round_.pending
+    assert isinstance(asked, Question)
+    assert asked.player == "ann"
+    round_.send(Choose("ann", "pass"))
+    assert isinstance(round_.pending, Betting)
+    assert words(round_)["no player takes the bank: the house banks"] == "OH-F-14.V"
+
+
+@pytest.mark.clause("OH-F-14.I")
+def test_without_the_option_the_house_always_banks() -> None:
+    table = seated("ann")
+    assert _banks(table, {"ann"}, 3) == ["house"] * 3
+
+
+@pytest.mark.clause("OH-F-14.XIX")
+@pytest.mark.parametrize(
+    ("dealer", "shares"),
+    [
+        (WORSE, {"ann": 47_50, "cy": 47_50}),  # $100 less 5%, by equal bankrolls
+        (BETTER, {"ann": -50_00, "cy": -50_00}),
+    ],
+)
+def test_partners_share_the_bank_and_the_house_decides_its_wager(
+    dealer: str, shares: dict[str, int]
+) -> None:
+    hands = {"box_1": MIDDLE, "box_2": MIXED, "dealer": dealer}
+    choices = TAKES | {"cy": "join none", "floor": "match", "bob": "no house_way"}
+    options = {"partner_banking": True}
+    players = ("ann", "bob", "cy")
+    round_ = banked(hands, choices, {"bob": {"pai_gow": BET}}, options, players=players)
+    assert bank_result(round_) == shares
+    asked = [e for e in round_.log if isinstance(e, events.OptionChosen)]
+    assert [(e.player, e.option) for e in asked[:4]] == [
+        ("ann", "bank"),
+        ("cy", "join"),
+        ("bob", "no"),
+        ("floor", "match"),
+    ]
+    looked = [e.hand for e in round_.log if isinstance(e, events.CardsShown)]
+    assert looked == ["box_2", "box_1"]  # the partner plays no hand
+    assert nets(round_) == {"pai_gow": 0}
+    assert recompute_books(round_.log) == round_.table.books()
+
+
+@pytest.mark.clause("OH-F-14.XIX")
+def test_odd_cents_of_a_partners_share_stay_with_the_banker() -> None:
+    table = _offered(("ann", "bob", "cy"), partner_banking=True)
+    table.racks["cy"] = 2 * RACK
+    hands = {"box_1": MIDDLE, "dealer": WORSE}
+    choices = TAKES | {"cy": "join", "floor": "match", "bob": "no"}
+    round_ = play(table, {}, hands, choices)
+    assert bank_result(round_) == {"ann": 31_67, "cy": 63_33}
+
+
+@pytest.mark.clause("OH-F-14.XVIII", "OH-F-14.VI")
+@pytest.mark.parametrize("seed", range(4))
+def test_chips_are_neither_made_nor_lost_with_every_option(seed: int) -> None:
+    options: dict[str, object] = {
+        "player_banking": True,
+        "partner_banking": True,
+        "two_hands": True,
+        "start_position": "random",
+    }
+    total = banks = 0
+    for round_, done in random_play(GAME, seed, 25, mishap=0.002, options=options):
+        books = round_.table.books()
+        total = sum(books.values()) if done == "opened" else total
+        assert sum(books.values()) == total
+        assert all(cents >= 0 for name, cents in books.items() if name != "house")
+        if round_.over:
+            replay(round_.table.game, round_.log)
+            assert recompute_books(round_.log) == books
+            banks += bool(bank_result(round_))
+    assert banks

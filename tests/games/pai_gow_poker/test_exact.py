@@ -1,0 +1,213 @@
+"""Par sheets of Pai Gow Poker: against slow counts written another way, and published figures."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
+from math import comb
+
+import numpy as np
+import pytest
+
+from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
+from pitboss.games.pai_gow_poker import GAME
+from pitboss.games.pai_gow_poker.dealers import meet
+from pitboss.games.pai_gow_poker.exact import fortune_counts, sheets
+from pitboss.games.pai_gow_poker.hands import FULL, hands_of, set_by_house
+from pitboss.games.pai_gow_poker.house_way import CLAUSES, house_way
+from pitboss.games.pai_gow_poker.pairs import _book
+from pitboss.games.pai_gow_poker.setting import Setting, outcome, settings
+from pitboss.games.pai_gow_poker.solve import FILED, house_against_house, shipped, solve
+from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.round import Round
+from tests.games.pai_gow_poker.pit import MIDDLE, seated
+
+HANDS = 154_143_080
+SMALL = tuple(sorted(parse_cards("2c 2d 4h 5h 6h 7h 8s 9s 9d Kc Kd Ac Ah As Jo")))
+
+
+# --- the base game on a small deck, pair by pair --------------------------------------------------
+
+
+def slow_counts(deck: tuple[Card, ...]) -> dict[str, tuple[int, int]]:
+    """Wins and losses of the house way and of the best setting over all pairs of hands."""
+    ways = {hand: house_way(hand).setting for hand in combinations(deck, 7)}
+    found = {"house": [0, 0], "best": [0, 0]}
+    for hand, own in ways.items():
+        rest = tuple(card for card in deck if card not in hand)
+        dealers = [ways[other] for other in combinations(rest, 7)]
+        legal = [way for way in settings(hand) if not way.foul]
+        results = {
+            way: [outcome(way, dealer) for dealer in dealers]
+            for way in {(w.high_rank, w.low_rank): w for w in (*legal, own)}.values()
+        }
+        best = max(results, key=lambda way: (worth(results[way]), way == own))
+        for name, way in (("house", own), ("best", best)):
+            found[name][0] += results[way].count("win")
+            found[name][1] += results[way].count("lose")
+    return {name: (wins, losses) for name, (wins, losses) in found.items()}
+
+
+def worth(results: list[str]) -> Fraction:
+    return Fraction(95, 100) * results.count("win") - results.count("lose")
+
+
+def test_every_pair_of_hands_of_fifteen_cards() -> None:
+    found, slow = solve(SMALL), slow_counts(SMALL)
+    assert found.pairs == comb(15, 7) * comb(8, 7)
+    assert (found.wins, found.losses) == slow["house"]
+    assert (found.best_wins, found.best_losses) == slow["best"]
+    assert house_against_house(SMALL) == (found.pairs, *slow["house"])
+
+
+# --- the full deck --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("OH-F-13.I", "OH-F-13.IV")
+def test_the_house_way_sets_every_hand_legally() -> None:
+    hands = hands_of(FULL)
+    house, fouls = set_by_house(hands)
+    assert int(hands.weights.sum(dtype=np.int64)) == comb(53, 7) == HANDS
+    assert fouls == 0
+    by_rule = np.bincount(house.rule, weights=hands.weights)
+    shipped_hands = {rule.clause: rule.hands for rule in shipped().rules}
+    assert {CLAUSES[n]: int(many) for n, many in enumerate(by_rule)} == shipped_hands
+
+
+def test_classes_of_card_sets() -> None:
+    lines = [len(_book(size, 53, alike=True).sets) for size in range(5)]
+    assert lines == [1, 14, 182, 1924, 18187]  # those of 52 cards, and with the joker one fewer
+    for size in range(5):
+        assert _book(size, 53, alike=True).sets.sum() == comb(53, size)
+
+
+def test_the_shipped_solution_adds_up() -> None:
+    """Counted pair by pair and hand by hand: two sums over all tables."""
+    found = shipped()
+    assert found.pairs == comb(53, 7) * comb(46, 7)
+    assert sum(rule.wins for rule in found.rules) == found.wins
+    assert sum(rule.losses for rule in found.rules) == found.losses
+    assert found.hands == HANDS
+    assert all(rule.gain(FILED) >= 0 for rule in found.rules)
+
+
+def test_a_rule_of_the_shipped_solution_counted_anew() -> None:
+    """Five aces with every other two cards, each against all dealer hands, by another method."""
+    rule = next(each for each in shipped().rules if each.clause == "OH-F-12.X.A")
+    aces = parse_cards("Ac Ad Ah As Jo")
+    kinds = [(4 * a, 4 * a + 1, 6) for a in range(12)]  # a pair
+    kinds += [(4 * a, 4 * b, 4) for a, b in combinations(range(12), 2)]  # suited
+    kinds += [(4 * a, 4 * b + 1, 12) for a, b in combinations(range(12), 2)]
+    sums = np.zeros(5, dtype=object)
+    for one, two, weight in kinds:
+        hand = tuple(sorted((*aces, Card(one), Card(two))))
+        own = house_way(hand).setting
+        legal = [way for way in settings(hand) if not way.foul]
+        met = meet([own, *legal], hand)
+        values = [Fraction(95, 100) * each.wins - each.losses for each in met]
+        best = met[max(range(len(met)), key=lambda n: (values[n], -n))]
+        sums += weight * np.array([1, met[0].wins, met[0].losses, best.wins, best.losses], object)
+    assert tuple(sums) == (1128, rule.wins, rule.losses, rule.best_wins, rule.best_losses)
+    assert rule.hands == 1128
+
+
+def test_sheets_of_the_filed_game() -> None:
+    found = {sheet.wager: sheet for sheet in GAME.par(GAME.rules())}
+    assert list(found) == ["pai_gow", "pai_gow_best", "pai_gow_bank", "fortune_bonus"]
+    assert found["pai_gow"].ev == Fraction(-225513121324571, 8250459031214400)
+    assert found["pai_gow_best"].ev == Fraction(-709654503907, 31133807664960)
+    assert found["pai_gow_bank"].ev == Fraction(-4445755036501, 2578268447254500)
+    # Published for other house ways: 28.61% / 41.48% / 29.91%, 2.73% (Ask the Wizard 134).
+    sheet = found["pai_gow"]
+    assert abs(sheet.house_edge - Fraction(273, 10_000)) < Fraction(1, 10_000)
+    assert abs(sheet.push_frequency - Fraction(4148, 10_000)) < Fraction(1, 200)
+    assert found["pai_gow_bank"].ev > found["pai_gow_best"].ev > sheet.ev
+
+
+def test_rounding_of_the_vigorish_is_told() -> None:
+    quarter = sheets(GAME.rules())[0]
+    exact = sheets(GAME.rules({"vigorish_rounding": "exact"}))[0]
+    assert any("$6" in note for note in quarter.notes)
+    assert not any("quarter" in note for note in exact.notes)
+    assert quarter.ev == exact.ev
+
+
+# --- the Fortune Bonus ----------------------------------------------------------------------------
+
+
+@pytest.mark.clause("OH-F-15.V")
+def test_fortune_bonus_counts() -> None:
+    counts = fortune_counts(FULL)
+    assert sum(counts.values()) == HANDS
+    # Pai Gow Mania (Wizard of Odds, pai gow poker appendix 5), where the seven-card hands are
+    # counted with the royal and straight flushes they hold.
+    assert counts["five_aces"] == 1_128
+    assert counts["four_of_a_kind"] == 307_472
+    flushes = ("royal_flush", "straight_flush", "royal_flush_and_royal_match")
+    sevens = ("seven_card_straight_flush", "seven_card_straight_flush_joker")
+    assert sum(counts[event] for event in (*flushes, *sevens)) == 26_132 + 184_832
+    assert counts["seven_card_straight_flush"] == 4 * 8
+    assert counts["royal_flush_and_royal_match"] == 4 * 3 * (1 + 5)
+    sheet = next(s for s in GAME.par(GAME.rules()) if s.wager == "fortune_bonus")
+    assert sheet.house_edge == Fraction(1496262, 19267885)  # 7.77%
+
+
+@pytest.mark.clause("OH-F-15.IV.A.a")
+def test_envy_in_the_sheet() -> None:
+    counts = fortune_counts(FULL)
+    dollars = {
+        "seven_card_straight_flush": 5000,
+        "royal_flush_and_royal_match": 1000,
+        "seven_card_straight_flush_joker": 500,
+        "five_aces": 250,
+        "royal_flush": 50,
+        "straight_flush": 20,
+        "four_of_a_kind": 5,
+    }
+    total = sum(counts[event] * many for event, many in dollars.items())
+    share = Fraction(total, 5 * HANDS)
+    sheet = next(s for s in GAME.par(GAME.rules()) if s.wager == "fortune_bonus")
+    assert str(share) in sheet.notes[0]
+
+
+# --- the coach ------------------------------------------------------------------------------------
+
+
+def test_the_coach_prices_every_setting() -> None:
+    table = seated("ann")
+    round_ = Round(table)
+    round_.send(None)
+    assert GAME.advise is not None
+    assert GAME.advise(table, "ann") == []
+    round_.send(Place("ann", 1, "pai_gow", 5_00))
+    round_.send(NoMoreBets())
+    for card in parse_cards(f"Ah Kh Qs Js 8d 6d 2s {MIDDLE}"):
+        round_.send(card)
+    worth = GAME.advise(table, "ann")
+    assert {name for name, _ in worth} == {offer.option for offer in round_.legal()}  # type: ignore[union-attr]
+    values = [value for _, value in worth]
+    assert values == sorted(values, reverse=True)
+    assert worth[0][1] == dict(worth)["house_way"] == dict(worth)["low_kd_qh"]
+    assert worth[-1] == ("surrender", Fraction(-1))
+    assert GAME.advise(table, "bob") == []
+
+
+def test_the_coach_sees_every_dealer_hand_left() -> None:
+    hand = tuple(sorted(parse_cards("As Ks Qs Js 9s 2c Jo")))
+    (found,) = meet([house_way(hand).setting], hand)
+    assert found.hands == comb(46, 7)
+    live = [card for card in (*DECK, JOKER) if card not in hand]
+    low = tuple(live[:7])  # one of them, looked at by itself
+    ways = [Setting((), (), high, 1) for high in (1, house_way(low).setting.high_rank + 1)]
+    least, more = meet(ways, hand)
+    assert least.wins == more.wins == 0  # no Low hand is below the lowest
+    assert least.losses == comb(46, 7)
+    assert more.losses < least.losses
+
+
+def test_the_chart_names_every_rule() -> None:
+    assert GAME.chart is not None
+    chart = GAME.chart(GAME.rules())
+    assert "two pair, low and low" in chart
+    assert "2.2794%" in chart
+    assert chart.count("low\n") + chart.count("never") == len(CLAUSES)

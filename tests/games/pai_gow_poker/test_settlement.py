@@ -1,0 +1,267 @@
+"""Setting, comparing and paying the Pai Gow wager when the house banks."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.apparatus.cards import parse_cards
+from pitboss.apparatus.ranks import HIGH, LOW, rank_high, rank_low
+from pitboss.errors import Refusal
+from pitboss.games.pai_gow_poker.script import offered
+from pitboss.games.pai_gow_poker.setting import Setting, outcome
+from pitboss.table import events
+from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDown
+from pitboss.table.effects import Question
+from pitboss.table.round import Round
+from pitboss.table.view import HIDDEN
+from tests.games.pai_gow_poker.pit import BET, MIDDLE, ends, seated, settled
+from tests.games.poker.rigged import clauses, nets, play, words
+
+DEALER = "9h 9s 7d 5c 3h Ks Qd"  # a copy of MIDDLE: king-queen low, pair of nines high
+
+
+@pytest.mark.clause(
+    *("OH-F-13.VII", "OH-F-13.VII.A", "OH-F-13.VII.B", "OH-F-13.VIII", "OH-F-13.IX"),
+    *("OH-F-13.IX.A", "OH-F-13.IX.B", "OH-F-13.X", "OH-F-13.XI", "OH-F-13.XII", "OH-F-13.XIII"),
+    *("OH-F-1.CopyHand", "OH-F-13.VI", "OH-F-7.I", "OH-F-6.IV"),
+)
+@pytest.mark.parametrize(
+    ("own", "net", "clause"),
+    [
+        ("Tc Td 8h 6s 4c Ad Jh", BET - 5_00, "OH-F-13.XI"),  # both higher, less 5%
+        ("8c 8d 6h 5s 3c Jd Th", -BET, "OH-F-13.VII.A"),  # both lower
+        (MIDDLE, -BET, "OH-F-13.VII.B"),  # both copied
+        ("9c 9d 7h 5s 3c Qh Jd", -BET, "OH-F-13.VII.B"),  # one copied, one lower
+        ("8c 8d 6h 5s 3c Kd Qh", -BET, "OH-F-13.VII.B"),
+        ("Tc Td 8h 6s 4c Kd Jh", 0, "OH-F-13.IX.A"),  # high wins, low loses
+        ("8c 8d 6h 5s 3c Ad Th", 0, "OH-F-13.IX.B"),  # low wins, high loses
+        ("Tc Td 8h 6s 4c Kd Qh", 0, "OH-F-13.IX.A"),  # one copied, one higher: a push (PG-01)
+        ("9c 9d 7h 5s 3c Ad Qh", 0, "OH-F-13.IX.B"),
+    ],
+)
+def test_win_lose_tie_and_copies(own: str, net: int, clause: str) -> None:
+    round_ = settled(own, DEALER)
+    assert nets(round_) == {"pai_gow": net}
+    assert [cited for cited, _ in ends(round_)] == [clause]
+
+
+@pytest.mark.clause(
+    *("OH-F-6.I", "OH-F-6.II", "OH-F-6.II.A", "OH-F-6.II.B", "OH-F-6.II.C", "OH-F-6.II.D"),
+    *("OH-F-6.II.E", "OH-F-6.II.F", "OH-F-6.II.G", "OH-F-6.II.H", "OH-F-6.II.I", "OH-F-6.II.J"),
+    *("OH-F-6.III", "OH-F-6.IV", "OH-F-1.RankOrRanking"),
+)
+@pytest.mark.parametrize(
+    ("higher", "lower"),
+    [
+        ("Ac Ad Ah As Jo", "Ac Kc Qc Jc Tc"),  # five aces beat a royal flush
+        ("Jo Kc Qc Jc Tc", "Ac 2c 3c 4c 5c"),  # a royal flush with the joker
+        ("Ac 2c 3c 4c 5c", "Kc Qc Jc Tc 9c"),  # the highest straight flush (PG-10)
+        ("Kc Qc Jc Tc 9c", "6c 5c 4c 3c 2c"),
+        ("6c 5c 4c 3c 2c", "Ac Ad Ah As Kd"),
+        ("Ac Ad Ah Jo 2d", "Kc Kd Kh Ks Ad"),  # the joker is an ace
+        ("2c 2d 2h 2s 3d", "Ac Ad Ah Kc Kd"),
+        ("2c 2d 2h 3s 3d", "Ac Kc Qc Jc 9c"),
+        ("Jo 9c 7c 4c 2c", "Kd Qd Jd 9d 8d"),  # in a flush the joker is the ace it lacks
+        ("7c 5c 4c 3c 2c", "Ac Kd Qh Js Tc"),
+        ("Ac Kd Qh Js Tc", "Ac 2d 3h 4s 5c"),
+        ("Ac 2d 3h 4s 5c", "Kc Qd Jh Ts 9c"),  # the second highest straight (PG-10)
+        ("6c 5d 4h 3s 2c", "Ac Ad Ah Ks Qc"),
+        ("9c 8d 7h Jo 5c", "Ac Ad Ah Ks Qc"),  # the joker completes a straight
+        ("2c 2d 2h 4s 3c", "Ac Ad Kh Ks Qc"),
+        ("3c 3d 2h 2s 4c", "Ac Ad Kh Qs Jc"),
+        ("2c 2d 5h 4s 3c", "Ac Kd Qh Js 9c"),
+        ("Jo Kd 7h 5s 3c", "Kc Qd Jh Ts 8c"),  # else the joker is an ace
+        ("9c 9d Ah 4s 2c", "9h 9s Kh Qs Jc"),
+        ("8c 8d 2h 4s 3c", "7c 7d Ah Ks Qc"),  # the pair first, then the kickers (GEN-01)
+    ],
+)
+def test_ranks_of_high_hands(higher: str, lower: str) -> None:
+    assert rank_high(parse_cards(higher)) > rank_high(parse_cards(lower))
+
+
+@pytest.mark.clause("OH-F-6.II.J", "OH-F-1.LowHand", "OH-F-1.HighHand")
+def test_a_low_hand_is_a_pair_or_two_cards() -> None:
+    order = ["3c 2c", "Kd Qd", "Ac 2d", "Jo Kd", "2c 2d", "Ac Jo"]
+    ranks = [rank_low(parse_cards(cards)) for cards in order]
+    assert ranks == sorted(ranks)
+    assert [LOW.category(rank) for rank in ranks] == ["high_card"] * 4 + ["pair"] * 2
+    assert rank_low(parse_cards("Ac Jo")) == rank_low(parse_cards("Ad Ah"))
+
+
+@pytest.mark.clause("OH-F-13.I", "OH-F-1.SetOrSettingTheHands", "OH-F-13.VII.C", "OH-F-13.VII.D")
+@pytest.mark.parametrize(
+    ("high", "low", "foul"),
+    [
+        ("7c 7d Kh 5s 3c", "7h 7s", False),  # as the filing's own example
+        ("7c 7d Kh 5s 3c", "8h 8s", True),
+        ("Ac Kd 9h 5s 3c", "2h 2s", True),
+        ("Ac Kd 9h 5s 3c", "As Kh", False),  # equal is enough
+        ("Ac Qd 9h 5s 3c", "As Kh", True),
+        ("Kc Qd 9h 5s 3c", "Ah 2s", True),
+        ("2c 2d 9h 5s 3c", "Ah Ks", False),
+        ("6c 5d 4h 3s 2c", "Ah As", False),
+    ],
+)
+def test_the_high_hand_must_rank_as_high_at_least(high: str, low: str, foul: bool) -> None:
+    five, two = parse_cards(high), parse_cards(low)
+    assert Setting(five, two, rank_high(five), rank_low(two)).foul is foul
+
+
+@pytest.mark.clause("OH-F-13.VII.C", "OH-F-13.II")
+def test_the_house_refuses_a_foul_setting_and_it_may_be_made_again() -> None:
+    table = seated("ann")
+    round_ = Round(table)
+    round_.send(None)
+    round_.send(Place("ann", 1, "pai_gow", BET))
+    round_.send(NoMoreBets())
+    for card in parse_cards(f"{DEALER} {MIDDLE}"):  # the button starts with the dealer
+        round_.send(card)
+    assert isinstance(round_.pending, Question)
+    with pytest.raises(Refusal, match=r"not an option.*OH-F-13.II"):
+        round_.send(Choose("ann", "low_9d_9c"))  # nines low, king high
+    round_.send(Choose("ann", "low_kd_qh"))
+    assert round_.over
+
+
+@pytest.mark.clause("OH-F-13.II")
+def test_a_player_sets_his_own_hands_or_asks_for_the_house_way() -> None:
+    worse = settled("Tc Td 8h 6s 4c Ad Jh", DEALER, "low_8h_6s")
+    assert ends(worse) == [("OH-F-13.IX.A", 0)]
+    ways = offered(list(parse_cards("Tc Td 8h 6s 4c Ad Jh")), foul=False)
+    assert len(ways) == 18  # not the pair of tens low, nor an ace with one of them
+    assert "low_td_tc" not in ways
+
+
+@pytest.mark.clause("OH-F-13.II", "OH-F-13.III")
+def test_hands_are_set_face_down_before_the_dealer_turns_his() -> None:
+    round_ = settled(MIDDLE, DEALER, "low_kd_qh")
+    public = round_.view(None)
+    chosen = [e for e in public if isinstance(e, events.OptionChosen)]
+    assert [event.option for event in chosen] == [HIDDEN]
+    own = [e for e in round_.view("ann") if isinstance(e, events.OptionChosen)]
+    assert [event.option for event in own] == ["low_kd_qh"]
+    shown = [e for e in round_.view("bob") if isinstance(e, events.CardsShown)]
+    assert set(shown[0].cards) == {HIDDEN}
+    order = [type(e) for e in round_.log if isinstance(e, events.CardsTurned | events.OptionChosen)]
+    assert order == [events.ChosenFaceDown, events.CardsTurned, events.CardsTurned]
+
+
+@pytest.mark.clause("OH-F-13.V")
+def test_surrender_costs_the_whole_wager_and_shows_nothing() -> None:
+    round_ = settled("Tc Td 8h 6s 4c Ad Jh", DEALER, "surrender")
+    assert ends(round_) == [("OH-F-13.V", -BET)]
+    turned = [e.hand for e in round_.log if isinstance(e, events.CardsTurned)]
+    assert turned == ["dealer"]
+
+
+@pytest.mark.clause("OH-F-13.XIII")
+@pytest.mark.parametrize(
+    ("bet", "rounding", "fee"),
+    [
+        (5_00, "quarter-up", 25),
+        (6_00, "quarter-up", 50),
+        (9_00, "quarter-up", 50),
+        (10_00, "quarter-up", 50),
+        (11_00, "quarter-up", 75),
+        (100_00, "quarter-up", 5_00),
+        (6_00, "exact", 30),
+        (11_00, "exact", 55),
+    ],
+)
+def test_vigorish_on_what_was_won(bet: int, rounding: str, fee: int) -> None:
+    options = {"vigorish_rounding": rounding}
+    round_ = settled("Tc Td 8h 6s 4c Ad Jh", DEALER, bets={"pai_gow": bet}, options=options)
+    assert nets(round_) == {"pai_gow": bet - fee}
+    assert clauses(round_, events.VigorishTaken) == ["OH-F-13.XIII"]
+    assert not clauses(settled(MIDDLE, DEALER), events.VigorishTaken)
+
+
+@pytest.mark.clause("OH-F-13.VI", "OH-F-13.VIII", "OH-F-13.X", "OH-F-13.XII")
+def test_hands_are_exposed_and_paid_counterclockwise_losers_at_once() -> None:
+    hands = {
+        "dealer": DEALER,
+        "box_1": "Tc Td 8h 6s 4c Ad Jh",
+        "box_2": "8c 8d 6h 5s 3c Jd Th",
+        "box_3": "Ac Ah 8s 6d 4d Kc Kh",
+    }
+    table = seated("ann", "bob", "cy")
+    round_ = play(table, {name: {"pai_gow": BET} for name in ("ann", "bob", "cy")}, hands)
+    turned = [e.hand for e in round_.log if isinstance(e, events.CardsTurned)]
+    assert turned == ["dealer", "box_3", "box_2", "box_1"]
+    assert ends(round_) == [("OH-F-13.VII.A", -BET), ("OH-F-13.XI", BET), ("OH-F-13.XI", BET)]
+    paid = [e.to for e in round_.log if isinstance(e, events.WagerWon)]
+    assert paid == ["player:cy", "player:ann"]  # after all hands were exposed
+
+
+@pytest.mark.clause("OH-F-7.III", "OH-F-15.III", "OH-F-15.II")
+def test_wagers_before_the_first_card_only() -> None:
+    round_ = Round(seated("ann"))
+    round_.send(None)
+    kinds = {o.wager for o in round_.legal("ann") if isinstance(o, PlaceOffer)}
+    assert kinds == {"pai_gow"}  # the Fortune Bonus needs it
+    round_.send(Place("ann", 1, "pai_gow", BET))
+    round_.send(Place("ann", 1, "fortune_bonus", 1_00))
+    with pytest.raises(Refusal, match="Fortune Bonus rests on this wager"):
+        round_.send(TakeDown("ann", 1, BET))
+    round_.send(NoMoreBets())
+    with pytest.raises(Refusal):
+        round_.send(Place("ann", 1, "pai_gow", BET))
+    with pytest.raises(Refusal):
+        round_.send(TakeDown("ann", 2, 1_00))
+
+
+@pytest.mark.clause("OH-F-7.II")
+def test_a_player_who_leaves_is_set_by_the_house_way() -> None:
+    def asked(pending: object) -> bool:
+        return isinstance(pending, Question)
+
+    round_ = settled("Tc Td 8h 6s 4c Ad Jh", DEALER, mishap=("player_leaves", asked))
+    assert ends(round_) == [("OH-F-13.XI", BET)]
+    assert "OH-F-7.II" in words(round_).values()
+
+
+@pytest.mark.clause("OH-F-7.II", "OH-F-2.I")
+def test_six_places_for_players() -> None:
+    table = seated(*"abcdef")
+    with pytest.raises(Refusal, match=r"boxes 1 to 6.*OH-F-2.I"):
+        table.sit("g", 7, 100_00)
+    round_ = Round(table)
+    round_.send(None)
+    with pytest.raises(Refusal):
+        round_.send(Place("nobody", 1, "pai_gow", BET))
+
+
+@pytest.mark.clause("OH-F-7.IV")
+def test_two_adjacent_hands_the_larger_wager_first() -> None:
+    with pytest.raises(Refusal, match="one box to a player"):
+        seated("ann").take_box("ann", 2)
+    table = seated("ann", options={"two_hands": True})
+    with pytest.raises(Refusal, match=r"two adjacent boxes.*OH-F-7.IV"):
+        table.take_box("ann", 3)
+    table.take_box("ann", 2)
+    for first, second, order in (
+        (BET, BET, [2, 1]),
+        (2 * BET, BET, [1, 2]),
+        (BET, 2 * BET, [2, 1]),
+    ):
+        round_ = Round(table)
+        if round_.pending is not None and not round_.legal():
+            round_.send(None)
+        round_.send(Place("ann", 1, "pai_gow", first))
+        round_.send(Place("ann", 2, "pai_gow", second))
+        round_.send(NoMoreBets())
+        while not round_.over:
+            if isinstance(round_.pending, Question):
+                round_.send(Choose("ann", "house_way"))
+            else:
+                round_.send(round_.chance()[0][0])
+        looked = [e.hand for e in round_.log if isinstance(e, events.CardsShown)]
+        assert looked == [f"box_{box}" for box in order]
+
+
+def test_outcome_counts_the_higher_hands() -> None:
+    one = Setting((), (), 10, 5)
+    assert outcome(one, Setting((), (), 9, 4)) == "win"
+    assert outcome(one, one) == "lose"
+    assert outcome(one, Setting((), (), 9, 5)) == "tie"
+    assert HIGH.category(len(HIGH)) == "five_aces"
