@@ -10,13 +10,21 @@ import numpy as np
 import pytest
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
+from pitboss.apparatus.ranks import LOW
 from pitboss.games.pai_gow_poker import GAME
 from pitboss.games.pai_gow_poker.dealers import meet
 from pitboss.games.pai_gow_poker.exact import fortune_counts, sheets
 from pitboss.games.pai_gow_poker.hands import FULL, hands_of, set_by_house
-from pitboss.games.pai_gow_poker.house_way import CLAUSES, house_way
+from pitboss.games.pai_gow_poker.house_way import (
+    ACE,
+    CLAUSES,
+    MADE_TRIPS,
+    QUADS_HIGH,
+    TRIPS,
+    house_way,
+)
 from pitboss.games.pai_gow_poker.pairs import _book
-from pitboss.games.pai_gow_poker.setting import Setting, outcome, settings
+from pitboss.games.pai_gow_poker.setting import PAIRED, STRAIGHT, Setting, outcome, settings
 from pitboss.games.pai_gow_poker.solve import FILED, house_against_house, shipped, solve
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round
@@ -72,6 +80,12 @@ def test_the_house_way_sets_every_hand_legally() -> None:
     by_rule = np.bincount(house.rule, weights=hands.weights)
     shipped_hands = {rule.clause: rule.hands for rule in shipped().rules}
     assert {CLAUSES[n]: int(many) for n, many in enumerate(by_rule)} == shipped_hands
+    # Divided aces whose High hand came out a straight or better by the choice of ace (PG-26).
+    ace_low = np.where(house.rule == QUADS_HIGH, house.low == len(LOW), house.low < PAIRED)
+    aces = (hands.cards >= 4 * ACE).sum(axis=1) >= 3
+    divided = np.isin(house.rule, (TRIPS, MADE_TRIPS, QUADS_HIGH)) & aces & ace_low
+    better = divided & (house.high >= STRAIGHT)
+    assert int(hands.weights[better].sum(dtype=np.int64)) == 61_076
 
 
 def test_classes_of_card_sets() -> None:

@@ -43,13 +43,12 @@ def starting_position(table: Table) -> Script[int]:
         return pai_gow_memory(table).button
     if by == "random":  # OH-F-8.I.B
         mark = yield from table.spin(Wheel(tuple(map(str, range(1, places + 1)))), "OH-F-11.III")
-        total = int(mark)
-        clause = "OH-F-11.III"
+        total, what, clause = int(mark), "the random number is", "OH-F-11.III"
     else:  # the shaker of OH-F-2.V (OH-F-8.I.A)
         total = yield from _shake(table)
-        clause = "OH-F-11.II"
+        what, clause = "the dice total", "OH-F-11.II"
     position = (total - 1) % places
-    table.announce(_points(str(total), position), clause)
+    table.announce(_points(f"{what} {total}", position), clause)
     return position
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
 from pitboss.games.pai_gow_poker.bank import DOLLAR, MATCH, TAKE
 from pitboss.games.pai_gow_poker.memory import pai_gow_memory
+from pitboss.games.pai_gow_poker.picture import layout
 from pitboss.games.pai_gow_poker.script import PaiGowPoker
 from pitboss.games.pai_gow_poker.setting import CARDS
-from pitboss.games.poker.picture import layout
 from pitboss.games.poker.proving import BOX, HAND, PLAYER, by_best, proof, small_table
 from pitboss.games.room import ProofCase, Room
 from pitboss.rulebook import RuleSet

@@ -64,12 +64,10 @@ def recompute_books(log: Sequence[events.Event]) -> dict[str, int]:
                 move(f"player:{event.player}", "house", event.cents)
             case events.VigorishReturned() | events.BankSettled():
                 move("house", f"player:{event.player}", event.cents)
-            case events.EnvyPaid():
+            case events.EnvyPaid() | events.SettlementReversed():
                 move("house", f"player:{event.player}", event.cents)
             case events.DealerEnvied():
                 move("house", "dealer", event.cents)
-            case events.SettlementReversed():
-                move("house", f"player:{event.player}", event.cents)
             case events.MeterFed() | events.MeterPaid() | events.MeterMirrored():
                 move(*_on_meter(event))
     return books
