@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.games import registry
 from pitboss.table.log import lines, read_log
 from tests.cli.conftest import Pitboss
 
@@ -19,7 +20,6 @@ COMMANDS = [
     (["par", "--bogus"], "No such option: --bogus"),
     (["par", "roulete"], "unknown game 'roulete'; did you mean roulette?"),
     (["play", "crps"], "unknown game 'crps'; did you mean craps?"),
-    (["par", "blackjack"], "no table of it is open yet"),
     (["par", "roulette", "--wager", "blak"], "did you mean black?"),
     (["par", "roulette", "--pay-table", "OH-G-5.X"], "did you mean OH-G-5.I?"),
     (["par", "roulette", "--decks", "8"], "unknown option of roulette: 'decks'"),
@@ -54,6 +54,13 @@ def test_bad_command(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     assert words in pitboss(*command).complaint()
+
+
+def test_a_game_of_the_rulebook_without_a_table(
+    pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(registry, "priced", lambda: ["craps"])
+    assert "no table of it is open yet" in pitboss("par", "blackjack").complaint()
 
 
 BAD_FILES = [

@@ -27,8 +27,9 @@ class Headline:
     wager: str
     name: str
     pay_table: str
-    house_edge: str  # an exact fraction
+    house_edge: str  # a fraction
     decimal: str
+    exact: bool = True  # False: computed in floating point, within a bound its sheet tells
 
     @property
     def edge(self) -> Fraction:
@@ -99,7 +100,8 @@ def _open(slug: str, use_cache: bool) -> Listing | None:
     sheets = solved(room, room.rules(), use_cache=use_cache)
     sheet = next(sheet for sheet in sheets if sheet.wager == room.headline)
     edge = sheet.house_edge
-    headline = Headline(sheet.wager, sheet.name, sheet.pay_table, str(edge), decimal(edge))
+    figures = (str(edge), decimal(edge), sheet.exact)
+    headline = Headline(sheet.wager, sheet.name, sheet.pay_table, *figures)
     closed = _closed(slug)
     return Listing(
         slug,
@@ -131,8 +133,12 @@ def show_games(*, as_json: bool, use_cache: bool = True) -> None:
         return
     console = screen.out()
     console.print(_table(found))
-    if any(each.headline and screen.is_long(each.headline.edge, SHORT) for each in found):
+    headlines = [each.headline for each in found if each.headline]
+    if any(each.exact and screen.is_long(each.edge, SHORT) for each in headlines):
         console.print(screen.dim("* exact too, but long: see pitboss par GAME"))
+    if not all(each.exact for each in headlines):
+        words = f"{screen.ROUNDED} computed in floating point: see pitboss par GAME --wager WAGER"
+        console.print(screen.dim(words))
 
 
 def _table(found: list[Listing]) -> Grid:
@@ -152,7 +158,7 @@ def _table(found: list[Listing]) -> Grid:
                 wagers,
                 screen.plain(headline.name),
                 screen.plain(percent(headline.edge), "bold"),
-                screen.fraction(headline.edge, SHORT),
+                screen.fraction(headline.edge, SHORT) if headline.exact else screen.ROUNDED,
             )
     return table
 

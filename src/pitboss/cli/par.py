@@ -97,8 +97,11 @@ def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> 
     units = [unit for unit in UNITS if any(unit in sheet.per for sheet in sheets)]
     tables = len({sheet.pay_table for sheet in sheets}) > 1
     console.print(_summary(sheets, units, with_tables=tables))
-    if any(screen.is_long(sheet.house_edge) for sheet in sheets):
+    if any(screen.is_long(sheet.house_edge) for sheet in sheets if sheet.exact):
         console.print(screen.dim("* an exact fraction too long for this column: see --wager"))
+    if not all(sheet.exact for sheet in sheets):
+        words = f"{screen.ROUNDED} computed in floating point: --wager tells how far it may be off"
+        console.print(screen.dim(words))
     if units:
         console.print(
             screen.dim("house edge: per bet made; resolved, roll: per bet resolved and per roll")
@@ -119,7 +122,7 @@ def _summary(sheets: Sequence[WagerPar], units: Sequence[str], *, with_tables: b
             screen.plain(sheet.wager),
             *([screen.dim(sheet.pay_table)] if with_tables else []),
             screen.plain(percent(sheet.house_edge), "bold"),
-            screen.fraction(sheet.house_edge),
+            screen.fraction(sheet.house_edge) if sheet.exact else screen.ROUNDED,
             *(percent(sheet.per[unit].house_edge) if unit in sheet.per else "" for unit in units),
             percent(sheet.hit_frequency, 2),
             _short(sheet),

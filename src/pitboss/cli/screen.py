@@ -73,6 +73,9 @@ def fraction(value: Fraction, most: int = LONG_FRACTION) -> str:
     return "*" if is_long(value, most) else str(value)
 
 
+ROUNDED = "~"  # stands for a figure that was computed in floating point
+
+
 def is_long(value: Fraction, most: int = LONG_FRACTION) -> bool:
     """Does a fraction show as a star?"""
     return len(str(value)) > most

@@ -12,9 +12,10 @@ import pytest
 from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
 from pitboss.apparatus.ranks import LOW
 from pitboss.games.pai_gow_poker import GAME
+from pitboss.games.pai_gow_poker.coach import RULES
 from pitboss.games.pai_gow_poker.dealers import meet
 from pitboss.games.pai_gow_poker.exact import fortune_counts, sheets
-from pitboss.games.pai_gow_poker.hands import FULL, hands_of, set_by_house
+from pitboss.games.pai_gow_poker.hands import hands_of, set_by_house
 from pitboss.games.pai_gow_poker.house_way import (
     ACE,
     CLAUSES,
@@ -24,8 +25,9 @@ from pitboss.games.pai_gow_poker.house_way import (
     house_way,
 )
 from pitboss.games.pai_gow_poker.pairs import _book
-from pitboss.games.pai_gow_poker.setting import PAIRED, STRAIGHT, Setting, outcome, settings
-from pitboss.games.pai_gow_poker.solve import FILED, house_against_house, shipped, solve
+from pitboss.games.pai_gow_poker.setting import FULL, PAIRED, STRAIGHT, Setting, outcome, settings
+from pitboss.games.pai_gow_poker.solution import FILED, shipped
+from pitboss.games.pai_gow_poker.solve import count_fortune, house_against_house, solve
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round
 from tests.games.pai_gow_poker.pit import MIDDLE, seated
@@ -102,7 +104,11 @@ def test_the_shipped_solution_adds_up() -> None:
     assert sum(rule.wins for rule in found.rules) == found.wins
     assert sum(rule.losses for rule in found.rules) == found.losses
     assert found.hands == HANDS
-    assert all(rule.gain(FILED) >= 0 for rule in found.rules)
+    for rule in found.rules:
+        assert rule.gain(FILED) >= 0
+        assert sum(turn.differ for turn in rule.turns) == rule.differ
+        assert sum(turn.wins for turn in rule.turns) == rule.best_wins - rule.wins
+        assert sum(turn.losses for turn in rule.turns) == rule.best_losses - rule.losses
 
 
 def test_a_rule_of_the_shipped_solution_counted_anew() -> None:
@@ -151,7 +157,8 @@ def test_rounding_of_the_vigorish_is_told() -> None:
 
 @pytest.mark.clause("OH-F-15.V")
 def test_fortune_bonus_counts() -> None:
-    counts = fortune_counts(FULL)
+    counts = count_fortune(FULL)
+    assert counts == fortune_counts(FULL)  # those shipped
     assert sum(counts.values()) == HANDS
     # Pai Gow Mania (Wizard of Odds, pai gow poker appendix 5), where the seven-card hands are
     # counted with the royal and straight flushes they hold.
@@ -224,4 +231,5 @@ def test_the_chart_names_every_rule() -> None:
     chart = GAME.chart(GAME.rules())
     assert "two pair, low and low" in chart
     assert "2.2794%" in chart
-    assert chart.count("low\n") + chart.count("never") == len(CLAUSES)
+    assert all(words in chart for words in RULES.values())
+    assert set(RULES) == set(CLAUSES)

@@ -55,7 +55,8 @@ FIRST_RULE = (
     "  - a pair of tens or better, or three of a kind;",
     "  - three to a royal flush;",
     "  - three suited in a row, except A-2-3 and 2-3-4;",
-    "  - three to a straight flush with one gap and a ten or better, or two gaps and two.",
+    "  - three to a straight flush with one gap and a ten or better, or with two gaps",
+    "    and two of them.",
 )
 SECOND_RULE = (
     "[bold]Bet Number 2[/] (four cards): let it ride with",

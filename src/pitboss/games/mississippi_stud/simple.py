@@ -16,16 +16,16 @@ from pitboss.games.mississippi_stud.exact import MOST
 from pitboss.games.mississippi_stud.script import JACK, SIX
 
 RULES = (
-    "Points: a jack or better counts 2, a six to a ten 1, a lower card 0. Made: a pair of",
-    "sixes or better.",
+    "Points: a jack or better counts 2, a six to a ten 1, a lower card 0.",
+    "Made: a pair of sixes or better.",
     "[bold]Third Street:[/] bet 3 with any pair; bet 1 with two points or 6-5 suited.",
-    "[bold]Fourth Street:[/] bet 3 with a made hand, three to a royal flush, 5-6-7 or higher",
-    "suited in a row, three to a straight flush with a gap for each jack or better at most;",
-    "bet 1 with other three suited cards, a low pair, three points, 4-5-6 or higher in a",
-    "row, or one gap and two cards from six to ten.",
-    "[bold]Fifth Street:[/] bet 3 with a made hand, four to a flush, or four in a row, eight",
-    "high or better; bet 1 with another straight draw, a low pair, four points, or three",
-    "cards from six to ten after an earlier bet of 3.",
+    "[bold]Fourth Street:[/] bet 3 with a made hand, three to a royal flush, 5-6-7 or",
+    "higher suited in a row, or three to a straight flush with no more gaps than jacks or",
+    "better; bet 1 with other three suited cards, a low pair, three points, 4-5-6 or",
+    "higher in a row, or one gap and two cards from six to ten.",
+    "[bold]Fifth Street:[/] bet 3 with a made hand, four to a flush, or four in a row,",
+    "eight high or better; bet 1 with another straight draw, a low pair, four points, or",
+    "three cards from six to ten after an earlier bet of 3.",
     "Fold the rest.",
 )
 ACE = 12

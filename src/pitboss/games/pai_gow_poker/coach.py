@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
-from pitboss.games.pai_gow_poker.dealers import meet
 from pitboss.games.pai_gow_poker.exact import best_sheet, house_sheet, vigorish_of
-from pitboss.games.pai_gow_poker.hands import FULL
 from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.games.pai_gow_poker.script import HOUSE_WAY, SURRENDER, offered
-from pitboss.games.pai_gow_poker.solve import solved
+from pitboss.games.pai_gow_poker.setting import FULL
+from pitboss.games.pai_gow_poker.solution import Rule, Turn, solved
 from pitboss.games.poker.sheets import percent
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
+
+WORTH_TELLING = Fraction(1, 5000)  # of a wager, over all hands
 
 RULES = {
     "OH-F-12.I.A": "no pair",
@@ -46,6 +47,8 @@ def options(
     rules: RuleSet, cards: Sequence[Card], deck: Sequence[Card] = FULL
 ) -> dict[str, Fraction]:
     """The value of every legal setting, of the house way and of surrender, per unit wagered."""
+    from pitboss.games.pai_gow_poker.dealers import meet  # noqa: PLC0415 - compiled when needed
+
     ways = offered(list(cards), foul=False)
     won = 1 - vigorish_of(rules)
     values = {
@@ -86,13 +89,34 @@ def chart(rules: RuleSet) -> str:
         f"{'rule of the house way':<36}{'of hands':>10}{'errs on':>10}{'costs':>10}  errs most on",
     ]
     for rule in sorted(found.rules, key=lambda each: -each.gain(vigorish)):
-        share = Fraction(rule.hands, found.hands)
-        errs = Fraction(rule.differ, rule.hands)
-        cost = rule.gain(vigorish) / found.pairs
-        most = f"{rule.example}: {rule.low} low" if rule.example else "[dim]never[/]"
-        rows.append(
-            f"{RULES[rule.clause]:<36}{percent(share, 2):>10}{percent(errs, 2):>10}"
-            f"{percent(cost):>10}  {most}"
-        )
+        rows += _rule_rows(rule, vigorish, found.hands, found.pairs)
     rows.append("[dim]costs: of the wager, over all hands. The Fortune Bonus asks for nothing.[/]")
     return "\n".join(rows)
+
+
+def _rule_rows(rule: Rule, vigorish: Fraction, hands: int, pairs: int) -> list[str]:
+    """A rule and, where it costs enough, the highest unpaired cards with which it errs."""
+    share, errs = Fraction(rule.hands, hands), Fraction(rule.differ, rule.hands)
+    cost = rule.gain(vigorish) / pairs
+    most = f"{rule.example}: {rule.low} low" if rule.example else "[dim]never[/]"
+    rows = [
+        f"[bold]{RULES[rule.clause]:<36}[/]{percent(share, 2):>10}{percent(errs, 2):>10}"
+        f"{percent(cost):>10}  {most}"
+    ]
+    if cost < WORTH_TELLING:
+        return rows
+    costs = {turn: ((1 - vigorish) * turn.wins - turn.losses) / pairs for turn in rule.turns}
+    for turn, lost in costs.items():
+        if lost >= WORTH_TELLING / 10:
+            held = f"  {turn.held or 'nothing'} unpaired: {_instead(turn)}"
+            part = Fraction(turn.hands, hands)
+            off = Fraction(turn.differ, turn.hands)
+            rows.append(f"{held:<36}{percent(part, 2):>10}{percent(off, 2):>10}{percent(lost):>10}")
+    return rows
+
+
+def _instead(turn: Turn) -> str:
+    """What the better settings have in the Low hand."""
+    if turn.paired == turn.differ:
+        return "a pair low"
+    return "no pair low" if not turn.paired else "another low"

@@ -20,8 +20,8 @@ from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import HIGH, LOW
 from pitboss.apparatus.ranks.codes import multisets
 from pitboss.exact.kernels.combinations import choose
-from pitboss.games.pai_gow_poker.hands import FULL, Hands, House, hands_of, set_by_house
-from pitboss.games.pai_gow_poker.setting import CARDS, Setting
+from pitboss.games.pai_gow_poker.hands import Hands, House, hands_of, set_by_house
+from pitboss.games.pai_gow_poker.setting import CARDS, FULL, Setting
 
 Ints = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.uint8]

@@ -6,19 +6,14 @@ the bank of a player against the house. All three come from one count over all p
 
 from __future__ import annotations
 
-from collections import Counter
 from fractions import Fraction
-from functools import lru_cache
-
-import numpy as np
 
 from pitboss.apparatus.cards import Card
-from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_events
 from pitboss.exact.par import Outcome, WagerPar, par
 from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.fortune import QUALIFYING_HANDS, QUALIFYING_WAGER, WAGER
-from pitboss.games.pai_gow_poker.hands import FULL, hands_of
-from pitboss.games.pai_gow_poker.solve import FILED, Solved, solved
+from pitboss.games.pai_gow_poker.setting import FULL
+from pitboss.games.pai_gow_poker.solution import Solved, shipped, solved
 from pitboss.games.poker.sheets import net_of, percent, side_sheet
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
@@ -135,15 +130,13 @@ def _rounding(rules: RuleSet, sheet: WagerPar) -> tuple[str, ...]:
 # --- the Fortune Bonus --------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=8)
 def fortune_counts(deck: Deck = FULL) -> dict[str, int]:
-    """How many hands of seven cards make each event."""
-    hands = hands_of(deck)
-    events = fortune_events(hands.cards)
-    found: Counter[str] = Counter()
-    for number, event in enumerate(FORTUNE_EVENTS):
-        found[event] = int(hands.weights[events == number].sum(dtype=np.int64))
-    return dict(found)
+    """How many hands of seven cards make each event: the shipped counts for the full deck."""
+    if deck == FULL:
+        return shipped().fortune
+    from pitboss.games.pai_gow_poker.solve import count_fortune  # noqa: PLC0415
+
+    return count_fortune(deck)
 
 
 def envy(rules: RuleSet, deck: Deck = FULL) -> Fraction:
@@ -164,18 +157,3 @@ def fortune_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
         f"{show(QUALIFYING_WAGER)} wager ({percent(share)}) for each other player's hand.",
     )
     return side_sheet(rules, WAGER, fortune_counts(deck), notes)
-
-
-__all__ = [
-    "BANK",
-    "BEST",
-    "FILED",
-    "MAIN",
-    "bank_sheet",
-    "best_sheet",
-    "envy",
-    "fortune_counts",
-    "fortune_sheet",
-    "house_sheet",
-    "sheets",
-]

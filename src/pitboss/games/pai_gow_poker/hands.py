@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.apparatus.cards import DECK, JOKER, Card
+from pitboss.apparatus.cards import JOKER, Card
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import rank_high
 from pitboss.apparatus.ranks.kernels import compiled
@@ -22,9 +22,8 @@ from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.kernels.suits import cards_of
 from pitboss.exact.kernels.threads import in_threads
 from pitboss.games.pai_gow_poker.house_way import ACE, compiled_rules, low_of
-from pitboss.games.pai_gow_poker.setting import CARDS, PAIRED, SPLITS, STRAIGHT, least_high
+from pitboss.games.pai_gow_poker.setting import CARDS, FULL, PAIRED, SPLITS, STRAIGHT, least_high
 
-FULL: tuple[Card, ...] = (*DECK, JOKER)
 WAYS = len(SPLITS)
 
 Rows = npt.NDArray[np.uint8]

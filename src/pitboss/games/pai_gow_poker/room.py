@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING
 
-from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
+from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.games.pai_gow_poker.bank import DOLLAR, MATCH, TAKE
 from pitboss.games.pai_gow_poker.memory import pai_gow_memory
 from pitboss.games.pai_gow_poker.picture import layout
 from pitboss.games.pai_gow_poker.script import PaiGowPoker
-from pitboss.games.pai_gow_poker.setting import CARDS
+from pitboss.games.pai_gow_poker.setting import CARDS, FULL
 from pitboss.games.poker.proving import BOX, HAND, PLAYER, by_best, proof, small_table
 from pitboss.games.room import ProofCase, Room
 from pitboss.rulebook import RuleSet
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
 
 _GAME = PaiGowPoker()
-_FULL = (*DECK, JOKER)
 
 # Fourteen cards: one dealer hand for every hand of the player, with wins, ties, copies, losses,
 # straights, flushes and the joker; and every kind of seven cards that the Fortune Bonus pays.
@@ -37,7 +36,7 @@ FORTUNE_DECK = "8s 9s Ts Js Qs Qd Ks Kd 5c Ac Ad Ah As Jo"
 STAKE = 5 * DOLLAR
 
 
-def _sheets(rules: RuleSet, deck: tuple[Card, ...] = _FULL) -> list[WagerPar]:
+def _sheets(rules: RuleSet, deck: tuple[Card, ...] = FULL) -> list[WagerPar]:
     from pitboss.games.pai_gow_poker.exact import sheets  # noqa: PLC0415 - solved when asked for
 
     return sheets(rules, deck)

@@ -14,12 +14,13 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.apparatus.cards import Card, show_cards
+from pitboss.apparatus.cards import DECK, JOKER, Card, show_cards
 from pitboss.apparatus.ranks import HIGH, LOW, rank_high, rank_low
 from pitboss.apparatus.ranks.codes import KICKERS
 from pitboss.apparatus.ranks.tables import all_codes
 
 CARDS = 7
+FULL: tuple[Card, ...] = (*DECK, JOKER)
 SPLITS: tuple[tuple[int, int], ...] = tuple(combinations(range(CARDS), 2))  # places of the Low hand
 STRAIGHT = HIGH.floor("straight")  # from here on a High hand is straight, flush or better
 PAIRED = LOW.floor("pair")  # from here on a Low hand is a pair

@@ -1,4 +1,4 @@
-"""The base game solved: the house way against itself, and the best setting of every hand.
+"""The game solved: the house way against itself, the best setting of every hand, the bonus.
 
 For the full deck that takes a minute or more, so its integers travel with the package;
 ``python -m pitboss.games.pai_gow_poker.solve`` counts them anew.
@@ -6,9 +6,8 @@ For the full deck that takes a minute or more, so its integers travel with the p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -16,100 +15,17 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.apparatus.cards import Card, show_cards
+from pitboss.apparatus.cards import RANKS, Card, show_cards
 from pitboss.apparatus.ranks import LOW
-from pitboss.games.pai_gow_poker.hands import (
-    FULL,
-    Hands,
-    House,
-    ascending,
-    hands_of,
-    legal_ways,
-    set_by_house,
-)
-from pitboss.games.pai_gow_poker.house_way import CLAUSES
+from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_events
+from pitboss.games.pai_gow_poker.hands import Hands, House, ascending, hands_of, legal_ways
+from pitboss.games.pai_gow_poker.hands import set_by_house as set_hands
+from pitboss.games.pai_gow_poker.house_way import ACE, CLAUSES
 from pitboss.games.pai_gow_poker.pairs import Sums, Ways, count_pairs
+from pitboss.games.pai_gow_poker.setting import FULL, PAIRED
+from pitboss.games.pai_gow_poker.solution import FILED, SHIPPED, Rule, Solved, Turn
 
-SHIPPED = "solved.json"
-FILED = Fraction(5, 100)  # the vigorish of OH-F-13.XIII: what the best settings are best against
-
-
-class Rule(msgspec.Struct, frozen=True):
-    """How the best settings differ from one rule of the house way.
-
-    Attributes:
-        clause: The rule.
-        hands: Hands that the rule sets.
-        differ: Those for which another setting is better.
-        wins: Wins of these hands set by the house way, over all dealer hands.
-        losses: Losses likewise.
-        best_wins: Wins with the best setting of each.
-        best_losses: Losses likewise.
-        example: The hand that gains most.
-        low: Its best Low hand, in ranks.
-    """
-
-    clause: str
-    hands: int
-    differ: int
-    wins: int
-    losses: int
-    best_wins: int
-    best_losses: int
-    example: str
-    low: str
-
-    def gain(self, vigorish: Fraction) -> Fraction:
-        """What the best settings bring more, in wagers, over all dealer hands."""
-        won = (1 - vigorish) * (self.best_wins - self.wins)
-        return won - (self.best_losses - self.losses)
-
-
-class Solved(msgspec.Struct, frozen=True):
-    """Ordered pairs of disjoint hands, and how the first of them fares against the house way.
-
-    ``wins`` and ``losses`` are the house way's own.
-    """
-
-    pairs: int
-    wins: int
-    losses: int
-    rules: tuple[Rule, ...]
-
-    @property
-    def best_wins(self) -> int:
-        """Wins with the best setting of every hand."""
-        return sum(rule.best_wins for rule in self.rules)
-
-    @property
-    def best_losses(self) -> int:
-        """Losses likewise."""
-        return sum(rule.best_losses for rule in self.rules)
-
-    @property
-    def hands(self) -> int:
-        """How many hands there are."""
-        return sum(rule.hands for rule in self.rules)
-
-    @property
-    def differ(self) -> int:
-        """For how many of them another setting than the house way's is better."""
-        return sum(rule.differ for rule in self.rules)
-
-
-@lru_cache(maxsize=1)
-def shipped() -> Solved:
-    """The solution of the filed game that travels with the package."""
-    text = files(__package__).joinpath(SHIPPED).read_bytes()
-    return msgspec.json.decode(text, type=Solved)
-
-
-@lru_cache(maxsize=4)
-def solved(deck: tuple[Card, ...] = FULL, vigorish: Fraction = FILED) -> Solved:
-    """The solution for a deck: the shipped one for the full deck, else counted now."""
-    if tuple(sorted(deck)) == FULL and vigorish == FILED:
-        return shipped()
-    return solve(tuple(sorted(deck)), vigorish)
+Ints = npt.NDArray[np.int64]
 
 
 def solve(deck: Sequence[Card] = FULL, vigorish: Fraction = FILED) -> Solved:
@@ -118,69 +34,111 @@ def solve(deck: Sequence[Card] = FULL, vigorish: Fraction = FILED) -> Solved:
     sums, ways = count_pairs(hands, house, len(deck), legal_ways(hands, house))
     if ways is None:
         raise AssertionError("settings were given to count")
-    return _compare(hands, house, sums, ways, vigorish)
+    rules = _compare(hands, house, ways, vigorish)
+    return Solved(sums.pairs, sums.wins, sums.losses, tuple(rules), count_fortune(deck))
 
 
 def house_against_house(deck: Sequence[Card] = FULL) -> Sums:
-    """Only the house way against itself, which is half of the work."""
+    """Only the house way against itself, which is a third of the work."""
     return count_pairs(*_set(deck), len(deck))[0]
+
+
+def count_fortune(deck: Sequence[Card] = FULL) -> dict[str, int]:
+    """How many hands of seven cards make each event of the Fortune Bonus."""
+    hands = hands_of(tuple(deck))
+    events = fortune_events(hands.cards)
+    return {
+        event: int(hands.weights[events == number].sum(dtype=np.int64))
+        for number, event in enumerate(FORTUNE_EVENTS)
+    }
 
 
 def _set(deck: Sequence[Card]) -> tuple[Hands, House]:
     hands = hands_of(tuple(deck))
-    return ascending(hands, set_by_house(hands)[0])
+    return ascending(hands, set_hands(hands)[0])
 
 
-def worth(ways: Ways, vigorish: Fraction) -> npt.NDArray[np.int64]:
+def worth(ways: Ways, vigorish: Fraction) -> Ints:
     """What each setting brings over all dealer hands: a whole number of parts of a wager."""
     won, unit = (1 - vigorish).numerator, vigorish.denominator
     return won * ways.wins.astype(np.int64) - unit * ways.losses.astype(np.int64)
 
 
-def _compare(hands: Hands, house: House, sums: Sums, ways: Ways, vigorish: Fraction) -> Solved:
-    values = worth(ways, vigorish)
-    starts = ways.first[:-1]
-    tops = np.maximum.reduceat(values, starts)
-    classes = np.repeat(np.arange(len(starts)), np.diff(ways.first))
-    own = ways.keys == (house.high.astype(np.int32) << 7 | house.low)[classes]
-    houses = np.flatnonzero(own)
-    differs = values[houses] < tops
-    best = np.flatnonzero(values == tops[classes])
-    best = best[np.unique(classes[best], return_index=True)[1]]
-    chosen = np.where(differs, best, houses)  # of equals the house way's own setting
-    gains = tops - values[houses]
-    counted = ways.wins[houses], ways.losses[houses], ways.wins[chosen], ways.losses[chosen]
-    return Solved(
-        pairs=sums.pairs,
-        wins=sums.wins,
-        losses=sums.losses,
-        rules=tuple(
-            _rule(number, hands, house, (gains, ways.keys[chosen], *counted))
-            for number in range(len(CLAUSES))
-            if (house.rule == number).any()
-        ),
-    )
+# --- where the best setting is another ------------------------------------------------------------
 
 
-def _rule(number: int, hands: Hands, house: House, best: tuple[npt.NDArray[Any], ...]) -> Rule:
-    mine = np.flatnonzero(house.rule == number)
-    gains, keys, *counted = (each[mine] for each in best)
-    weights = hands.weights[mine].astype(np.int64)
-    most = int(np.argmax(gains))
-    some = bool(gains[most])
-    cards = hands.cards[mine[most]][::-1]
-    wins, losses, best_wins, best_losses = (int((weights * each).sum()) for each in counted)
-    return Rule(
-        clause=CLAUSES[number],
-        hands=int(weights.sum()),
-        differ=int(weights[gains > 0].sum()),
-        wins=wins,
-        losses=losses,
-        best_wins=best_wins,
-        best_losses=best_losses,
-        example=show_cards(Card(int(card)) for card in cards) if some else "",
-        low=LOW.describe(int(keys[most]) & 127).removeprefix("high card, ") if some else "",
-    )
+class _Better:
+    """For every class the house way's setting and the best one: keys, wins and losses."""
+
+    def __init__(self, hands: Hands, house: House, ways: Ways, vigorish: Fraction) -> None:
+        values = worth(ways, vigorish)
+        tops = np.maximum.reduceat(values, ways.first[:-1])
+        classes = np.repeat(np.arange(len(tops)), np.diff(ways.first))
+        own = ways.keys == (house.high.astype(np.int32) << 7 | house.low)[classes]
+        houses = np.flatnonzero(own)
+        best = np.flatnonzero(values == tops[classes])
+        best = best[np.unique(classes[best], return_index=True)[1]]
+        self.gains: Ints = tops - values[houses]
+        chosen = np.where(self.gains > 0, best, houses)  # of equals the house way's own setting
+        self.weights = hands.weights.astype(np.int64)
+        self.low = ways.keys[chosen] & 127
+        self.wins, self.losses = ways.wins[houses], ways.losses[houses]
+        self.best_wins, self.best_losses = ways.wins[chosen], ways.losses[chosen]
+
+    def total(self, counts: npt.NDArray[Any], mine: Ints) -> int:
+        """A count added up over some classes with their weights."""
+        return int((self.weights[mine] * counts[mine]).sum())
+
+
+def _compare(hands: Hands, house: House, ways: Ways, vigorish: Fraction) -> Iterator[Rule]:
+    better = _Better(hands, house, ways, vigorish)
+    ones = np.ones(len(house.rule), dtype=np.int64)
+    tops = _unpaired(hands)
+    for number, clause in enumerate(CLAUSES):
+        mine = np.flatnonzero(house.rule == number)
+        if not len(mine):
+            continue
+        most = mine[int(np.argmax(better.gains[mine]))]
+        some = bool(better.gains[most])
+        low = LOW.describe(int(better.low[most])).removeprefix("high card, ")
+        yield Rule(
+            clause=clause,
+            hands=better.total(ones, mine),
+            differ=better.total(better.gains > 0, mine),
+            wins=better.total(better.wins, mine),
+            losses=better.total(better.losses, mine),
+            best_wins=better.total(better.best_wins, mine),
+            best_losses=better.total(better.best_losses, mine),
+            example=show_cards(Card(int(c)) for c in hands.cards[most][::-1]) if some else "",
+            low=low if some else "",
+            turns=tuple(_turns(better, mine, tops)),
+        )
+
+
+def _turns(better: _Better, mine: Ints, tops: Ints) -> Iterator[Turn]:
+    """One rule by the highest unpaired card, ace first; only where something is better."""
+    ones = np.ones(len(tops), dtype=np.int64)
+    for top in range(ACE, -2, -1):
+        these = mine[tops[mine] == top]
+        other = these[better.gains[these] > 0]
+        if len(other):
+            yield Turn(
+                held=RANKS[top] if top >= 0 else "",
+                hands=better.total(ones, these),
+                differ=better.total(ones, other),
+                wins=better.total(better.best_wins - better.wins, other),
+                losses=better.total(better.best_losses - better.losses, other),
+                paired=better.total(better.low >= PAIRED, other),
+            )
+
+
+def _unpaired(hands: Hands) -> Ints:
+    """The highest rank of which a hand has one card, the joker an ace; -1 if there is none."""
+    ranks = np.minimum(hands.cards >> 2, ACE)
+    tops = np.full(len(ranks), -1, dtype=np.int64)
+    for rank in range(ACE + 1):
+        tops[(ranks == rank).sum(axis=1) == 1] = rank
+    return tops
 
 
 def main() -> None:

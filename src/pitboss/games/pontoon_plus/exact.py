@@ -88,10 +88,11 @@ class PontoonSolution:
         ):
             return float(pays.long_21(len(ranks)))
         suits = {suit_of(card) for card in cards}
-        award = pays.mixed if len(suits) > 1 else pays.of_suit(suits.pop())
-        if award != pays.mixed and ranks == [SEVEN] * 3 and against == SEVEN:
-            award += pays.super_bonus
-        return float(award)
+        if len(suits) > 1:
+            return float(pays.mixed)
+        suit = suits.pop()
+        super_bonus = ranks == [SEVEN] * 3 and against == SEVEN
+        return float(pays.with_bonus(suit) if super_bonus else pays.of_suit(suit))
 
     def best(self, hand: str, up: str) -> str:
         """The option with the highest value."""
@@ -158,11 +159,10 @@ def _super_bonus(desk: PontoonDesk, pair: tuple[int, int], measure: Measure) -> 
     sevens = desk.suits[SEVEN]
     drawn = (desk.counts[SEVEN] - 3) / max(desk.counts.sum() - 3, 1)
     if pair == (SEVEN, SEVEN) and drawn > 0:
-        bonus = float(desk.pays.super_bonus)
         for suit, count in enumerate(sevens):
-            pay = float(desk.pays.of_suit(suit))
+            pay, won = float(desk.pays.of_suit(suit)), float(desk.pays.with_bonus(suit))
             match = max(count - 2, 0) / (sum(sevens) - 2)
-            added[suit, SEVEN] = drawn * match * (measure.of(pay + bonus) - measure.of(pay))
+            added[suit, SEVEN] = drawn * match * (measure.of(won) - measure.of(pay))
     return added
 
 

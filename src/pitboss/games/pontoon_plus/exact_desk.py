@@ -41,6 +41,7 @@ class PontoonPays(msgspec.Struct, frozen=True, kw_only=True):
     suited: Fraction
     spades: Fraction
     super_bonus: Fraction = Fraction(0)
+    bonus_replaces: bool = False  # the super bonus takes the place of the odds (PP-12)
 
     def long_21(self, cards: int) -> Fraction:
         """Pay of a 21 by its number of cards."""
@@ -51,6 +52,12 @@ class PontoonPays(msgspec.Struct, frozen=True, kw_only=True):
     def of_suit(self, suit: int) -> Fraction:
         """Pay of 6-7-8 or 7-7-7 all of one suit."""
         return self.spades if suit == SPADES else self.suited
+
+    def with_bonus(self, suit: int) -> Fraction:
+        """The same for three sevens that earn the super bonus."""
+        if self.bonus_replaces and self.super_bonus:
+            return self.super_bonus
+        return self.of_suit(suit) + self.super_bonus
 
 
 def pays_of(table: PayTable, super_bonus: PayTable | None = None, bet: int = 0) -> PontoonPays:
@@ -76,7 +83,9 @@ def pays_of(table: PayTable, super_bonus: PayTable | None = None, bet: int = 0) 
         six_cards=to_one("six_card_21"),
         seven_cards=to_one("seven_card_21"),
         super_bonus=bonus,
-        **kinds,
+        mixed=kinds["mixed"],
+        suited=kinds["suited"],
+        spades=kinds["spades"],
     )
 
 

@@ -60,7 +60,7 @@ def _amounts(pays: PontoonPays) -> set[Fraction]:
     """Every result but a push that a round without a split can have."""
     made = {pays.pontoon, pays.regular, pays.five_cards, pays.six_cards, pays.seven_cards}
     made |= {pays.mixed, pays.suited, pays.spades}
-    made |= {pays.suited + pays.super_bonus, pays.spades + pays.super_bonus}
+    made |= {pays.with_bonus(suit) for suit in range(4)}
     return made | {Fraction(1), Fraction(2), Fraction(-1), Fraction(-2), Fraction(-1, 2)}
 
 

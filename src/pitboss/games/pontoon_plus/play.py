@@ -35,6 +35,8 @@ class Play:
         deciders: Who decides for each box.
         dealt: Whether the initial deal is over.
         asked: The hand that a player was last asked about.
+        offered: What he was offered.
+        answers: Who was asked.
         settled: Whether any bet has been settled, in the interim or for good.
         first_two: The first two cards of each box, which side bets look at.
         deserted: Boxes whose only player has walked away.
@@ -59,6 +61,8 @@ class Play:
         self.unnoticed = False
         self.sides_late = False
         self.asked: Hand | None = None
+        self.offered: tuple[Option, ...] = ()
+        self.answers = ""
         self.opening: list[Wager] = list(table.of_kind(BET))
         self.moved: dict[int, tuple[str, int]] = {}
         table.hands = {DEALER: [], **{hand.name: [] for hand in hands}}
@@ -225,7 +229,7 @@ class Play:
     ) -> Script[Choose]:
         """Ask a player about a hand; who walks away gives the first, passive answer (SG-5.3)."""
         while True:
-            self.asked = hand
+            self.asked, self.offered, self.answers = hand, options, player
             try:
                 words = f"{hand.words}: {question}"
                 answer = yield from self.table.ask(player, words, options, clause)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
+import msgspec
 import numpy as np
 
 from pitboss.apparatus.shoe import Shoe as Cards
@@ -28,11 +29,10 @@ from pitboss.rulebook import RuleSet
 
 
 def pays(rules: RuleSet, bet: int) -> PontoonPays:
-    """What a bet of so many cents is paid, the Super Bonus with it.
-
-    Where the Super Bonus takes the place of the odds, the solver's bonus is what it adds to them.
-    """
-    return pays_of(rules.pay_table(BET), rules.pay_table(SUPER_BONUS), bet)
+    """What a bet of so many cents is paid, the Super Bonus with it."""
+    found = pays_of(rules.pay_table(BET), rules.pay_table(SUPER_BONUS), bet)
+    replaces = rules.flag("super_bonus_replaces")
+    return msgspec.structs.replace(found, bonus_replaces=replaces)
 
 
 @lru_cache(maxsize=16)

@@ -19,10 +19,10 @@ from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.games.texas_holdem_bonus.exact import Solution, tally_bets
 
 RULE = (
-    "[bold]Turn and River:[/] bet a hidden pair or better (a hole card is part of it), and",
-    "the highest card that is not on the board if the board is paired or if you hold four",
-    "to a flush. On the flop bet that card with a ten or better beside it too, and any four",
-    "to a flush with a hidden nine or better.",
+    "[bold]Turn and River:[/] bet a hidden pair or better (a hole card is part of it); and",
+    "the highest card that is not on the board, if the board is paired or if you hold",
+    "four to a flush. On the flop bet that card with a ten or better beside it too,",
+    "and any four to a flush with a hidden nine or better.",
 )
 NINE, TEN = 7, 8
 
