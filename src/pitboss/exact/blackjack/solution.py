@@ -46,7 +46,7 @@ class Policy:
     surrender: Bools  # [hand, up card], for first two cards
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Solution:
     """Values of one shoe under one set of rules.
 

@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 
 from pitboss.apparatus.cards import RANKS
 from pitboss.apparatus.shoe import Shoe as Cards
-from pitboss.exact.blackjack import CardShoe, Deals, Estimate, Shoe, Solution, outcomes, spread
+from pitboss.exact.blackjack import (
+    CardShoe,
+    Deals,
+    Estimate,
+    Shoe,
+    Solution,
+    Spread,
+    outcomes,
+    spread,
+)
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.par import Outcome, ParEvent, WagerPar, par
 from pitboss.games.blackjack_table.hands import INSURANCE, MAIN
@@ -29,9 +39,15 @@ def card_shoe(cards: Cards) -> CardShoe:
     return CardShoe(tuple((row[0], row[1], row[2], row[3]) for row in rows))
 
 
+@lru_cache(maxsize=8)
+def _spread(solution: Solution) -> Spread:
+    """The results of a solved hand; the side wagers' tables do not change them."""
+    return spread(solution)
+
+
 def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) -> WagerPar:
     """The wager on the hand under best play, with what doubles and splits add to it."""
-    found = spread(solution)
+    found = _spread(solution)
     rule = rules.wager(MAIN)
     ev = as_fraction(found.mean.value)
     events = tuple(

@@ -119,4 +119,6 @@ def _instead(turn: Turn) -> str:
     """What the better settings have in the Low hand."""
     if turn.paired == turn.differ:
         return "a pair low"
-    return "no pair low" if not turn.paired else "another low"
+    if not turn.paired:
+        return "no pair low"
+    return "mostly a pair low" if 10 * turn.paired >= 9 * turn.differ else "another low"

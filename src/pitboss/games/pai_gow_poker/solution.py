@@ -10,9 +10,17 @@ import msgspec
 
 from pitboss.apparatus.cards import Card
 from pitboss.games.pai_gow_poker.setting import FULL
+from pitboss.rulebook import pay_table
 
 SHIPPED = "solved.json"
-FILED = Fraction(5, 100)  # the vigorish of OH-F-13.XIII: what the best settings are best against
+
+
+def _filed() -> Fraction:
+    vigorish = pay_table("OH-F-13.XIII", "pai-gow-poker").vigorish
+    return vigorish.percent / 100 if vigorish else Fraction(0)
+
+
+FILED = _filed()  # the vigorish that the shipped best settings are best against
 
 
 class Turn(msgspec.Struct, frozen=True):

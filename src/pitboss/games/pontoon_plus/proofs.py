@@ -40,12 +40,12 @@ from pitboss.table.table import Table
 PLAYER, BOX, STAKE = "ann", 1, 10_00
 NAMES = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
 # Rare splits into three hands and more are listed as if independent; ev and variance are not.
-CLOSE = Slack(Fraction(1, 10**12), Fraction(1, 10**5), Fraction(1, 50))
+CLOSE = Slack(Fraction(1, 10**12), Fraction(1, 10**4), Fraction(1, 50))
 
 # All sevens of one suit: where suited sevens draw and mixed ones split, the solver takes the suits
 # of split sevens as they come, which is off by the chance of a 7-7-7 after three splits.
 SEVENS = "7s 7s 7s 7s Kc Kc Kc Kc Kc Kc 6s 8s"
-MIXED_678 = "6s 6h 7s 7h 8s 8h Kc Kc Kc Kc Kc 9c"
+MIXED_678 = "6s 7s 7h 8s " + "Kc " * 8
 EIGHTS = "8c " * 4 + "Kc " * 12 + "Ac " * 2
 ACES = "Ac " * 3 + "Kc " * 10 + "9c " * 2
 LOW = "2c 3c 5c 6c Kc Kc Kc Kc Ac"

@@ -74,12 +74,21 @@ def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[Wa
     if wager in BARE:
         return [bonus_sheet(rules, wager, shoe)]
     if wager == STACK:
-        lammers = lammer_deals(solution_of(rules, shoe))
-        return [side_sheet(rules, wager, lammers, (AS_SOLVED,))]
+        return [side_sheet(rules, wager, _lammers(solution_of(rules, shoe)), (AS_SOLVED,))]
     if wager == ROCKET_ACES:
         return [rocket_sheet(rules, shoe)]
     by_hand = {"insurance": insurance_sheet, "even_money": even_money_sheet}
     return [by_hand[wager](rules, shoe.by_value())] if wager in by_hand else []
+
+
+@lru_cache(maxsize=8)
+def _lammers(solution: Solution) -> Deals:
+    return lammer_deals(solution)
+
+
+@lru_cache(maxsize=64)
+def _busts(shoe: CardShoe, up: str | None, after_peek: bool) -> Deals:
+    return bust_bonus_deals(shoe, up=up, after_peek=after_peek)
 
 
 def bonus_sheet(rules: RuleSet, wager: str, shoe: CardShoe) -> WagerPar:
@@ -92,7 +101,11 @@ def bonus_sheet(rules: RuleSet, wager: str, shoe: CardShoe) -> WagerPar:
 
 def deals_of(rules: RuleSet, wager: str, shoe: CardShoe) -> Deals:
     """The deals behind a bonus wager by the events they make true."""
-    named = SUITS.index(rules.choice("jackpot_suit")[0])
+    return _deals(wager, shoe, SUITS.index(rules.choice("jackpot_suit")[0]))
+
+
+@lru_cache(maxsize=64)  # counted once for all the tables that may pay them
+def _deals(wager: str, shoe: CardShoe, named: int) -> Deals:
     if wager == HEDGE:
         return hedge_22_deals(shoe)
     if wager in (LADIES, LADIES_PROGRESSIVE.wager):
@@ -109,11 +122,11 @@ def bust_sheets(rules: RuleSet, shoe: CardShoe) -> list[WagerPar]:
 
 def _bust(rules: RuleSet, shoe: CardShoe, up: str | None) -> WagerPar:
     table = rules.pay_table(BUST)
-    before = expectation(bust_bonus_deals(shoe, up=up, after_peek=False), table)
+    before = expectation(_busts(shoe, up, False), table)
     notes = [NEVER_30, "bet after the dealer has looked for a blackjack and found none (RF-11)"]
     if up in (None, "A", "T"):
         notes.append(f"before he looks it would be worth {before} = {float(before):.6f}")
-    sheet = side_sheet(rules, BUST, bust_bonus_deals(shoe, up=up), notes)
+    sheet = side_sheet(rules, BUST, _busts(shoe, up, True), notes)
     if up is None:
         return sheet
     card = {"A": "an ace", "T": "a ten", "8": "an eight"}.get(up, f"a {up}")

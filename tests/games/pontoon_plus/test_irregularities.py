@@ -1,0 +1,264 @@
+"""Section 5: what goes wrong, and what the house, the dealer and the players do about it."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.apparatus.cards import parse_card, show_cards
+from pitboss.errors import Refusal
+from pitboss.games.pontoon_plus import GAME
+from pitboss.table import events
+from pitboss.table.actions import Choose, NoMoreBets
+from pitboss.table.effects import DealCard, Question
+from pitboss.table.round import Round
+from tests.games.pontoon_plus.rigged import (
+    BET,
+    RACK,
+    Script,
+    asked,
+    bet,
+    ends,
+    gained,
+    nets,
+    play,
+    said,
+    table_of,
+)
+
+SIDE = bet(cents=5_00, wager="player_pair")
+
+
+def voids(round_: Round) -> list[str]:
+    return [e.clause for e in round_.log if isinstance(e, events.RoundVoided)]
+
+
+# --- void rounds -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause(
+    "SG-5.5", "SG-5.5.1", "SG-5.5.2", "SG-5.5.4", "SG-5.17", "SG-1.33", "SG-5.4", "SG-5.4.2"
+)
+@pytest.mark.parametrize(
+    ("slip", "clause"),
+    [
+        ("foreign_card_found", "SG-5.5.1"),
+        ("cards_short_or_over", "SG-5.5.2"),
+        ("cards_not_shuffled", "SG-5.5.4"),
+        ("technical_interruption", "SG-5.4.2"),
+    ],
+)
+def test_void(slip: str, clause: str) -> None:
+    for at in (0, 1, 2):
+        cards = " ".join(["9c", "7d", "9d"][:at])
+        round_ = play(cards, bets=[bet(), SIDE], slips={at: slip})
+        assert voids(round_) == [clause]
+        assert gained(round_) == 0
+        assert said(round_)["all bets go back to their players"] == "SG-5.17"
+
+
+@pytest.mark.clause("SG-5.5", "SG-5.17", "SG-1.33")
+def test_a_void_round_undoes_what_was_settled() -> None:
+    table = table_of(("ann", "bob", "cy"))
+    bets = [bet(), bet("bob", 2), bet("cy", 3), bet("cy", 3, 5_00, "bonus")]
+    # Ann has a Pontoon, cy's bonus loses, bob doubles and is bust: then a joker turns up.
+    cards = "Ac 9c 9d 7d Kc 7c 8d Kd"
+    round_ = play(cards, "double hit", bets, table, slips={8: "foreign_card_found"})
+    assert voids(round_) == ["SG-5.5.1"]
+    assert table.racks == {"ann": RACK, "bob": RACK, "cy": RACK}
+    undone = {e.player: e.cents for e in round_.log if isinstance(e, events.SettlementReversed)}
+    assert undone["ann"] == -BET * 3 // 2
+    assert undone["cy"] == 5_00
+    assert set(nets(round_).values()) == {0}
+
+
+@pytest.mark.clause("SG-5.5.3")
+def test_too_few_cards_void_the_round() -> None:
+    table = table_of(cut_card_depth=0)
+    assert table.shoe is not None
+    while table.shoe.left > 3:
+        table.shoe.remove(next(card for card, _ in table.shoe.outcomes()))
+    script = Script(table, [bet()])
+    while not script.round.over:
+        pending = script.round.pending
+        if isinstance(pending, DealCard):
+            script.round.send(pending.outcomes()[0][0])
+        else:
+            assert isinstance(pending, Question)
+            names = [option.name for option in pending.options]
+            script.round.send(Choose(pending.player, "hit" if "hit" in names else names[0]))
+    assert voids(script.round) == ["SG-5.5.3"]
+    assert gained(script.round) == 0
+    fresh = Round(table)  # and the next round begins with a shuffle
+    assert not isinstance(fresh.pending, Question)
+
+
+@pytest.mark.clause("SG-5.4", "SG-5.4.1")
+def test_an_interruption_after_an_outcome_stops_nothing() -> None:
+    # The pair bet is lost when the power fails.
+    round_ = play("9c 7d 8d Kd", "hit", [bet(), SIDE], slips={3: "technical_interruption"})
+    assert not voids(round_)
+    assert "SG-5.4.1" in said(round_).values()
+    assert nets(round_) == {"bet": -BET, "player_pair": -5_00}
+
+
+@pytest.mark.clause("SG-5.4.1", "SG-5.4.2")
+@pytest.mark.parametrize(("side", "void"), [(True, False), (False, True)])
+def test_an_interruption_while_a_player_thinks(side: bool, void: bool) -> None:
+    script = Script(table_of(), [bet(), SIDE] if side else [bet()])
+    for name in ["9c", "7d", "9d"]:
+        script.round.send(parse_card(name))
+    script.round.call_irregularity("technical_interruption")
+    assert script.round.over == void
+    if not void:
+        script.go("Kh", "stand")
+
+
+# --- dealing errors --------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("SG-5.7", "SG-5.7.2", "SG-5.9", "SG-1.21", "SG-5.7.tail")
+def test_cards_are_put_back_in_order() -> None:
+    table = table_of(("ann", "bob"))
+    bets = [bet(), bet("bob", 2)]
+    # Before the third card: the 7d goes astray, is put back, and both go on.
+    round_ = play(
+        "9c 8c 7d 9d 8d Kh",
+        "reconstruct continue continue stand stand",
+        bets,
+        table,
+        slips={2: "dealing_error"},
+    )
+    assert asked(round_)[0] == ("floor", "reconstruct")
+    assert round_.table.hands["dealer"][0] == parse_card("7d")
+    clauses = said(round_)
+    assert clauses["ann goes on and accepts the cards to come"] == "SG-5.7.2"
+    assert clauses["the cards are put back in their order"] == "SG-1.21"
+    assert gained(round_) == BET
+
+
+@pytest.mark.clause("SG-5.7", "SG-5.7.1", "SG-5.7.3", "SG-5.9")
+def test_cards_that_are_left_out() -> None:
+    table = table_of(("ann", "bob"))
+    bets = [bet(), bet("bob", 2), bet("bob", 2, 5_00, "bonus")]
+    round_ = play(
+        "9c 8c 2h 7d 9d Kh",
+        "leave continue take_back stand",
+        bets,
+        table,
+        slips={2: "dealing_error"},
+    )
+    assert gained(round_, "bob") == 0  # his bets go back, his hand gets no more cards
+    assert [clause for _, clause in ends(round_)][:2] == ["SG-5.7.3"] * 2
+    assert said(round_)["ann goes on and accepts the cards to come"] == "SG-5.7.1"
+    assert len(table.hands["box_2"]) == 1
+    assert gained(round_) == BET
+
+
+@pytest.mark.clause("SG-5.10", "SG-5.10.1")
+def test_nothing_is_rebuilt_after_a_settlement() -> None:
+    round_ = play(
+        "9c 7d 2d 4h 3c Kd",
+        "hit continue stand",
+        [bet(), SIDE],
+        slips={3: "dealing_error"},
+    )
+    assert ("floor", "reconstruct") not in asked(round_)
+    assert "SG-5.10.1" in said(round_).values()
+
+
+@pytest.mark.clause("SG-5.10.2", "SG-3.27")
+def test_the_dealer_draws_too_many() -> None:
+    round_ = play("9c 7d 9d Kh 5c", "stand", slips={3: "dealer_draws_too_many"})
+    assert len(round_.table.hands["dealer"]) == 2  # his seventeen stands
+    assert gained(round_) == BET
+    assert "SG-5.10.2" in said(round_).values()
+
+
+@pytest.mark.clause("SG-5.10.3", "SG-5.9")
+def test_a_card_to_an_empty_box() -> None:
+    late = play("9c 7d 2d 4h 9h Kh", "hit stand", [bet(), SIDE], slips={3: "card_to_empty_box"})
+    assert "SG-5.10.3" in said(late).values()  # discarded: 9-2-9 is twenty
+    assert nets(late)["bet"] == BET
+    early = play("9c 7d 9d Kh", "reconstruct continue stand", slips={1: "card_to_empty_box"})
+    assert asked(early)[0] == ("floor", "reconstruct")
+    assert gained(early) == BET
+
+
+@pytest.mark.clause("SG-5.11")
+def test_a_face_up_card_is_the_next_card() -> None:
+    round_ = play("9c 7d 9d Kh", "stand", slips={2: "face_up_card"})
+    assert gained(round_) == BET
+    assert said(round_)["the card is used as the next one"] == "SG-5.11"
+
+
+@pytest.mark.clause("SG-5.12", "SG-5.12.2")
+@pytest.mark.parametrize(("answer", "own"), [("first_card", "9c 2d"), ("second_card", "9c 3d")])
+def test_two_cards_at_once(answer: str, own: str) -> None:
+    table = table_of(("ann", "bob"))
+    bets = [bet(), bet("bob", 2)]
+    round_ = play(
+        "9c 8c 7d 2d 3d 9h 9s Kh",
+        f"{answer} continue continue hit hit",
+        bets,
+        table,
+        slips={3: "two_cards_at_once"},
+    )
+    assert show_cards(table.hands["box_1"][:2]) == own
+    other = "3d" if answer == "first_card" else "2d"
+    assert show_cards(table.hands["box_2"][1:2]) == other  # used as the next card
+    assert "SG-5.12.2" in said(round_).values()
+
+
+@pytest.mark.clause("SG-5.12.1")
+def test_two_cards_at_once_to_the_dealer() -> None:
+    round_ = play("9c 7d 9d 5c 6c Kh", "stand continue", slips={3: "two_cards_at_once"})
+    assert len(round_.table.hands["dealer"]) == 2
+    assert list(said(round_).values()).count("SG-5.12.1") == 2
+    assert gained(round_) == BET
+
+
+# --- a player who walks away -----------------------------------------------------------------------
+
+
+@pytest.mark.clause("SG-5.3")
+def test_the_house_draws_to_twelve_for_him() -> None:
+    script = Script(table_of(), [bet()])
+    for name in ["2c", "7d", "3c"]:
+        script.round.send(parse_card(name))
+    script.round.call_irregularity("player_walks_away")
+    round_ = script.go("4c 5d Kh")  # nine, then fourteen: no more; he is asked nothing
+    assert asked(round_) == []
+    assert gained(round_) == -BET
+    shared = Script(table_of(("ann",), ("cy",)), [bet(), bet("cy", 1)])
+    for name in ["2c", "7d", "3c"]:
+        shared.round.send(parse_card(name))
+    with pytest.raises(Refusal):
+        shared.round.call_irregularity("player_walks_away")  # others bet on the box
+
+
+# --- the rest --------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("SG-5.16", "SG-3.13")
+def test_side_bets_that_were_forgotten_are_settled_as_soon_as_possible() -> None:
+    round_ = play("9c 7d 9d Kh", "stand", [bet(), SIDE], slips={2: "side_bets_not_settled"})
+    assert ends(round_) == [("player_pair", "SG-5.16"), ("bet", "SG-3.27.2")]
+    assert nets(round_)["player_pair"] == 55_00
+
+
+@pytest.mark.clause("SG-5.6", "SG-5.13")
+def test_the_next_round_leaves_the_last_one_alone() -> None:
+    table = table_of()
+    first = play("9c 7d 9d Kh", "stand", table=table)
+    racks = dict(table.racks)
+    second = Round(table)
+    with pytest.raises(Refusal, match="the round is over"):
+        first.call_irregularity("dealing_error")
+    second.send(bet())
+    second.send(NoMoreBets())
+    second.call_irregularity("foreign_card_found")  # and a void round touches no earlier one
+    assert table.racks == racks
+
+
+def test_every_irregularity_has_a_clause() -> None:
+    assert {rule.clause for rule in GAME.game.irregularities} >= {"SG-5.3", "SG-5.12"}

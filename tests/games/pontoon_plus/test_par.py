@@ -1,0 +1,172 @@
+"""The par sheets of Pontoon Plus: counts made another way, the chart and the coach."""
+
+from __future__ import annotations
+
+import time
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from pitboss.apparatus.cards import parse_cards
+from pitboss.exact.blackjack import CardShoe
+from pitboss.games.pontoon_plus import GAME
+from pitboss.games.pontoon_plus.exact_bonus import bonus_deals, player_pair_deals
+from pitboss.games.pontoon_plus.proofs import cases, small_rules, small_table
+from pitboss.games.pontoon_plus.script import PontoonPlus
+from pitboss.games.pontoon_plus.settling import side_row
+from pitboss.games.pontoon_plus.sheets import full_shoe, sheets_of, solution_of
+from pitboss.games.room import ProofCase
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Choose, Place
+from pitboss.table.drivers.best import BestPlay
+from pitboss.table.drivers.exhaust import starter
+from pitboss.table.effects import Question
+from pitboss.table.round import Round
+from tests.conformance.test_proofs import exhausted
+from tests.games.pontoon_plus.rigged import Script, bet, table_of
+
+RULES = RuleSet.of("pontoon-plus")
+
+
+@pytest.mark.clause("SG-2.2.1", "SG-4.1.1")
+def test_the_bet() -> None:
+    ev = {cents: solution_of(RULES, bet=cents).ev for cents in (5_00, 10_00, 100_00)}
+    assert {cents: f"{each.value:.6f}" for cents, each in ev.items()} == {
+        5_00: "-0.005357",  # no Super Bonus under ten dollars
+        10_00: "-0.005227",
+        100_00: "-0.005302",
+    }
+    assert all(each.bound < 1e-11 for each in ev.values())
+
+
+@pytest.mark.clause("SG-4.1.2", "SG-1.31")
+def test_the_super_bonus() -> None:
+    (sheet,) = sheets_of(RULES, "super_bonus")
+    cards = 288
+    ways = 4 * 6 * 5 * 4 * 21  # three of one suit, then any other seven for the dealer
+    chance = Fraction(ways, cards * (cards - 1) * (cards - 2) * (cards - 3))
+    assert sheet.hit_frequency == chance
+    assert sheet.ev == 100 * chance  # a thousand for ten
+
+
+@pytest.mark.clause("SG-3.17", "SG-4.1.1")
+def test_insurance() -> None:
+    (sheet,) = sheets_of(RULES, "insurance")
+    # Published for Spanish 21: 24.7 percent off a fresh shoe, before the player's cards.
+    assert Fraction(-26, 100) < sheet.ev < Fraction(-24, 100)
+
+
+@pytest.mark.clause("SG-3.14", "SG-3.15", "SG-4.1.3")
+@pytest.mark.parametrize("decks", [4, 6, 8])
+def test_side_bets_counted_by_hand(decks: int) -> None:
+    rules = RuleSet.of("pontoon-plus", {"decks": decks})
+    cards, each = 48 * decks, 4 * decks
+    hands = cards * (cards - 1) // 2
+    (pair,) = sheets_of(rules, "player_pair")
+    pairs = 12 * each * (each - 1) // 2
+    assert pair.ev == Fraction(12 * pairs, hands) - 1
+    by_rank = each * (each - 1) // 2
+    suited_aces = 4 * decks * (decks - 1) // 2
+    wanted = {
+        "aces_suited": suited_aces,
+        "aces_offsuit": by_rank - suited_aces,
+        "high_pair": 3 * by_rank,
+        "ace_and_picture": each * 3 * each,
+        "low_pair": 8 * by_rank,
+        "ace_and_low": each * 8 * each,
+    }
+    for table in rules.wager("bonus").pay_tables:
+        chosen = RuleSet.of("pontoon-plus", {"decks": decks}, {"bonus": table})
+        (bonus,) = sheets_of(chosen, "bonus")
+        found = {row.event: row.combinations for row in bonus.events}
+        assert {event: found[event] for event in wanted} == wanted
+
+
+def test_the_script_reads_side_bets_as_the_counter_does() -> None:
+    shoe = CardShoe.of_spanish_decks(2)
+    for kind, counted in (("player_pair", player_pair_deals), ("bonus", bonus_deals)):
+        tally: dict[str, int] = {}
+        for cards, ways in shoe.hands(2):
+            row = side_row(kind, (cards[0], cards[1]))
+            tally[row] = tally.get(row, 0) + ways
+        solved = {next(iter(events), ""): int(weight) for events, weight in counted(shoe).items()}
+        assert tally == solved
+
+
+CASES = cases(PontoonPlus())
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.wager)
+def test_proofs_end_without_a_void_round(case: ProofCase) -> None:
+    assert sum(exhausted(case).values()) == 1
+
+
+def test_best_play_by_exhaustion_is_the_solver_s() -> None:
+    """Every option of every decision, on a shoe without pairs."""
+    cards = "2c 6c 9c Kc Kc Ac 8c"
+    rules = small_rules()
+    table = small_table(PontoonPlus(), rules, cards)
+    table.racks["ann"] = 20_00  # enough for the bet and one double
+    start = starter(table, [Place("ann", 1, "bet", 10_00)])
+
+    def value(round_: Round) -> Fraction:
+        return Fraction(round_.table.racks["ann"] - 20_00, 10_00)
+
+    def no_splits(round_: Round) -> Choose:
+        pending = round_.pending
+        assert isinstance(pending, Question)
+        return Choose(pending.player, pending.options[0].name)
+
+    best = BestPlay(start, "ann", value, decide=no_splits)
+    assert best.ev >= 0 or best.ev < 0  # found at all
+    assert {"hit", "stand", "double"} <= set(best.choices.values())
+
+
+def test_the_coach() -> None:
+    round_ = Script(table_of(), [bet()]).round
+    for card in parse_cards("9c Kd 7c"):
+        round_.send(card)
+    assert GAME.advise is not None
+    first = GAME.advise(round_.table, "ann")
+    assert [name for name, _ in first] == ["surrender", "play_on"]
+    round_.send(Choose("ann", "play_on"))
+    GAME.advise(round_.table, "ann")
+    start = time.perf_counter()
+    advice = GAME.advise(round_.table, "ann")
+    assert time.perf_counter() - start < 3  # 0.2 s on an idle machine
+    assert {name for name, _ in advice} == {"stand", "hit", "double"}
+    assert advice[0][0] in ("hit", "stand")
+    assert GAME.advise(round_.table, "bob") == []
+    doubled = Script(table_of(), [bet()]).round
+    for card in parse_cards("9c 7d 3c"):
+        doubled.send(card)
+    doubled.send(Choose("ann", "double"))
+    doubled.send(parse_cards("2h")[0])
+    assert dict(GAME.advise(doubled.table, "ann"))["rescue"] == -1
+    assert GAME.advise(doubled.table, "ann")[0][0] == "keep"
+    insured = Script(table_of(), [bet()]).round
+    for card in parse_cards("9c Ad 9d"):
+        insured.send(card)
+    assert GAME.advise(insured.table, "ann")[0] == ("decline", 0)
+
+
+def test_the_chart_and_the_layout() -> None:
+    assert GAME.chart is not None
+    chart = GAME.chart(RULES)
+    assert "the chart costs 0.0" in chart
+    assert "17" in chart
+    table = table_of(("ann",), ("cy",))
+    script = Script(table, [bet(), bet("cy", 1)])
+    for card in parse_cards("9c Kd 7c"):
+        script.round.send(card)
+    picture = GAME.layout(table)
+    assert "Pontoon pays 3 to 2" in picture
+    assert "cy Bet [bold yellow]$20[/]" in picture
+
+
+def test_a_full_shoe_has_no_tens() -> None:
+    assert full_shoe(RULES).size == 288
+    ranks = [sum(row) for row in full_shoe(RULES).counts]
+    assert ranks[8] == 0
+    assert len(list(combinations(range(13), 2))) == 78
