@@ -75,7 +75,7 @@ def test_decks_of_48_cards(decks: int) -> None:
         RuleSet.of("pontoon-plus", {"decks": 3})
 
 
-# --- the deal and the dealer -----------------------------------------------------------------------
+# --- the deal and the dealer ---------------------------------------------------------------------
 
 
 @pytest.mark.clause("SG-3.11", "SG-1.8", "SG-1.13", "SG-1.30", "SG-1.22", "SG-3.3", "SG-3.10")
@@ -137,7 +137,7 @@ def _names(round_: Round) -> list[str]:
     return [option.name for option in round_.pending.options]
 
 
-# --- 21 and Pontoon --------------------------------------------------------------------------------
+# --- 21 and Pontoon ------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("SG-3.16", "SG-1.20", "SG-4.1.1", "SG-1.15")
@@ -194,7 +194,7 @@ def test_a_21_that_is_not_noticed_is_paid_at_settlement(
     assert nets(round_)["bet"] == net
 
 
-# --- insurance and surrender -----------------------------------------------------------------------
+# --- insurance and surrender ---------------------------------------------------------------------
 
 
 @pytest.mark.clause("SG-3.17", "SG-3.17.1", "SG-3.17.2", "SG-1.14", "SG-1.7", "SG-4.1.1")
@@ -254,7 +254,7 @@ def test_no_surrender_against_a_low_card_or_after_a_split() -> None:
     assert [option for _, option in asked(split)] == ["play_on", "split", "stand", "stand"]
 
 
-# --- splits ----------------------------------------------------------------------------------------
+# --- splits --------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("SG-3.24", "SG-3.24.2", "SG-1.26", "SG-3.24.5")
@@ -299,7 +299,7 @@ def test_long_hands_earn_their_odds_after_a_split() -> None:
     assert nets(round_) == {"bet": 3 * BET, "split": -BET}  # 6-7-8 of spades on the first hand
 
 
-# --- doubles ---------------------------------------------------------------------------------------
+# --- doubles -------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("SG-3.25", "SG-1.5", "SG-3.25.5", "SG-3.26")
@@ -341,7 +341,7 @@ def test_a_doubled_split_hand_loses_its_split_bet_to_a_pontoon() -> None:
     assert nets(round_) == {"bet": -BET, "double_down": 0, "split": -BET}
 
 
-# --- Super Bonus -----------------------------------------------------------------------------------
+# --- Super Bonus ---------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("SG-1.31", "SG-4.1.2", "SG-3.24.4")
@@ -400,7 +400,7 @@ def test_the_super_bonus_may_replace_the_odds() -> None:
     assert gained(play("7h 7d 7h 7h", "hit", [bet(cents=10_00)], table)) == 1_000_00
 
 
-# --- side bets -------------------------------------------------------------------------------------
+# --- side bets -----------------------------------------------------------------------------------
 
 PAIRS = [
     ("Kc 9d Kh", 11, 8),
@@ -430,7 +430,7 @@ def test_player_pair_and_bonus(cards: str, pair: int, bonus: int) -> None:
     assert (clauses["player_pair"], clauses["bonus"]) == ("SG-3.14", "SG-3.15")
 
 
-# --- bets ------------------------------------------------------------------------------------------
+# --- bets ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.clause("SG-3.4", "SG-3.5", "SG-5.1", "SG-5.2", "SG-3.6", "SG-1.1", "SG-1.18")

@@ -110,7 +110,7 @@ def test_all_bets_of_a_box_are_settled_alike() -> None:
     assert ("bet", "SG-3.27.4") in ends(round_)
 
 
-# --- a box over its limit --------------------------------------------------------------------------
+# --- a box over its limit ------------------------------------------------------------------------
 
 
 @pytest.mark.clause("SG-5.1.1", "SG-5.1.2")

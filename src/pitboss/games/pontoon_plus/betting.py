@@ -1,4 +1,9 @@
-"""The layout of Pontoon Plus: bets on any box, side bets on any box with a bet, the box limit."""
+"""The layout of Pontoon Plus: bets on any box, side bets on any box with a bet, the box limit.
+
+A bet is a wager (SG-1.1); a player is whoever makes one (SG-1.18), seated or standing (SG-1.29).
+The limits are posted (SG-3.4) and the player's to keep (SG-3.5): what is outside them is refused
+while bets are open, and may be raised or taken back (SG-5.2).
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Hands and points of Pontoon Plus (SG-1.8, SG-3.2).
 
 An ace counts 1 or 11 (SG-3.2.1), cards from 2 to 9 their face (SG-3.2.2) and pictures ten
-(SG-1.16, SG-3.2.3); without tens in the deck a picture is the only card worth ten.
+(SG-1.16, SG-3.2.3); without tens in the deck a picture is the only card worth ten. The object is
+21, hard or soft, or as near to it as may be (SG-3.1).
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from pitboss.table.wagers import Wager
 DEALER = "dealer"
 BET, SPLIT, DOUBLE, INSURANCE = "bet", "split", "double_down", "insurance"
 SUPER_BONUS, PAIR, BONUS = "super_bonus", "player_pair", "bonus"
-STAKES = (BET, SPLIT)  # what lies on a hand before it is doubled
+STAKES = (BET, SPLIT)  # what lies on a hand before it is doubled (SG-1.12)
 DRAW_BELOW = 12  # SG-3.22
 SPADES = SUITS.index("s")
 

@@ -166,7 +166,10 @@ class Play:
     # --- dealing errors -----------------------------------------------------------------------
 
     def _dealing_error(self, slip: Irregularity) -> Script[None]:
-        """A card went astray: put back in order where that can be done; then all may choose."""
+        """A card went astray: put back in order where that can be done; then all may choose.
+
+        SG-5.10: never after a settlement.
+        """
         card = yield from self._aside(slip.clause)
         rebuilt = False
         if not self.settled:
@@ -206,8 +209,9 @@ class Play:
             if answer.option == TAKE_BACK.name:
                 self._take_back(player)
             else:
-                words = f"{player} goes on and accepts the cards to come"
-                self.table.announce(words, goes_on)
+                self.table.announce(f"{player} goes on", goes_on)
+                words = f"{player} accepts the cards to come"
+                self.table.announce(words, "SG-5.7.tail")
 
     def _players(self) -> list[str]:
         found: dict[str, None] = {}
@@ -296,7 +300,7 @@ class Play:
         self.moved[wager.id] = (wager.player, before + cents)
 
     def void(self, slip: Irregularity) -> None:
-        """The round has no result: every bet goes back, and what was settled is undone."""
+        """The round has no result: every bet goes back, and what was settled is undone (SG-5.5)."""
         table = self.table
         clause = "SG-5.5.3" if slip.kind == kinds.EXHAUSTED else slip.clause
         void_round(table, clause, slip.words)

@@ -1,4 +1,8 @@
-"""A round of Pontoon Plus, in the order of the game rules."""
+"""A round of Pontoon Plus, in the order of the game rules.
+
+Each round stands by itself: once the next has begun nothing of it changes (SG-5.6), and an error
+found late changes nothing of the next (SG-5.13).
+"""
 
 from __future__ import annotations
 

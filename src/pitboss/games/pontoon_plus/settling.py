@@ -71,7 +71,7 @@ def pay_pontoon(play: Play, hand: Hand) -> None:
 
 
 def pay_21(play: Play, hand: Hand) -> None:
-    """Every other 21 is paid at once too (SG-3.26), after a split as well (SG-3.24.3)."""
+    """Every other 21 is paid at once too (SG-3.26), soft or hard, split or not (SG-1.24)."""
     clause = "SG-3.24.3" if hand.split else "SG-3.26"
     _pay_now(play, hand, "SG-3.25.5" if hand.doubled else clause)
 
@@ -148,7 +148,7 @@ def stands(total: Total) -> bool:
 
 
 def settle_second_card(play: Play) -> None:
-    """Insurance and surrenders are decided by the dealer's second card (PP-06, PP-07)."""
+    """Insurance and surrenders are decided by the dealer's second card (SG-1.7, PP-06, PP-07)."""
     table = play.table
     natural = is_pontoon(play.dealer)
     for wager in table.of_kind(INSURANCE):

@@ -33,7 +33,7 @@ DECIDE = "SG-3.8"
 
 
 def offer_insurance(play: Play) -> Script[None]:
-    """Against an ace each player may insure his own bet, for half of it or less."""
+    """Against an ace each player may insure his own bet, for half of it or less (SG-1.14)."""
     if value(play.dealer[0]) != ACE:
         return
     table = play.table
@@ -53,7 +53,7 @@ def offer_insurance(play: Play) -> Script[None]:
 
 
 def offer_surrender(play: Play) -> Script[None]:
-    """Against an ace or a picture a box may be given up, before any additional card."""
+    """Against an ace or a picture a box may be given up, before any further card (SG-1.32)."""
     if value(play.dealer[0]) not in (ACE, TEN):
         return
     for hand in play.open_hands():
@@ -72,7 +72,7 @@ def offer_surrender(play: Play) -> Script[None]:
 
 
 def play_hands(play: Play) -> Script[None]:
-    """Each hand in turn from the dealer's left; splits add hands on the way."""
+    """The subsequent deal (SG-1.30): each hand in turn from the dealer's left."""
     place = 0
     while place < len(play.hands):
         yield from _play_hand(play, play.hands[place])
