@@ -22,8 +22,6 @@ from pitboss.table.table import Table
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
 
-SheetFilter = Callable[[str], bool]
-
 
 class Slack(NamedTuple):
     """How far a sheet computed in floating point may be from the exact figures."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.errors import HouseFault, Refusal
+from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.actions import Offer
 from pitboss.table.effects import Chance, Effect, Human, Same, Script
@@ -171,10 +171,3 @@ def _round_of_play(table: Table) -> Script[None]:
         yield from table.game.script(table)
     except Irregularity as irregularity:
         void_round(table, irregularity.clause, irregularity.words)
-
-
-def check_books(table: Table, total: int) -> None:
-    """Chips are neither made nor lost."""
-    found = sum(table.books().values())
-    if found != total:
-        raise HouseFault(f"the books of {table.name} are off by {found - total} cents")
