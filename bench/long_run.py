@@ -1,8 +1,8 @@
-"""A long run of one game through the script, by the solver's own strategy, against its exact EV.
+"""Long runs of a game through its script, by the solver's own strategy, against its exact EV.
 
-``python -m bench.long_run free-bet-blackjack 10000000 --seed 1`` plays every round from a fresh
-shoe and prints the mean, its standard error and how many of them lie between it and the exact
-figure. The results of the one-off runs are recorded in docs/simulations.md.
+``python -m bench.long_run pontoon-plus 10000000`` plays every round from a fresh shoe, on all
+processors, and prints the mean, its standard error and how many of them lie between it and the
+exact figure. The results of the one-off runs are recorded in docs/simulations.md.
 """
 
 from __future__ import annotations
@@ -11,13 +11,20 @@ import argparse
 import random
 import time
 from collections.abc import Callable
+from functools import lru_cache
+from multiprocessing import Pool
+from typing import NamedTuple
 
-from pitboss.apparatus.cards import DECK, Card
+from rich.progress import track
+
+from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.games import registry
-from pitboss.games.blackjack_table.hands import MAIN
-from pitboss.games.blackjack_table.memory import memory_of
+from pitboss.games.blackjack_table.layout import Layout
+from pitboss.games.blackjack_table.memory import BlackjackMemory
 from pitboss.games.blackjack_table.proving import by_solution
+from pitboss.games.pontoon_plus import proofs as pontoon
+from pitboss.games.pontoon_plus.script import PontoonPlus
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.exhaust import Decide
@@ -25,8 +32,8 @@ from pitboss.table.effects import Betting, Chance
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
-STAKE = 100_00
 RACK = 10**12
+CHUNK = 50_000  # rounds of one seed
 
 
 def _free_bet(rules: RuleSet) -> Decide:
@@ -43,18 +50,26 @@ def _ride_free(rules: RuleSet) -> Decide:
     return by_solution(lambda: solution)
 
 
+def _pontoon(rules: RuleSet) -> Decide:
+    from pitboss.games.pontoon_plus.sheets import solution_of  # noqa: PLC0415
+
+    solution = solution_of(rules)
+    return pontoon.by_solution(lambda: solution)
+
+
 STRATEGIES: dict[str, Callable[[RuleSet], Decide]] = {
     "free-bet-blackjack": _free_bet,
     "ride-free": _ride_free,
+    "pontoon-plus": _pontoon,
 }
 
 
 class FreshShoe:
     """Luck for rounds that each begin with a full shoe: only the cards dealt are drawn."""
 
-    def __init__(self, decks: int, seed: int) -> None:
-        self._cards = [card for card in DECK for _ in range(decks)]
-        self._counts = [decks] * len(DECK)
+    def __init__(self, full: Shoe, seed: str) -> None:
+        self._counts = full.composition()
+        self._cards = [card for card, count in full.outcomes() for _ in range(count)]
         self._below = random.Random(seed).randrange
         self._left = len(self._cards)
 
@@ -72,10 +87,40 @@ class FreshShoe:
         return cards[self._left]
 
 
-def one_round(table: Table, source: FreshShoe, decide: Decide) -> int:
+class Seat(NamedTuple):
+    """A table with one player of the solved strategy."""
+
+    table: Table
+    decide: Decide
+    wager: str
+    stake: int
+
+
+class Sums(NamedTuple):
+    """What the rounds of one seed came to."""
+
+    rounds: int
+    total: int
+    square: int
+
+
+@lru_cache(maxsize=1)
+def seat_at(slug: str) -> Seat:
+    """A table of the filed rules, the player betting the posted minimum, which the sheet prices."""
+    room = registry.room(slug)
+    rules = room.rules()
+    table = Table(room.game, rules)
+    table.log = None
+    table.sit("ann", 1, RACK)
+    return Seat(table, STRATEGIES[slug](rules), room.headline, rules.limits(room.headline).low)
+
+
+def one_round(seat: Seat, source: FreshShoe) -> int:
     """Net cents of one round from a fresh shoe."""
+    table = seat.table
     table.shoe = source.shoe()
-    memory_of(table).shoes = 1  # dealt and burned already: no table procedure is due
+    if isinstance(table.memory, BlackjackMemory):
+        table.memory.shoes = 1  # dealt and burned already: no table procedure is due
     before = table.racks["ann"]
     round_ = Round(table)
     while not round_.over:
@@ -83,10 +128,41 @@ def one_round(table: Table, source: FreshShoe, decide: Decide) -> int:
         if isinstance(pending, Chance):
             round_.send(source.answer(pending))
         elif isinstance(pending, Betting):
-            round_.send(NoMoreBets() if table.wagers else Place("ann", 1, MAIN, STAKE))
+            staked = bool(table.wagers)
+            round_.send(NoMoreBets() if staked else Place("ann", 1, seat.wager, seat.stake))
         else:
-            round_.send(decide(round_))
+            round_.send(seat.decide(round_))
     return table.racks["ann"] - before
+
+
+def play(job: tuple[str, str, int]) -> Sums:
+    """Play so many rounds of one seed."""
+    slug, seed, rounds = job
+    seat = seat_at(slug)
+    game = seat.table.game
+    assert isinstance(game, Layout | PontoonPlus)
+    source = FreshShoe(game.full_shoe(seat.table), seed)
+    total = square = 0
+    for _ in range(rounds):
+        net = one_round(seat, source)
+        total += net
+        square += net * net
+    return Sums(rounds, total, square)
+
+
+def report(slug: str, seed: int, sums: list[Sums], seconds: float) -> str:
+    """The line that docs/simulations.md keeps."""
+    seat = seat_at(slug)
+    rounds = sum(each.rounds for each in sums)
+    mean = sum(each.total for each in sums) / rounds
+    error = float(((sum(each.square for each in sums) / rounds - mean**2) / rounds) ** 0.5)
+    sheets = registry.room(slug).par(seat.table.rules)
+    exact = float(next(sheet.ev for sheet in sheets if sheet.wager == seat.wager))
+    return (
+        f"{slug}: {rounds:,} rounds, seed {seed}: {mean / seat.stake:+.6f} "
+        f"+- {error / seat.stake:.6f}, exact {exact:+.6f}, "
+        f"z {(mean / seat.stake - exact) / (error / seat.stake):+.2f}, {rounds / seconds:,.0f}/s"
+    )
 
 
 def main() -> None:
@@ -95,30 +171,17 @@ def main() -> None:
     parser.add_argument("game", choices=sorted(STRATEGIES))
     parser.add_argument("rounds", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=None)
     asked = parser.parse_args()
-    room = registry.room(asked.game)
-    rules = room.rules()
-    decide = STRATEGIES[asked.game](rules)
-    table = Table(room.game, rules)
-    table.log = None
-    table.sit("ann", 1, RACK)
-    decks = rules.whole("decks")
-    source = FreshShoe(decks, asked.seed)
-    total = square = 0
-    start = time.perf_counter()
-    for _ in range(asked.rounds):
-        net = one_round(table, source, decide)
-        total += net
-        square += net * net
-    spent = time.perf_counter() - start
-    mean = total / asked.rounds
-    error = ((square / asked.rounds - mean**2) / asked.rounds) ** 0.5
-    exact = next(sheet.ev for sheet in room.par(rules) if sheet.wager == MAIN)
-    print(
-        f"{asked.game}: {asked.rounds:,} rounds, seed {asked.seed}, {decks} decks: "
-        f"{mean / STAKE:+.6f} +- {error / STAKE:.6f}, exact {float(exact):+.6f}, "
-        f"z {(mean / STAKE - float(exact)) / (error / STAKE):+.2f}, {asked.rounds / spent:,.0f}/s"
-    )
+    chunks = range(0, asked.rounds, CHUNK)
+    jobs = [
+        (asked.game, f"{asked.seed}:{start}", min(CHUNK, asked.rounds - start)) for start in chunks
+    ]
+    began = time.perf_counter()
+    with Pool(asked.processes) as pool:
+        found = pool.imap_unordered(play, jobs)
+        sums = list(track(found, description=asked.game, total=len(jobs)))
+    print(report(asked.game, asked.seed, sums, time.perf_counter() - began))
 
 
 if __name__ == "__main__":

@@ -33,9 +33,9 @@ class Shoe:
     def from_counts(cls, counts: Iterable[int]) -> Shoe:
         """A shoe with the given number of each card, in the order of card numbers."""
         shoe = cls()
-        for n, count in enumerate(counts):
-            shoe.counts[n] = count
-            shoe.left += count
+        given = list(counts)
+        shoe.counts[: len(given)] = given
+        shoe.left = sum(given)
         return shoe
 
     def composition(self) -> tuple[int, ...]:

@@ -76,7 +76,7 @@ class RuleSet:
         """The slug of the game."""
         return self.rules.game
 
-    @property
+    @cached_property
     def wagers(self) -> dict[str, WagerRule]:
         """The wagers this house offers."""
         return {k: wager for k, wager in self.rules.wagers.items() if k not in self.without}

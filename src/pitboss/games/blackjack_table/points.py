@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pitboss.apparatus.cards import RANKS, Card, rank_of
+from pitboss.apparatus.cards import DECK, RANKS, Card, rank_of
 
 BLACKJACK = 21
 ACE = 1
@@ -13,6 +13,7 @@ TEN = 10
 # Cards from 2 to 10 count their face (OH-A-3.II.A, OH-AF-3.II.A), pictures ten (OH-A-3.II.B,
 # OH-AF-3.II.B), an ace eleven or, where that goes over 21, one (OH-A-3.II.C, OH-AF-3.II.C).
 _POINTS = {rank: n + 2 for n, rank in enumerate("23456789")} | dict.fromkeys("TJQK", TEN)
+_VALUES = tuple(_POINTS.get(RANKS[rank_of(card)], ACE) for card in DECK)
 
 
 class Total(NamedTuple):
@@ -32,7 +33,7 @@ def value(card: Card) -> int:
     >>> [value(card) for card in parse_cards("Ah 7c Td Ks")]
     [1, 7, 10, 10]
     """
-    return _POINTS.get(RANKS[rank_of(card)], ACE)
+    return _VALUES[card]
 
 
 def total_of(cards: Iterable[Card]) -> Total:

@@ -7,6 +7,7 @@ first wager of a double, and a double may be rescued. Pays come from SG-4.1.1 an
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -150,7 +151,12 @@ class PontoonSolution:
 
     def first_choices(self, number: int) -> Codes:
         """The best option ``[suit class, up card]`` of two cards."""
-        return np.asarray(np.argmax(self.first_options(number)[1], axis=0))
+        return self._first_choices[number]
+
+    @cached_property
+    def _first_choices(self) -> dict[int, Codes]:
+        options = {int(number): self.first_options(int(number))[1] for number in self.desk.two_card}
+        return {number: np.asarray(np.argmax(each, axis=0)) for number, each in options.items()}
 
 
 def _super_bonus(desk: PontoonDesk, pair: tuple[int, int], measure: Measure) -> Floats:

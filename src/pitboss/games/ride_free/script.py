@@ -141,11 +141,11 @@ class RideFree(OffersRocketAces, Betting):
     def _settle_jackpot(self, felt: Felt, kind: str) -> None:
         """Winners of one round hold the same row; a full award is split among them."""
         table = felt.table
-        if kind not in table.rules.wagers:
+        held = sorted(table.of_kind(kind), key=lambda wager: -wager.box)
+        if not held:
             return
         pays = table.rules.pay_table(kind)
         row = ladies_row if kind == LADIES_PROGRESSIVE.wager else three_card_row
-        held = sorted(table.of_kind(kind), key=lambda wager: -wager.box)
         decided = [(wager, row(pays, self.seen(felt, wager.box))) for wager in held]
         JACKPOTS[kind].settle(table, decided, in_turn=False)
 
