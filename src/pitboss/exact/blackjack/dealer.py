@@ -22,6 +22,7 @@ __all__ = [
     "BUST",
     "OUTCOMES",
     "PUSH_22",
+    "chances_against",
     "dealer_chances",
     "dealer_hands",
     "dealer_orders",
@@ -36,11 +37,10 @@ Hand = tuple[int, ...]
 
 
 class DealerHands(NamedTuple):
-    """The trie of finished hands: one row a node, children after their parent."""
+    """The trie of finished hands: one row a node, depth first."""
 
-    parent: NDArray[np.int64]
     card: NDArray[np.int64]  # value index of the node's last card
-    held: NDArray[np.int64]  # how many of that value the parent already holds
+    held: NDArray[np.int64]  # how many of that value the node above already holds
     size: NDArray[np.int64]  # cards in the node
     first: NDArray[np.int64]  # where the node's orders start in the next two arrays
     cell: NDArray[np.int64]  # outcome * 10 + up card
@@ -112,38 +112,45 @@ def dealer_hands(hit_soft_17: bool, push_22: bool, up: int | None = None) -> Dea
             for hand, every in finished.items()
             if (fitting := {cell: ways for cell, ways in every.items() if cell % 10 == up})
         }
-    nodes: dict[Hand, Hand] = {}  # hand -> parent: the same hand less one of its highest value
+    nodes: set[Hand] = set()  # above a node stands the same hand less one of its highest value
     for hand in finished:
         child = hand
         while sum(child) and child not in nodes:
-            high = max(place for place in range(10) if child[place])
-            parent = (*child[:high], child[high] - 1, *child[high + 1 :])
-            nodes[child] = parent
-            child = parent
-    ordered = sorted(nodes, key=lambda hand: (sum(hand), hand))
-    number = {hand: index + 1 for index, hand in enumerate(ordered)}  # 0 is the empty hand
-    rows: list[tuple[int, int, int, int]] = []
+            nodes.add(child)
+            child = _one_less(child, _highest(child))
+    rows: list[tuple[int, int, int]] = []
     first: list[int] = [0]
     cells: list[int] = []
     orders: list[float] = []
-    for hand in ordered:
-        parent = nodes[hand]
-        place = next(index for index in range(10) if hand[index] != parent[index])
-        rows.append((number.get(parent, 0), place, parent[place], sum(hand)))
+    for hand in sorted(nodes, key=_in_order):
+        place = _highest(hand)
+        rows.append((place, hand[place] - 1, sum(hand)))
         for cell, ways in finished.get(hand, {}).items():
             cells.append(cell)
             orders.append(float(ways))
         first.append(len(cells))
     table = np.array(rows, dtype=np.int64)
     return DealerHands(
-        parent=np.ascontiguousarray(table[:, 0]),
-        card=np.ascontiguousarray(table[:, 1]),
-        held=np.ascontiguousarray(table[:, 2]),
-        size=np.ascontiguousarray(table[:, 3]),
+        card=np.ascontiguousarray(table[:, 0]),
+        held=np.ascontiguousarray(table[:, 1]),
+        size=np.ascontiguousarray(table[:, 2]),
         first=np.array(first, dtype=np.int64),
         cell=np.array(cells, dtype=np.int64),
         orders=np.array(orders, dtype=np.float64),
     )
+
+
+def _highest(hand: Hand) -> int:
+    return max(place for place in range(10) if hand[place])
+
+
+def _one_less(hand: Hand, place: int) -> Hand:
+    return (*hand[:place], hand[place] - 1, *hand[place + 1 :])
+
+
+def _in_order(hand: Hand) -> Hand:
+    """The cards of a hand, lowest first: sorted by these, a hand comes right after its parent."""
+    return tuple(place for place in range(10) for _ in range(hand[place]))
 
 
 @kernel
@@ -152,26 +159,26 @@ def _finish(
     summed: NDArray[np.float64],
     count: NDArray[np.float64],
     per_card: float,
+    up: int,
 ) -> None:
-    """Turn one composition's sums into chances by up card; a bust is what the rest leave."""
-    for up in range(10):
-        if count[up] <= 0.0:
-            continue
-        sure = 0.0
-        for outcome in range(6):
-            chances[up, outcome] = summed[outcome * 10 + up] / count[up]
-            sure += chances[up, outcome]
-        if up == 0:
-            chances[up, 7] = count[9] * per_card
-        elif up == 9:
-            chances[up, 7] = count[0] * per_card
-        chances[up, 6] = max(1.0 - sure - chances[up, 7], 0.0)
+    """Turn one composition's sums into chances for an up card; a bust is what the rest leave."""
+    if count[up] <= 0.0:
+        return
+    sure = 0.0
+    for outcome in range(6):
+        chances[outcome] = summed[outcome * 10 + up] / count[up]
+        sure += chances[outcome]
+    if up == 0:
+        chances[7] = count[9] * per_card
+    elif up == 9:
+        chances[7] = count[0] * per_card
+    chances[6] = max(1.0 - sure - chances[7], 0.0)
 
 
 @kernel
 def _chances(
     left: NDArray[np.int64],
-    parent: NDArray[np.int64],
+    ups: NDArray[np.int64],
     card: NDArray[np.int64],
     held: NDArray[np.int64],
     size: NDArray[np.int64],
@@ -180,11 +187,11 @@ def _chances(
     orders: NDArray[np.float64],
 ) -> NDArray[np.float64]:
     """Chances [composition, up card, outcome] for rows of counts that include the up card."""
-    # 64 compositions go through the trie side by side: vector instructions, and still in cache.
+    # 64 compositions go through the trie side by side: vector instructions. A walk depth first
+    # needs the products of one branch only, which stay in the nearest cache.
     rows = left.shape[0]
-    nodes = parent.shape[0]
-    chances = np.zeros((rows, 10, 8))
-    product = np.zeros((nodes + 1, 64))
+    chances = np.zeros((rows, len(ups), 8))
+    product = np.zeros((32, 64))
     summed = np.zeros((60, 64))
     count = np.zeros((10, 64))
     per_card = np.zeros((32, 64))  # one over the cards left after so many are drawn
@@ -199,45 +206,51 @@ def _chances(
                 per_card[drawn, lane] = 1.0 / (cards - drawn) if cards > drawn else 0.0
             product[0, lane] = cards  # the up card is given: its own chance is divided out below
         summed[:] = 0.0
-        for node in range(nodes):
-            above = parent[node]
+        for node in range(len(card)):
             place = card[node]
             taken = float(held[node])
-            depth = size[node] - 1
+            depth = size[node]
             for lane in range(64):
-                product[node + 1, lane] = (
-                    product[above, lane]
+                product[depth, lane] = (
+                    product[depth - 1, lane]
                     * max(count[place, lane] - taken, 0.0)
-                    * per_card[depth, lane]
+                    * per_card[depth - 1, lane]
                 )
             for entry in range(first[node], first[node + 1]):
                 where = cell[entry]
                 ways = orders[entry]
                 for lane in range(64):
-                    summed[where, lane] += ways * product[node + 1, lane]
+                    summed[where, lane] += ways * product[depth, lane]
         for lane in range(wide):
-            _finish(chances[start + lane], summed[:, lane], count[:, lane], per_card[1, lane])
+            for n, up in enumerate(ups):
+                _finish(
+                    chances[start + lane, n], summed[:, lane], count[:, lane], per_card[1, lane], up
+                )
     return chances
 
 
+def _rows(left: NDArray[np.int64]) -> NDArray[np.int64]:
+    table = np.ascontiguousarray(left, dtype=np.int64)
+    if table.ndim != 2 or table.shape[1] != TEN + 1:
+        raise ValueError(f"compositions come as rows of ten counts, not {table.shape}")
+    return table
+
+
 def dealer_chances(
-    left: NDArray[np.int64],
-    *,
-    hit_soft_17: bool,
-    push_22: bool = False,
-    up: int | None = None,
+    left: NDArray[np.int64], *, hit_soft_17: bool, push_22: bool = False
 ) -> NDArray[np.float64]:
     """Chances ``[row, up card, outcome]`` of the dealer's hand.
 
     Each row of ``left`` counts the cards unseen by the player *and* the up card itself. Nothing
     is assumed about a hole card: a natural is one of the outcomes. Without ``push_22`` a total of
-    22 is part of ``BUST``. Up cards that the row does not hold get chances of zero, and so do all
-    but ``up`` where one is named, which is quicker.
+    22 is part of ``BUST``. Up cards that the row does not hold get chances of zero.
     """
-    table = np.ascontiguousarray(left, dtype=np.int64)
-    if table.ndim != 2 or table.shape[1] != TEN + 1:
-        raise ValueError(f"compositions come as rows of ten counts, not {table.shape}")
-    chances = _chances(table, *dealer_hands(hit_soft_17, push_22, up))
-    if up is not None:
-        chances[:, np.arange(10) != up] = 0.0
-    return chances
+    return _chances(_rows(left), np.arange(10), *dealer_hands(hit_soft_17, push_22))
+
+
+def chances_against(
+    up: int, left: NDArray[np.int64], *, hit_soft_17: bool, push_22: bool = False
+) -> NDArray[np.float64]:
+    """Chances ``[row, outcome]`` of the dealer's hand for one up card, which is quicker."""
+    hands = dealer_hands(hit_soft_17, push_22, up)
+    return np.asarray(_chances(_rows(left), np.array([up]), *hands)[:, 0])

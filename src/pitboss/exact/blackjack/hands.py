@@ -15,10 +15,10 @@ from numpy.typing import NDArray
 
 from pitboss.exact.blackjack.shoe import ACE
 
-__all__ = ["Hands", "all_hands", "key_of"]
+__all__ = ["UNIT", "Hands", "all_hands", "cards_of", "key_of"]
 
 _BITS = 6  # each count takes six bits of the key
-_UNIT = np.array([1 << (_BITS * place) for place in range(10)], dtype=np.int64)
+UNIT = np.array([1 << (_BITS * place) for place in range(10)], dtype=np.int64)  # one card
 
 
 class Hands(NamedTuple):
@@ -44,7 +44,7 @@ class Hands(NamedTuple):
 
     def removal_of(self, place: int, extra: int) -> NDArray[np.int64]:
         """For every hand, the removal with so many extra cards of one value; -1 if not kept."""
-        wanted = self.keys + extra * _UNIT[place]
+        wanted = self.keys + extra * UNIT[place]
         found = np.searchsorted(self.removal_keys, wanted)
         found = np.minimum(found, len(self.removal_keys) - 1)
         return np.where(self.removal_keys[found] == wanted, found, -1)
@@ -56,10 +56,11 @@ class Hands(NamedTuple):
 
 def key_of(cards: NDArray[np.int64]) -> NDArray[np.int64]:
     """Rows of counts as single integers."""
-    return np.asarray(cards @ _UNIT, dtype=np.int64)
+    return np.asarray(cards @ UNIT, dtype=np.int64)
 
 
-def _unpack(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+def cards_of(keys: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The rows of counts that these integers stand for."""
     shifts = np.arange(10, dtype=np.int64) * _BITS
     return (keys[:, None] >> shifts) & ((1 << _BITS) - 1)
 
@@ -69,8 +70,8 @@ def _holdings() -> NDArray[np.int64]:
     layers = [np.zeros(1, dtype=np.int64)]
     points = np.arange(1, 11)
     while len(layers[-1]):
-        grown = np.unique((layers[-1][:, None] + _UNIT).ravel())
-        layers.append(grown[_unpack(grown) @ points <= 21])
+        grown = np.unique((layers[-1][:, None] + UNIT).ravel())
+        layers.append(grown[cards_of(grown) @ points <= 21])
     return np.concatenate(layers)
 
 
@@ -82,7 +83,7 @@ def _removal_keys(
         holding = cards[:, place] > 0
         if place == ACE and not ace_draws:  # split aces take one card: only two-card hands arise
             holding &= cards.sum(axis=1) <= 2
-        kept += [keys[holding] + more * _UNIT[place] for more in range(1, extra + 1)]
+        kept += [keys[holding] + more * UNIT[place] for more in range(1, extra + 1)]
     return np.unique(np.concatenate(kept))
 
 
@@ -90,11 +91,11 @@ def _removal_keys(
 def all_hands(extra: int, ace_draws: bool) -> Hands:
     """The lattice, with removals of up to so many further cards of a split pair."""
     keys = _holdings()
-    cards = _unpack(keys)
+    cards = cards_of(keys)
     hard = cards @ np.arange(1, 11)
     soft = (cards[:, ACE] > 0) & (hard <= 11)
     order = np.argsort(keys)
-    wanted = keys[:, None] + _UNIT
+    wanted = keys[:, None] + UNIT
     found = np.minimum(np.searchsorted(keys[order], wanted), len(keys) - 1)
     child = np.where(keys[order][found] == wanted, order[found], -1)
     removal_keys = _removal_keys(keys, cards, extra, ace_draws)
@@ -105,6 +106,6 @@ def all_hands(extra: int, ace_draws: bool) -> Hands:
         soft=soft,
         child=child,
         keys=keys,
-        removals=_unpack(removal_keys),
+        removals=cards_of(removal_keys),
         removal_keys=removal_keys,
     )

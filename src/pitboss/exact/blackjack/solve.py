@@ -26,6 +26,7 @@ __all__ = [
     "Measure",
     "Play",
     "natural_chances",
+    "same_play",
 ]
 
 Floats = NDArray[np.float64]
@@ -44,6 +45,16 @@ class Play:
     two_card: Bytes
     drawn: Bytes
     rescued: Bytes | None = None  # [hand, third card, up card]: doubles given up after the card
+
+
+def same_play(one: Play | None, two: Play | None) -> bool:
+    """Whether two plays do the same with every hand."""
+    if one is None or two is None:
+        return one is two
+    pairs = (one.two_card, two.two_card), (one.drawn, two.drawn), (one.rescued, two.rescued)
+    return all(
+        a is b or (a is not None and b is not None and np.array_equal(a, b)) for a, b in pairs
+    )
 
 
 @dataclass(frozen=True)

@@ -7,25 +7,20 @@ those are taken as independent once the dealer's outcome is known, each with its
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.exact.blackjack.finals import (
-    HALVES,
-    LOW,
-    NEGLIGIBLE,
-    Finals,
-    SplitShoe,
-    finals,
-    joint,
-    joint_totals,
-)
+from pitboss.exact.blackjack.finals import HALVES, LOW, SplitShoe, by_result, finals
+from pitboss.exact.blackjack.meeting import NEGLIGIBLE, Meeting
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.blackjack.solution import (
@@ -34,7 +29,14 @@ from pitboss.exact.blackjack.solution import (
     first_two_weights,
     naturals_by_hand,
 )
-from pitboss.exact.blackjack.solve import AfterSplit, Desk, Measure, natural_chances
+from pitboss.exact.blackjack.solve import (
+    AfterSplit,
+    Desk,
+    Measure,
+    Play,
+    natural_chances,
+    same_play,
+)
 from pitboss.exact.blackjack.splits import (
     Draws,
     HandValues,
@@ -43,13 +45,22 @@ from pitboss.exact.blackjack.splits import (
     split_paths,
 )
 
-__all__ = ["LEFT_OUT", "SplitSpread", "Spread", "spread"]
+__all__ = ["LEFT_OUT", "SplitResult", "Splits", "Spread", "splits_of", "spread"]
 
 Floats = NDArray[np.float64]
 _AMOUNTS = (-2, -1, 0, 1, 2)  # what one hand of blackjack can win or lose
-_SQUARE = Measure(lambda net: net * net)
 # Six pairs of hands, two ends that may be missing, each worth at most four wagers above a loss.
 LEFT_OUT = 2 * 6 * 2 * 4 * 4 * NEGLIGIBLE
+_THREADS = 8
+_HANDS = 4  # that a pair can become
+
+
+def _itself(net: float) -> float:
+    return net
+
+
+def _squared(net: float) -> float:
+    return net * net
 
 
 class Spread(NamedTuple):
@@ -79,13 +90,65 @@ class Solved(Protocol):
         """The play after splits."""
 
 
+class SplitResult(NamedTuple):
+    """What becomes of a pair split against one up card, for a wager of one."""
+
+    second_moment: float
+    chances: dict[Fraction, float]  # by net result
+    many_hands: float  # chance of three or four hands
+
+
+class Splits:
+    """The splits of one solution, each worked out once."""
+
+    def __init__(self, solution: Solved) -> None:
+        """Work on this solution."""
+        self.solution = solution
+        self._second: dict[tuple[int, bool, int, Measure], Floats] = {}
+        self._found: dict[tuple[int, int], SplitResult] = {}
+
+    def second_cards(self, place: int, own: bool, gone: int, measure: Measure) -> Floats:
+        """Mean of a measure ``[second card, up card]`` of one hand."""
+        key = place, own, gone, measure
+        if key not in self._second:
+            kept = self.solution.after_split.get((place, own, gone))
+            found = self.solution.desk.second_cards(place, own, gone, kept, measure)
+            self._second[key] = found[0]
+        return self._second[key]
+
+    def result(self, place: int, up: int) -> SplitResult:
+        """A pair split against an up card."""
+        if (place, up) not in self._found:
+            split = SplitSpread(self, place, up)
+            self._found[place, up] = SplitResult(
+                split.second_moment(), split.chances(), split.many_hands()
+            )
+        return self._found[place, up]
+
+    def results(self, wanted: Sequence[tuple[int, int]]) -> list[SplitResult]:
+        """Pairs split against up cards; the counting runs in threads."""
+        with ThreadPoolExecutor(min(_THREADS, os.cpu_count() or 1)) as pool:
+            return list(pool.map(self.result, *zip(*wanted, strict=True))) if wanted else []
+
+
+@lru_cache(maxsize=4)
+def splits_of(solution: Solution) -> Splits:
+    """The splits of a solution, kept for whoever asks next."""
+    return Splits(solution)
+
+
 @dataclass(frozen=True)
 class SplitSpread:
     """A pair split against one up card."""
 
-    solution: Solved
+    splits: Splits
     place: int
     up: int
+
+    @property
+    def solution(self) -> Solved:
+        """The solution played."""
+        return self.splits.solution
 
     @property
     def rules(self) -> Rules:
@@ -136,22 +199,32 @@ class SplitSpread:
         )
 
     @cached_property
-    def ends(self) -> dict[tuple[bool, int], Finals]:
-        """Ends of a hand, by whose money it carries and pair cards gone."""
+    def meetings(self) -> list[Meeting]:
+        """Two hands together, one for all pair cards gone between which the play is the same."""
         plays = self.solution.after_split
-        return {
-            (own, gone): finals(self.shoe(gone), own, plays.get((self.place, own, gone)))
-            for own in set(self.kinds)
-            for gone in self.gone
-        }
+        alike: list[tuple[dict[bool, Play | None], list[SplitShoe]]] = []
+        for gone in self.gone:
+            play = {own: plays.get((self.place, own, gone)) for own in set(self.kinds)}
+            if not alike or not all(same_play(play[own], alike[-1][0][own]) for own in play):
+                alike.append((play, []))
+            alike[-1][1].append(self.shoe(gone))
+        return [
+            Meeting(shoes, {own: finals(shoes[0], own, play[own]) for own in play})
+            for play, shoes in alike
+        ]
+
+    def met(self) -> Iterator[tuple[Meeting, SplitShoe]]:
+        """The hands and the shoe for each number of pair cards gone."""
+        for meeting in self.meetings:
+            for shoe in meeting.shoes:
+                yield meeting, shoe
 
     def single(self, own: bool, measure: Measure) -> dict[str, Floats]:
         """A mean by pair cards gone: for any second card (X), and for one that missed (N)."""
         desk = self.solution.desk
         any_card, pair = [], []
         for gone in self.gone:
-            kept = self.solution.after_split.get((self.place, own, gone))
-            values, _ = desk.second_cards(self.place, own, gone, kept, measure)
+            values = self.splits.second_cards(self.place, own, gone, measure)
             any_card.append(desk.mean_of_second_card(values, self.place, gone)[self.up])
             pair.append(values[self.place, self.up])
         whole = self.padded([np.asarray(value) for value in any_card])
@@ -161,13 +234,8 @@ class SplitSpread:
     def pairs(self, first: bool, second: bool) -> dict[str, Floats]:
         """Mean products of two hands above a plain loss, by what their second cards were."""
         found: dict[str, list[Floats]] = {"NN": [], "NX": [], "XN": [], "XX": []}
-        for gone in self.gone:
-            sums = joint(
-                self.shoe(gone),
-                self.ends[first, gone],
-                self.ends[second, gone],
-                (float(first), float(second)),
-            )
+        products = np.concatenate([each.products(first, second) for each in self.meetings])
+        for gone, sums in zip(self.gone, products, strict=True):
             one = 1 - float(self.draws.pair_chance(gone, 0))
             two = one * (1 - float(self.draws.pair_chance(gone, 1)))
             found["NN"].append(np.asarray(sums[0, 0] / two if two else 0.0))
@@ -190,8 +258,8 @@ class SplitSpread:
         """Mean square of the round's result."""
         kinds = set(self.kinds)
         one_by_one = not self.rules.naturals_take_splits
-        result = Measure(lambda net: net, no_natural=one_by_one)
-        square = Measure(lambda net: net * net, no_natural=one_by_one)
+        result = Measure(_itself, no_natural=one_by_one)
+        square = Measure(_squared, no_natural=one_by_one)
         means = {own: self.single(own, result) for own in kinds}
         squares = {own: self.single(own, square) for own in kinds}
         first, rest = self.kinds
@@ -220,15 +288,15 @@ class SplitSpread:
         """
         whole, paired = [], []
         again = np.eye(10, dtype=np.int64)[self.place]
-        for gone in self.gone:
-            shoe, ends = self.shoe(gone), self.ends[own, gone]
+        for meeting, shoe in self.met():
+            ends = meeting.ends[own]
             chance = shoe.chance(ends.drawn) * ends.orders
             met = chance[:, None] * shoe.dealer(ends.drawn)
             dealer = shoe.dealer(np.stack([again * 0, again]))
-            share = float(self.draws.pair_chance(gone, 0))
-            made = [_by_result(ends.result, met), np.zeros((HALVES, shoe.outcomes))]
+            share = float(self.draws.pair_chance(shoe.gone, 0))
+            made = [by_result(ends.result, met), np.zeros((HALVES, shoe.outcomes))]
             if share > 0:
-                made[1] = _by_result(ends.result[ends.paired], met[ends.paired]) / share
+                made[1] = by_result(ends.result[ends.paired], met[ends.paired]) / share
             if busts:
                 for table, outcomes in zip(made, dealer, strict=True):
                     lost = np.maximum(outcomes - table.sum(axis=0), 0.0)
@@ -248,15 +316,13 @@ class SplitSpread:
         first, rest = self.kinds
         both = self.hands_max > 2  # then both hands are known to have missed the pair
         kind, done = ("N", 2) if both else ("X", 0)
-        ends = [self.ends[own, 0] for own in (first, rest)]
         share = 1.0
         if both:
-            ends = [each.kept(~each.paired) for each in ends]
             share -= float(self.draws.pair_chance(0, 0))
             share *= 1 - float(self.draws.pair_chance(0, 1))
         if share <= 0:
             return np.zeros(2 * HALVES - 1)
-        made = joint_totals(self.shoe(0), ends[0], ends[1])
+        made = self.meetings[0].totals(first, rest, missed=both)
         total = made.together / share
         left = float(self.at(self.no_natural, 2, done, 0)) - float(total.sum())
         for own, other, alone in ((first, rest, made.first), (rest, first, made.second)):
@@ -270,15 +336,13 @@ class SplitSpread:
 
     def chances(self) -> dict[Fraction, float]:
         """Chance of each total of the split, its hands independent given the dealer's outcome."""
-        found: dict[Fraction, float] = defaultdict(float)
-        found[Fraction(-1)] += 1 - float(self.no_natural[0])
         singles = {own: self.results(own) for own in set(self.kinds)}
         none = np.zeros((1, 10), dtype=np.int64)
         dealer = self.padded([self.shoe(gone).dealer(none)[0] for gone in self.gone])
+        totals = {hands: np.zeros(hands * (HALVES - 1) + 1) for hands in range(2, _HANDS + 1)}
         for hands, done, chance in split_paths(self.draws, self.hands_max):
             if hands == 2:
-                for halves, part in enumerate(self.two_hands()):
-                    found[Fraction(halves, 2) + LOW * hands] += float(chance) * float(part)
+                totals[hands] += chance * self.two_hands()
                 continue
             outcome = self.at(dealer, hands, done, 0)
             each = [
@@ -286,27 +350,23 @@ class SplitSpread:
                 for own, kind in self.hands(hands, done)
             ]
             for index in np.flatnonzero(outcome > 0):
-                total = np.array([outcome[index]])
+                total = chance * np.array([outcome[index]])
                 for table in each:
                     total = np.convolve(total, table[:, index] / outcome[index])
-                for halves, part in enumerate(total):
-                    found[Fraction(halves, 2) + LOW * hands] += float(chance) * float(part)
+                totals[hands] += total
+        found: dict[Fraction, float] = defaultdict(float)
+        found[Fraction(-1)] += 1 - float(self.no_natural[0])
+        for hands, by_half in totals.items():
+            for halves in np.flatnonzero(by_half):
+                found[Fraction(int(halves), 2) + LOW * hands] += float(by_half[halves])
         return found
-
-
-def _by_result(result: Floats, met: Floats) -> Floats:
-    """Chances ``[result by halves, dealer outcome]`` from those of single ends."""
-    table = np.zeros((HALVES, met.shape[1]))
-    for index in range(HALVES):
-        table[index] = np.where(result == LOW + index / 2, met, 0.0).sum(axis=0)
-    return table
 
 
 def spread(solution: Solution) -> Spread:
     """Mean, variance and chances of every result of a round."""
     desk, policy = solution.desk, solution.policy
     weights, naturals = first_two_weights(desk), naturals_by_hand(desk)
-    moments = desk.value(True, kept=policy.own, measure=_SQUARE).played()
+    moments = desk.value(True, kept=policy.own, measure=Measure(_squared)).played()
     moments = np.where(weights > 0, moments, 0.0)
     rest = weights.copy()
     found: dict[Fraction, float] = defaultdict(float)
@@ -323,17 +383,20 @@ def spread(solution: Solution) -> Spread:
     found[Fraction(0)] += float((rest[blackjack] * pushed).sum())
     rest[blackjack] = 0.0
     split_chance = many_hands = 0.0
-    for place, up in np.argwhere(policy.split):
-        pair = desk.hands.find(int(place), int(place))
-        weight = float(rest[pair, up])
-        if weight > 0:
-            split = SplitSpread(solution, int(place), int(up))
-            moments[pair, up] = split.second_moment()
-            for total, chance in split.chances().items():
-                found[total] += weight * chance
-            rest[pair, up] = 0.0
-            split_chance += weight
-            many_hands += weight * split.many_hands()
+    pairs = {place: desk.hands.find(place, place) for place in range(10)}
+    wanted = [
+        (int(place), int(up))
+        for place, up in np.argwhere(policy.split)
+        if rest[pairs[place], up] > 0
+    ]
+    for (place, up), split in zip(wanted, splits_of(solution).results(wanted), strict=True):
+        weight = float(rest[pairs[place], up])
+        moments[pairs[place], up] = split.second_moment
+        for total, chance in split.chances.items():
+            found[total] += weight * chance
+        rest[pairs[place], up] = 0.0
+        split_chance += weight
+        many_hands += weight * split.many_hands
     _plain_chances(solution, rest, found)
     mean = solution.ev
     variance = float((weights * moments).sum()) - mean.value**2

@@ -16,7 +16,7 @@ from pitboss.exact.blackjack import CardShoe, Estimate, Solution
 from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES
 from pitboss.exact.blackjack.side import value_index
 from pitboss.exact.blackjack.solve import HandTable, Measure
-from pitboss.exact.blackjack.spread import SplitSpread
+from pitboss.exact.blackjack.spread import splits_of
 from pitboss.exact.par import ParEvent, WagerPar
 from pitboss.games.blackjack.script import HOUSE_MONEY, house_money_event
 from pitboss.games.blackjack_table.sheets import as_fraction, bound_note
@@ -75,9 +75,9 @@ class Capping:
         number = solution.number(hand)
         natural = float(solution.natural_chance(hand, VALUES[up]))
         if low == high and solution.policy.split[low, up]:
-            split = SplitSpread(solution, low, up)
-            square = split.second_moment()
-            lost = sum(chance for net, chance in split.chances().items() if net < 0)
+            split = splits_of(solution).result(low, up)
+            square = split.second_moment
+            lost = sum(chance for net, chance in split.chances.items() if net < 0)
         else:
             square = float(self._squares.played()[number, up])
             lost = float(self._losses.played()[number, up])
