@@ -47,12 +47,18 @@ class BadFile(PitbossError):
 
 
 class UnknownName(PitbossError):
-    """Nothing of that kind has that name; close matches are offered."""
+    """Nothing of that kind has that name; close matches are offered.
 
-    def __init__(self, kind: str, name: str, known: Iterable[str] = ()) -> None:
+    ``plural`` is given where the known names are few enough to list them all under that word.
+    """
+
+    def __init__(
+        self, kind: str, name: str, known: Iterable[str] = (), *, plural: str = ""
+    ) -> None:
         self.kind = kind
         self.name = name
         self.known = tuple(known)
+        self.plural = plural
         super().__init__(kind, name)
 
     def close(self) -> tuple[str, ...]:
@@ -64,6 +70,8 @@ class UnknownName(PitbossError):
     def __str__(self) -> str:
         near = self.close()
         hint = f"; did you mean {' or '.join(near)}?" if near else ""
+        if self.plural and self.known:
+            hint = f"{hint or ';'} {self.plural}: {', '.join(self.known)}"
         return f"unknown {self.kind} {self.name!r}{hint}"
 
 

@@ -23,6 +23,7 @@ COMMANDS = [
     (["par", "roulette", "--wager", "blak"], "did you mean black?"),
     (["par", "roulette", "--pay-table", "OH-G-5.X"], "did you mean OH-G-5.I?"),
     (["par", "roulette", "--decks", "8"], "unknown option of roulette: 'decks'"),
+    (["strategy", "blackjack", "--rule", "h17=true"], "'h17'; options: payout_rounding, "),
     (["par", "roulette", "--rule", "wheel"], "--rule takes key=value, not 'wheel'"),
     (["par", "roulette", "--rule", "wheel=triple"], "[OH-G-1.IV]"),
     (["par", "roulette", "--rule", "whel=single-zero"], "did you mean wheel?"),

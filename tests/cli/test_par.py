@@ -144,9 +144,19 @@ def test_one_pay_table(pitboss: Pitboss) -> None:
     assert "break_even_meter_cents" in told["wagers"][0]["meter"]
 
 
+def test_a_table_for_other_decks_says_so(pitboss: Pitboss) -> None:
+    listed = pitboss("par", "rocket-aces").out
+    assert "CO-899.29-2.T1, 2 decks" in listed
+    assert "CO-899.29-2.T2, " not in listed
+    full = pitboss("par", "rocket-aces", "--wager", "rocket_aces", "--pay-table", "CO-899.29-2.T1")
+    assert "pay table CO-899.29-2.T1, 2 decks)" in full.out
+
+
 def test_progressives_show_the_meter_that_breaks_even(pitboss: Pitboss) -> None:
     told = pitboss("par", "three-dice-baccarat", "--wager", "triple_progressive").out
     assert "break-even meter" in told
+    assert "edge with no meter" in told  # and the line from there on, exactly
+    assert "less for each $1,000" in told
 
 
 def test_craps_counts_three_ways(pitboss: Pitboss) -> None:

@@ -169,6 +169,8 @@ def test_the_log_explains_and_verifies(pitboss: Pitboss, tmp_path: Path) -> None
 def test_a_wager_of_other_games_has_no_table(
     pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    told = pitboss("play", "rocket-aces").complaint()
+    assert "set rocket_aces = true at blackjack, free-bet-blackjack, ride-free" in told
     monkeypatch.setattr("pitboss.games.registry.slugs", lambda: ["craps"])
     assert "has none of its own" in pitboss("play", "roulette").complaint()
 
@@ -259,6 +261,14 @@ def test_a_question_may_be_answered_or_put_off(line: str, words: str, pitboss: P
     assert words in told.out
 
 
+@pytest.mark.parametrize("line", ["bet 2", "bet_2", "Bet 2"])
+def test_a_number_may_be_part_of_an_answer(line: str, pitboss: Pitboss) -> None:
+    typed = f"10 ante\ndeal\n{line}\nquit\n"
+    told = pitboss("play", "mississippi-stud", "--seed", "7", typed=typed)
+    assert (told.code, told.err) == (0, "")
+    assert "you add $20 on Third Street" in told.out
+
+
 def test_a_coach_tells_what_an_answer_is_worth(
     pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -267,7 +277,21 @@ def test_a_coach_tells_what_an_answer_is_worth(
     coached = replace(room, advise=lambda _table, _player: worth)
     monkeypatch.setattr("pitboss.cli.play.room_of", lambda _game: coached)
     told = pitboss("play", "mini-baccarat", typed="hint\nquit\n").out
-    assert "decline: -1.00% of your $0, best\n  cut: -2.00% of your $0, costs you $0" in told
+    assert "decline: -1.00% of your $0, best\n  cut 406: -2.00% of your $0, costs you $0" in told
+
+
+def test_a_lammer_is_told_as_such(pitboss: Pitboss) -> None:
+    typed = "\n15 blackjack\ndeal\ndouble\nface up\nquit\n"
+    told = pitboss("play", "free-bet-blackjack", "--seed", "5", typed=typed).out
+    assert "box 1: your 11 (free: double)?" in told
+    assert "Free Double Down: the house puts up a lammer  [OH-AF-11.I]" in told
+    assert "Free Double Down: the lammer is collected  [OH-AF-11.V]" in told
+
+
+def test_an_answer_with_a_number_is_priced_at_its_most(pitboss: Pitboss) -> None:
+    typed = "\n15 blackjack\ndeal\nquit\n"
+    told = pitboss("play", "blackjack", "--seed", "7", "--coach", typed=typed).out
+    assert "  for less 14: " in told
 
 
 def test_a_coached_table_prices_every_question(pitboss: Pitboss) -> None:
@@ -290,3 +314,12 @@ def test_a_strategy_is_printed_as_players_know_it(pitboss: Pitboss) -> None:
     assert "Play Q-6-4 or better; fold the rest." in pitboss("strategy", "three-card-poker").out
     told = pitboss("strategy", "three-card-poker", "--json").out
     assert json.loads(told)["game"] == "three-card-poker"
+
+
+def test_a_player_may_bet_on_other_boxes(pitboss: Pitboss) -> None:
+    typed = "20 bet\n20 bet on box 3\nbet box 5 30\nbets\ndown bet box 5\nquit\n"
+    told = pitboss("play", "pontoon-plus", "--seed", "5", typed=typed).out
+    assert "you bet $20 on Bet\n" in told
+    assert "you bet $20 on Bet, box 3\n" in told
+    assert "box 2, 4, 6, 7" in told  # where the minimum is still to be met
+    assert "you take $30 down from Bet, box 5  [SG-3.10]" in told

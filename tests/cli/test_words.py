@@ -5,6 +5,7 @@ import pytest
 from pitboss.cli.words import (
     Bet,
     Target,
+    box_named,
     find,
     one,
     read_bet,
@@ -130,3 +131,9 @@ def test_lists_are_short() -> None:
     assert spots_in_short(["1", "2"]) == "1 2"
     assert spots_in_short([str(n) for n in range(38)]) == "0 to 37: 38 places"
     assert spots_in_short([""]) == ""
+
+
+def test_a_box_may_be_named() -> None:
+    assert box_named("20 bet on box 3") == ("20 bet", 3)
+    assert box_named("bet box 12 20") == ("bet 20", 12)
+    assert box_named("5 boxcars") == ("5 boxcars", None)

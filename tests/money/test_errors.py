@@ -14,6 +14,14 @@ def test_an_unknown_name_offers_the_near_ones() -> None:
     assert str(UnknownName("game", "chess", ["craps"])) == "unknown game 'chess'"
 
 
+def test_a_short_list_is_given_whole() -> None:
+    known = ["decks", "soft_17"]
+    error = UnknownName("option of blackjack:", "h17", known, plural="options")
+    assert str(error) == "unknown option of blackjack: 'h17'; options: decks, soft_17"
+    near = UnknownName("option of blackjack:", "soft17", known, plural="options")
+    assert str(near).endswith("did you mean soft_17? options: decks, soft_17")
+
+
 def test_a_bad_file_is_named() -> None:
     assert str(BadFile("a.toml", "games.craps: unknown key")) == "a.toml: games.craps: unknown key"
 

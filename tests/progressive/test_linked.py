@@ -1,31 +1,24 @@
-"""The linked dollar at a table (Ohio Appendix L and the option sections of its six games)."""
+"""The linked dollar and its meter (Ohio Appendix L, option sections of its six games)."""
 
 from __future__ import annotations
 
 import pytest
 
-from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.errors import Refusal
-from pitboss.games.poker.linked import LinkedProgressive
 from pitboss.games.poker.mishaps import DECK_COUNT, WRONG_NUMBER
-from pitboss.games.poker.seats import Seat
-from pitboss.money.pays import Fixed
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDown
-from pitboss.table.drivers.replay import recompute_books, replay
-from pitboss.table.effects import FLOOR, Betting, DealCard, Question
+from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
+from pitboss.table.drivers.replay import recompute_books
+from pitboss.table.effects import Betting, DealCard
 from pitboss.table.round import Round
-from pitboss.table.view import HIDDEN
 from tests.progressive.toys import (
-    HANDS,
-    HOSTS,
+    NOTHING,
     RACK,
     REQUIRED,
     SEED,
-    awards,
     deal,
-    envies,
+    everyone,
     finish,
     meter,
     open_table,
@@ -33,10 +26,7 @@ from tests.progressive.toys import (
     words,
 )
 
-SECTIONS = ("C-13", "D-15", "I-12", "J-14", "K-13", "M-13")
-everyone = pytest.mark.parametrize("slug", HOSTS)
-NOTHING = "two_pair"
-VIEWS = ("ann", "bob", None)
+SECTIONS = ("C-13", "D-15", "I-12", "J-14", "K-13", "M-13")  # the option sections of the six
 
 
 # --- the wager ---------------------------------------------------------------------------------
@@ -176,251 +166,6 @@ def test_a_void_round_takes_its_parts_off_the_meter_again() -> None:
         back = [e for e in round_.log if isinstance(e, events.MeterPaid)]
         assert [(e.cents, e.to, e.wagered) for e in back] == [(21, "house", 1_00)] * 2
         assert recompute_books(round_.log) == table.books()
-
-
-# --- what is paid ------------------------------------------------------------------------------
-
-PAID = {
-    "royal_flush": SEED + 21,
-    "straight_flush": (SEED + 21) // 10,
-    "four_of_a_kind": 300_00,
-    "full_house": 50_00,
-    "flush": 40_00,
-    "straight": 30_00,
-    "three_of_a_kind": 9_00,
-    "two_pair": 0,
-}
-
-
-@pytest.mark.clause(
-    "OH-L-1.I.C",
-    "OH-L-5.I",
-    "OH-L-6.II",
-    "OH-L-7.I",
-    *[f"OH-{section}.2.I" for section in SECTIONS],
-    *[f"OH-{section}.3.I" for section in SECTIONS],
-)
-@everyone
-@pytest.mark.parametrize("hand", PAID)
-def test_five_cards_are_paid_as_their_highest_hand(slug: str, hand: str) -> None:
-    table = open_table(slug, "ann")
-    round_ = deal(table, {"ann": hand}, "ann")
-    award = PAID[hand]
-    assert awards(round_) == ({"ann": award} if award else {})
-    # ML-07: the dollar itself is gone.
-    assert table.racks["ann"] == RACK - 5_00 * len(REQUIRED[slug]) - 1_00 + award
-    settled = [e for e in round_.log if isinstance(e, events.WagerWon | events.WagerLost)]
-    (of_dollar,) = [e for e in settled if e.id == len(REQUIRED[slug]) + 1]
-    assert of_dollar.clause == table.rules.pay_table("progressive").clause
-    assert replay(table.game, round_.log).table.books() == table.books()
-
-
-@pytest.mark.clause("OH-L-6.I", "OH-L-6.III")
-def test_an_award_is_paid_at_its_own_turn_whatever_else_loses() -> None:
-    table = open_table(players="ann bob")
-    round_ = deal(table, {"ann": "flush", "bob": "straight"}, "ann bob")
-    log = round_.log
-    turned = [n for n, e in enumerate(log) if isinstance(e, events.CardsTurned)]
-    won = [n for n, e in enumerate(log) if isinstance(e, events.WagerWon)]
-    assert turned[0] < won[0] < turned[1] < won[1]  # bob sits last and is settled first
-    assert awards(round_) == {"bob": 30_00, "ann": 40_00}
-    assert sum(isinstance(e, events.WagerLost) for e in log) == 2  # both antes lose
-
-
-@pytest.mark.clause("OH-L-7.I", "OH-L-7.IV")
-@pytest.mark.parametrize(
-    ("hands", "paid", "left"),
-    [
-        # Settled from the last box to the first; three dollars have fed the meter.
-        (
-            {"ann": "royal_flush", "bob": "two_pair", "cy": "straight_flush"},
-            {"cy": 1_000_06, "ann": 9_000_57},
-            SEED,
-        ),
-        (
-            {"ann": "straight_flush", "bob": "two_pair", "cy": "royal_flush"},
-            {"cy": SEED + 63, "ann": 1_000_00},
-            9_000_00,
-        ),
-        (
-            {"ann": "straight_flush", "bob": "Kc Qc Jc Tc 9c", "cy": "4d 5d 6d 7d 8d"},
-            {"cy": 1_000_06, "bob": 900_05, "ann": 810_05},
-            SEED + 63 - 1_000_06 - 900_05 - 810_05,
-        ),
-    ],
-)
-def test_shares_are_taken_in_turn_on_the_meter_as_it_stands(
-    hands: dict[str, str], paid: dict[str, int], left: int
-) -> None:
-    table = open_table()
-    round_ = deal(table, hands)
-    assert awards(round_) == paid
-    assert meter(table) == left
-    assert recompute_books(round_.log) == table.books()
-
-
-@pytest.mark.clause("OH-L-7.III")
-def test_a_royal_flush_resets_the_meter_to_the_house_s_amount() -> None:
-    table = open_table(options={"meter_seed": "30000"})
-    round_ = deal(table, {"ann": "royal_flush"}, "ann")
-    assert awards(round_) == {"ann": 30_000_21}
-    assert meter(table) == 30_000_00
-
-
-# --- fold --------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("OH-L-6.III")
-def test_a_fold_forfeits_the_dollar_but_not_envy() -> None:
-    table = open_table()
-    hands = {"ann": "royal_flush", "bob": "straight_flush", "cy": "flush"}
-    round_ = deal(table, hands, folds="ann")
-    assert awards(round_) == {"bob": (SEED + 63) // 10, "cy": 40_00}
-    assert envies(round_) == [("ann", "bob", 300_00), ("cy", "bob", 300_00)]
-    anns = [e for e in round_.log if isinstance(e, events.WagerLost) and e.cents == 1_00]
-    assert [e.clause for e in anns] == ["OH-L-6.III"]
-
-
-def test_a_player_who_leaves_folds_and_may_lose_the_dollar() -> None:
-    for forfeits in (False, True):
-        table = open_table(players="ann", options={"leaver_forfeits_sides": forfeits})
-        round_ = start(table, {"ann": "flush"}, "ann")
-        round_.send(NoMoreBets())
-        while isinstance(round_.pending, DealCard):
-            round_.send(round_.chance()[0][0])
-        round_.call_irregularity("player_leaves")
-        assert round_.over
-        assert not table.wagers
-        assert recompute_books(round_.log) == table.books()
-
-
-def _cards(*hands: str) -> dict[str, list[Card]]:
-    return {f"box_{n}": list(parse_cards(HANDS[hand])) for n, hand in enumerate(hands, start=1)}
-
-
-def test_the_warning_before_a_fold_is_for_the_player_alone() -> None:
-    table = open_table(players="ann bob")
-    round_ = start(table, {"ann": "flush", "bob": NOTHING}, "ann")
-    round_.send(NoMoreBets())
-    cards = _cards("flush", NOTHING)
-    while isinstance(pending := round_.pending, DealCard):
-        round_.send(cards[pending.to].pop(0))
-    side = HOSTS["four-card-poker"].sides[0]
-    assert isinstance(side, LinkedProgressive)
-    for seat in (Seat(1, "ann"), Seat(2, "bob")):
-        side.warn(table, seat)
-    told = {v: [e.words for e in round_.view(v) if isinstance(e, events.Whispered)] for v in VIEWS}
-    assert told["ann"] == ["your progressive hand, flush, pays $40: a fold forfeits it"]
-    assert told["bob"] == told[None] == [HIDDEN]
-
-
-# --- envy --------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause(
-    "OH-L-1.I.A", "OH-L-1.I.B", "OH-L-7.II", *[f"OH-{section}.3.II" for section in SECTIONS]
-)
-@everyone
-@pytest.mark.parametrize(
-    ("hand", "envy"),
-    [("royal_flush", 1_000_00), ("straight_flush", 300_00), ("four_of_a_kind", 0), ("flush", 0)],
-)
-def test_every_other_bettor_is_paid_for_a_straight_flush_or_better(
-    slug: str, hand: str, envy: int
-) -> None:
-    table = open_table(slug, "ann bob cy dee")
-    hands = dict.fromkeys(("ann", "bob", "cy", "dee"), "")
-    hands |= {"bob": hand, "ann": NOTHING, "cy": "Ac Jh 8c 5s 3s", "dee": "Ad Jc 8d 5c 2s"}
-    round_ = deal(table, hands, "ann bob dee")  # cy sits it out
-    expected = [("ann", "bob", envy), ("dee", "bob", envy)] if envy else []
-    assert envies(round_) == expected
-    clause = RuleSet.of(slug).options["envy_needs_wager"]
-    assert clause is False
-    paid = [e for e in round_.log if isinstance(e, events.EnvyPaid)]
-    assert {e.clause for e in paid} <= {table.rules.rules.option("envy_needs_wager").clause}
-    row = table.rules.pay_table("progressive").row(hand)
-    assert row.envy == (Fixed(envy) if envy else None)
-
-
-@pytest.mark.clause("OH-L-7.II.A")
-def test_several_envies_at_once_and_none_for_one_s_own_hand() -> None:
-    table = open_table()
-    round_ = deal(table, {"ann": "royal_flush", "bob": "straight_flush", "cy": NOTHING})
-    assert envies(round_) == [
-        ("ann", "bob", 300_00),
-        ("cy", "bob", 300_00),
-        ("bob", "ann", 1_000_00),
-        ("cy", "ann", 1_000_00),
-    ]
-
-
-@pytest.mark.clause("OH-L-1.I.A", "OH-L-7.II")
-@pytest.mark.parametrize(("needs_wager", "paid"), [(False, 300_00), (True, 0)])
-def test_the_holder_need_not_have_bet_unless_the_house_says_so(
-    needs_wager: bool, paid: int
-) -> None:
-    table = open_table(options={"envy_needs_wager": needs_wager})
-    round_ = deal(table, {"ann": "straight_flush", "bob": NOTHING}, "bob")
-    assert sum(cents for _, _, cents in envies(round_)) == paid
-    assert awards(round_) == {}
-    assert meter(table) == SEED + 21
-
-
-@pytest.mark.clause("OH-L-7.II")
-def test_a_folded_hand_earns_nobody_envy() -> None:
-    round_ = deal(open_table(), {"ann": "straight_flush", "bob": NOTHING}, folds="ann")
-    assert envies(round_) == []
-
-
-# --- verification ------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("OH-L-6.IV", "OH-L-6.IV.A")
-@pytest.mark.parametrize("hand", PAID)
-def test_the_floor_confirms_a_straight_flush_or_better_first(hand: str) -> None:
-    table = open_table(players="ann")
-    round_ = deal(table, {"ann": hand}, "ann")
-    asked = [e for e in round_.log if isinstance(e, events.OptionChosen) and e.player == FLOOR]
-    grand = hand in ("royal_flush", "straight_flush")
-    assert [e.option for e in asked] == ["confirmed"] * grand
-    if grand:
-        assert round_.log.index(asked[0]) < min(
-            n for n, e in enumerate(round_.log) if isinstance(e, events.MeterPaid)
-        )
-    if PAID[hand]:
-        assert any("'s five cards: " in said for said in words(round_))
-
-
-@pytest.mark.clause("OH-L-6.IV", "OH-L-6.IV.A")
-def test_a_hand_that_is_not_confirmed_is_not_paid() -> None:
-    table = open_table(players="ann bob")
-    hands = {"ann": "royal_flush", "bob": NOTHING}
-    round_ = deal(table, hands, "ann bob", floor="not_confirmed")
-    assert awards(round_) == {}
-    assert envies(round_) == []
-    assert meter(table) == SEED + 21  # ann's dollar goes back and its part comes off
-    assert table.racks == {"ann": RACK - 5_00, "bob": RACK - 6_00}
-    assert recompute_books(round_.log) == table.books()
-
-
-def test_only_the_floor_may_confirm() -> None:
-    table = open_table(players="ann bob")
-    round_ = start(table, {"ann": "royal_flush", "bob": NOTHING}, "ann")
-    cards = _cards("royal_flush", NOTHING)
-    round_.send(NoMoreBets())
-    while not (isinstance(round_.pending, Question) and round_.pending.player == FLOOR):
-        if isinstance(pending := round_.pending, DealCard):
-            round_.send(cards[pending.to].pop(0))
-        elif isinstance(pending, Question):
-            round_.send(Choose(pending.player, "stay"))
-    assert round_.irregularities() == []  # the hands have been played
-    with pytest.raises(Refusal, match="floor's decision"):
-        round_.send(Choose("ann", "confirmed"))
-    assert round_.legal("ann") == []
-    with pytest.raises(Refusal, match="the house's own people"):
-        open_table(players="floor")
-    finish(round_, {})
-    assert round_.over
 
 
 # --- without it --------------------------------------------------------------------------------

@@ -39,4 +39,6 @@ def test_a_royal_flush_is_told(
     told = capsys.readouterr().out
     assert "the progressive meter pays $10,000" in told
     assert "floor answers confirmed" in told
+    assert "Multi-link progressive goes into the tray" in told
+    assert "Multi-link progressive wins" in told
     assert ("envy for ann" in told) is (len(players) == 2)

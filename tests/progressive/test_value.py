@@ -1,4 +1,4 @@
-"""What the dollar is worth: published counts, the line in the meter, envy, the long run."""
+"""What the dollar is worth: counts of hands, the line in the meter, envy, the long run."""
 
 from __future__ import annotations
 
@@ -49,6 +49,15 @@ def meter() -> Meter:
 def test_five_cards_of_52_by_formula() -> None:
     assert five_card_counts() == COUNTS
     assert sum(COUNTS.values()) == HANDS
+
+
+def test_five_cards_of_52_as_published() -> None:
+    # A copy of Wizard of Odds, Casino Hold'em Progressive (nilapub.com).
+    counts = dict(five_card_counts())
+    assert counts.pop("royal_flush") + counts.pop("straight_flush") == 40
+    kinds = ("four_of_a_kind", "full_house", "flush", "straight")
+    assert [counts.pop(kind) for kind in kinds] == [624, 3_744, 5_108, 10_200]
+    assert sum(counts.values()) == 2_579_244
 
 
 def _naive(cards: tuple[Card, ...]) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import pytest
+
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.games.poker.game import FOLD, Poker
@@ -80,6 +82,7 @@ class Host(Poker):
 
 
 HOSTS = {slug: Host(slug) for slug in REQUIRED}
+everyone = pytest.mark.parametrize("slug", HOSTS)
 # Ten cards for two players: one in fifty hands is a straight flush.
 RICH_DECK = parse_cards("6s 7s 8s 9s Ts Js Qs Ks As 2d")
 RICH = {slug: Host(slug, RICH_DECK) for slug in REQUIRED}
@@ -95,6 +98,7 @@ HANDS = {
     "three_of_a_kind": "Qc Qd Qh 2c 8s",
     "two_pair": "Kc Kh 6d 6s 2h",
 }
+NOTHING = "two_pair"
 
 
 def open_table(

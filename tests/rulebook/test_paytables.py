@@ -113,8 +113,13 @@ def test_what_the_filing_lost_in_print_is_marked() -> None:
         for table in pay_tables()
         if any(row.restored for row in table)
     }
+    low = ["straight", "flush"]
+    suited, mixed = "three_of_a_kind_suited", "three_of_a_kind_offsuit"
     assert restored == {
-        f"PT-BJS-213-{number}": ["straight", "flush"] for number in ("03", "06", "09", "11")
+        "PT-BJS-213-02": [suited, "straight_flush", mixed, *low],
+        "PT-BJS-213-05": [suited, "straight_flush", *low],
+        "PT-BJS-213-08": ["straight"],
+        **{f"PT-BJS-213-{number}": low for number in ("03", "06", "09", "11")},
     }
     assert all("RF-02" in pay_table(table, "ride-free").reads for table in restored)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from rich.console import Console
@@ -25,7 +25,7 @@ HELP = """\
          {first} for the dealer (where the filing allows it)
 [bold]go on[/]    Enter, or roll, deal, spin: no more bets
 [bold]change[/]   down {name}     down {name} 5     off {name}     clear     rebet
-[bold]look[/]     table     bets (all there is to bet on)     why (the clauses of the last round)
+[bold]look[/]     table     bets (all there is to bet on)   why (the clauses behind it all)
 [bold]hint[/]     when you are asked: what each answer is worth (where the game has a coach)
 [bold]dealer[/]   oops (what can go wrong here)     oops NAME (let it go wrong)
 [bold]leave[/]    quit"""
@@ -102,19 +102,32 @@ def print_all_bets(console: Console, rules: RuleSet, offers: Sequence[Offer]) ->
     """Every wager that would be accepted now, with its places, limits and pays."""
     grid = screen.grid("wager", "where", "amount", "pays", "clause")
     rows: dict[tuple[str, int, int], list[PlaceOffer]] = {}
+    offers_of: dict[str, list[PlaceOffer]] = {}
     for offer in offers:
         if isinstance(offer, PlaceOffer):
+            offers_of.setdefault(offer.wager, []).append(offer)
             rows.setdefault((offer.wager, offer.low, offer.high), []).append(offer)
     for (wager, low, high), places in rows.items():
         spots = list(dict.fromkeys(offer.spot for offer in places))
+        boxes = sorted({offer.box for offer in places})
+        elsewhere = any(other.box not in boxes for other in offers_of[wager])
+        where = spots_in_short(spots) or (_boxes_in_short(boxes) if elsewhere else "")
         grid.add_row(
             screen.plain(rules.wagers[wager].name),
-            screen.plain(spots_in_short(spots)),
+            screen.plain(where),
             f"{show(low)} to {show(high)}" if high > low else show(low),
             screen.plain(pays_words(rules, wager)),
             screen.dim(rules.wagers[wager].clause),
         )
     console.print(grid)
+
+
+def _boxes_in_short(boxes: Sequence[int]) -> str:
+    first, last = boxes[0], boxes[-1]
+    if first == last:
+        return f"box {first}"
+    whole = len(boxes) == last - first + 1
+    return f"box {first} to {last}" if whole else f"box {', '.join(map(str, boxes))}"
 
 
 def print_standing(console: Console, table: Table, offers: Iterable[Offer]) -> None:
@@ -144,14 +157,23 @@ def pays_words(rules: RuleSet, wager: str) -> str:
     return ", ".join(odds) if 0 < len(odds) <= ROWS_MOST else f"pay table {table.id}"
 
 
-def print_advice(console: Console, worth_of: Sequence[tuple[str, Fraction]], stake: int) -> None:
-    """What each answer is worth, the best first, and what the others cost in money."""
+def print_advice(
+    console: Console,
+    worth_of: Sequence[tuple[str, Fraction]],
+    stake: int,
+    most: Mapping[str, int],
+) -> None:
+    """What each answer is worth, the best first, and what the others cost in money.
+
+    An answer that takes a number is priced at the ``most`` it takes.
+    """
     ranked = sorted(worth_of, key=lambda each: each[1], reverse=True)
     best = ranked[0][1]
     for option, value in ranked:
         cost = best - value
         verdict = f"costs you {show(round(cost * stake))}" if cost else "best"
         name = option.replace("_", " ")
+        name += f" {most[option]}" if most.get(option) else ""
         worth = f"{screen.percent(value, 2)} of your {show(stake)}"
         console.print(screen.plain(f"  {name}: {worth}, {verdict}", "" if cost else "bold green"))
 

@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from pitboss.cli import board, screen
 from pitboss.cli.logs import meaning
 from pitboss.cli.sitting import Leave, Sitting
-from pitboss.cli.words import Bet, Target, find, one, read_bet, sentences, target, tokens
+from pitboss.cli.words import (
+    Bet,
+    Target,
+    box_named,
+    find,
+    one,
+    read_bet,
+    sentences,
+    target,
+    tokens,
+)
 from pitboss.errors import PitbossError, Refusal
 from pitboss.table import events
 from pitboss.table.actions import Call, CallOffer, Place, PlaceOffer, TakeDown, TakeDownOffer
+from pitboss.table.effects import Betting
 from pitboss.table.wagers import Wager
 
 Command = Callable[[Sitting, str], None]
@@ -45,7 +56,8 @@ def aside(sitting: Sitting, line: str) -> bool:
 
 
 def _bet(sitting: Sitting, wish: str) -> None:
-    targets = _targets(sitting)
+    wish, box = box_named(wish)
+    targets = [each for each in _targets(sitting) if box in (None, each.box)]
     bet = _without_amount(wish, targets) or read_bet(wish)
     if not bet.words:
         raise Refusal(f"{wish} on what? (say: 10 on something; bets shows what there is)")
@@ -106,9 +118,10 @@ def _exact(words: str, found: list[Target]) -> bool:
 
 def _held(sitting: Sitting, words: str) -> list[tuple[Wager, int | None]]:
     """The player's wagers that words mean, with an amount if one was given."""
-    held = board.up(sitting.table, sitting.player)
+    words, box = box_named(words)
+    held = [each for each in board.up(sitting.table, sitting.player) if box in (None, each.box)]
     if not held:
-        raise Refusal("you have no wagers on the layout")
+        raise Refusal(f"you have no wagers on {f'box {box}' if box else 'the layout'}")
     if words in ("", "all", "everything"):
         return [(wager, None) for wager in held]
     rules = sitting.table.rules
@@ -176,16 +189,22 @@ def _bets(sitting: Sitting, _rest: str) -> None:
 
 
 def _why(sitting: Sitting, _rest: str) -> None:
-    if not sitting.last_round:
-        raise Refusal("no round has been played yet")
-    seen: set[str] = set()
     grid = screen.grid("clause", "what it says")
-    for event in sitting.last_round:
-        told = isinstance(event, events.WagerPlaced | events.BetsClosed | events.MeterFed)
-        if event.clause and event.clause not in seen and not told:
-            seen.add(event.clause)
-            grid.add_row(screen.plain(event.clause, "cyan"), screen.plain(meaning(event.clause)))
+    betting = isinstance(sitting.round.pending, Betting)
+    told = sitting.last_round if betting else sitting.round.view(sitting.viewer())
+    clauses = _clauses(told)
+    if not clauses:
+        raise Refusal("no round has been played yet")
+    for clause in clauses:
+        grid.add_row(screen.plain(clause, "cyan"), screen.plain(meaning(clause)))
     sitting.console.print(grid)
+
+
+def _clauses(told: Iterable[events.Event]) -> list[str]:
+    """What events cite, each clause once; who bet what needs no reason."""
+    bets = events.WagerPlaced | events.WagerTakenDown | events.BetsClosed | events.MeterFed
+    cited = [event.clause for event in told if not isinstance(event, bets)]
+    return [clause for clause in dict.fromkeys(cited) if clause]
 
 
 def _oops(sitting: Sitting, words: str) -> None:

@@ -20,6 +20,7 @@ from pitboss.rulebook import RuleSet
 
 UNITS = {"resolved": "bet resolved", "roll": "roll"}
 DETAIL_MOST = 8  # more sheets than these are listed, not printed in full
+THOUSAND = 1_000_00  # cents: the step in which a wager's line in its meter is told
 CSV_COLUMNS = (
     "game",
     "wager",
@@ -48,7 +49,7 @@ def show_par(asked: Asked, *, as_json: bool, as_csv: bool, use_cache: bool = Tru
         _print_csv(rules, sheets)
     elif asked.wager and len(sheets) <= DETAIL_MOST:
         for sheet in sheets:
-            _print_full(sheet)
+            _print_full(sheet, rules)
     else:
         _print_summary(asked, rules, sheets)
 
@@ -96,7 +97,7 @@ def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> 
     _print_rules(console, rules)
     units = [unit for unit in UNITS if any(unit in sheet.per for sheet in sheets)]
     tables = len({sheet.pay_table for sheet in sheets}) > 1
-    console.print(_summary(sheets, units, with_tables=tables))
+    console.print(_summary(rules, sheets, units, with_tables=tables))
     if any(screen.is_long(sheet.house_edge) for sheet in sheets if sheet.exact):
         console.print(screen.dim("* an exact fraction too long for this column: see --wager"))
     if not all(sheet.exact for sheet in sheets):
@@ -112,7 +113,9 @@ def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> 
     )
 
 
-def _summary(sheets: Sequence[WagerPar], units: Sequence[str], *, with_tables: bool) -> Grid:
+def _summary(
+    rules: RuleSet, sheets: Sequence[WagerPar], units: Sequence[str], *, with_tables: bool
+) -> Grid:
     per = list(units)
     head = ["wager", *(["pay table"] if with_tables else []), "house edge", "exact", *per]
     numbers = ("house edge", "exact", "hit", "SD", "edge", *per)
@@ -120,7 +123,7 @@ def _summary(sheets: Sequence[WagerPar], units: Sequence[str], *, with_tables: b
     for sheet in sheets:
         table.add_row(
             screen.plain(sheet.wager),
-            *([screen.dim(sheet.pay_table)] if with_tables else []),
+            *([screen.dim(sheet.pay_table + _other_decks(rules, sheet))] if with_tables else []),
             screen.plain(percent(sheet.house_edge), "bold"),
             screen.fraction(sheet.house_edge) if sheet.exact else screen.ROUNDED,
             *(percent(sheet.per[unit].house_edge) if unit in sheet.per else "" for unit in units),
@@ -128,6 +131,14 @@ def _summary(sheets: Sequence[WagerPar], units: Sequence[str], *, with_tables: b
             _short(sheet),
         )
     return table
+
+
+def _other_decks(rules: RuleSet, sheet: WagerPar) -> str:
+    """The deck count of a sheet, where its pay table is for another than the rest."""
+    decks = sheet.rules.get("decks", "")
+    if decks in ("", rules.shown.get("decks", "")):
+        return ""
+    return f", {decks} deck" if decks == "1" else f", {decks} decks"
 
 
 def _short(sheet: WagerPar) -> str:
@@ -144,9 +155,9 @@ def _print_rules(console: Console, rules: RuleSet) -> None:
 # --- one wager in full -------------------------------------------------------------------------
 
 
-def _print_full(sheet: WagerPar) -> None:
+def _print_full(sheet: WagerPar, rules: RuleSet) -> None:
     console = screen.out()
-    where = f"clause {sheet.clause}, pay table {sheet.pay_table}"
+    where = f"clause {sheet.clause}, pay table {sheet.pay_table}{_other_decks(rules, sheet)}"
     console.print(screen.plain(f"{sheet.name}  ({where})", "bold"))
     table = screen.grid(
         "event",
@@ -216,6 +227,8 @@ def _meter_figures(table: Grid, meter: Meter) -> None:
         table.add_row(name, percent(chance), screen.plain(f"{chance}, {between}"))
 
     table.add_row("meter", show(int(meter.meter)), "at which these figures hold")
+    line("edge with no meter", meter.edge(0))
+    line("less for each $1,000", meter.slope * THOUSAND)
     even = "never" if meter.break_even is None else show(-int(-meter.break_even // 1))
     table.add_row("break-even meter", even, "above it the wager favours the player")
     often("chance of the meter", meter.hit_chance)

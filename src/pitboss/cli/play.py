@@ -39,9 +39,9 @@ def sit_down(
     room = room_of(game)
     if coach and room.advise is None:
         raise Refusal(f"{room.slug} has no decisions for a coach to price", field="coach")
+    table = Table(room.game, rules_in_force(room, rules, house))
     if room.slug not in registry.slugs():
         raise Refusal(f"{room.slug} is a wager at other games' tables: it has none of its own")
-    table = Table(room.game, rules_in_force(room, rules, house))
     names = _names(players)
     chips = _rack(rack)
     for n, name in enumerate(names):

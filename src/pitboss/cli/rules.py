@@ -101,6 +101,7 @@ def _table_json(table: PayTable) -> dict[str, object]:
                 "label": row.label,
                 "pays": str(row.pays),
                 "envy": None if row.envy is None else str(row.envy),
+                "restored": row.restored,
             }
             for row in table
         ],
@@ -115,8 +116,10 @@ def _print_table(console: Console, table: PayTable) -> None:
     grid = screen.grid("event", "pays", *(["envy"] if envy else []), right=("pays", "envy"))
     for row in table:
         cells = [str(row.pays), *([str(row.envy or "")] if envy else [])]
-        grid.add_row(screen.plain(row.label), *cells)
+        grid.add_row(screen.plain(f"{row.label} *" if row.restored else row.label), *cells)
     console.print(grid)
+    if any(row.restored for row in table):
+        console.print("* lost or damaged in the filing's print, and restored by our reading")
     if table.vigorish:
         vig = table.vigorish
         console.print(f"less {vig.percent}% vigorish of the {vig.of} ({vig.clause})")

@@ -25,6 +25,7 @@ from pitboss.table.effects import (
     Betting,
     Chance,
     DealCard,
+    DrawNumber,
     Question,
     SpinWheel,
     ThrowDice,
@@ -51,7 +52,12 @@ STYLES = {
     events.DiceThrown: "bold",
     events.WheelSpun: "bold",
 }
-GO_ON: dict[type[Chance], str] = {SpinWheel: "spin", ThrowDice: "roll", DealCard: "deal"}
+GO_ON: dict[type[Chance], str] = {
+    SpinWheel: "spin",
+    ThrowDice: "roll",
+    DealCard: "deal",
+    DrawNumber: "deal",
+}
 
 
 # Answers that cost and change nothing: Enter gives them.
@@ -131,7 +137,7 @@ class Sitting:
     def _end_round(self) -> None:
         self._narrate()
         self._played += 1
-        self.last_round = list(self.round.view(self._viewer()))
+        self.last_round = list(self.round.view(self.viewer()))
         self.log.add(self.round.log)
         if self.armed:
             self.say(f"({self.armed.replace('_', ' ')} could not happen in this round)", "dim")
@@ -153,13 +159,13 @@ class Sitting:
         """A line of plain text."""
         self.console.print(screen.plain(words, style))
 
-    def _viewer(self) -> str | None:
+    def viewer(self) -> str | None:
         """Whose eyes the common screen has: the only player's, or the public's."""
         return self.players[0] if len(self.players) == 1 else None
 
     def _narrate(self) -> None:
         """Tell what has happened since we last did."""
-        seen = self.round.view(self._viewer())
+        seen = self.round.view(self.viewer())
         for event in seen[self._told :]:
             words = self._story.tell(event)
             if isinstance(event, events.CardDealt):
@@ -223,7 +229,7 @@ class Sitting:
 
     def _turn(self, player: str) -> None:
         self.player = player
-        if self._viewer() is None:
+        if self.viewer() is None:
             self._whisper(player)
         self.show_table()
         if not self.last_round:
@@ -290,12 +296,12 @@ class Sitting:
             self.round.send(self.round.legal(FLOOR)[0].action())
             return
         self.player = question.player
-        if self._viewer() is None:
+        if self.viewer() is None:
             self._whisper(question.player)
         options = [o for o in self.round.legal(question.player) if isinstance(o, ChooseOffer)]
         listed = " / ".join(_option_words(option) for option in options)
         self.say(
-            question.question if self._viewer() else f"{question.player}: {question.question}",
+            question.question if self.viewer() else f"{question.player}: {question.question}",
             "bold",
         )
         if self.coach:
@@ -315,11 +321,14 @@ class Sitting:
         if worth:
             main = (held for held in self.table.of_kind(self.room.headline))
             stake = sum(held.cents for held in main if held.player == player)
-            board.print_advice(self.console, worth, stake)
+            asked = self.round.pending
+            options = asked.options if isinstance(asked, Question) else ()
+            most = {option.name: option.high for option in options}
+            board.print_advice(self.console, worth, stake, most)
         return bool(worth)
 
     def _prompt(self) -> str:
-        return "> " if self._viewer() else f"{self.player}> "
+        return "> " if self.viewer() else f"{self.player}> "
 
     # --- the keyboard --------------------------------------------------------------------------
 
@@ -373,13 +382,13 @@ def _option_words(option: ChooseOffer) -> str:
 
 def _choice(line: str, options: Sequence[ChooseOffer]) -> object:
     """The option that was typed: its name or the beginning of it, and a number if it takes one."""
-    name, number = line, None
+    named = {each.option.replace("_", " "): each for each in options}
+    line = line.replace("_", " ")
     head, _, tail = line.rpartition(" ")
-    if tail.isdecimal():
-        name, number = head, int(tail)
-    found = [each for each in options if each.option.replace("_", " ") == name] or [
-        each for each in options if name and each.option.replace("_", " ").startswith(name)
-    ]
+    number = int(tail) if tail.isdecimal() and line not in named else None  # "bet 1" is a name
+    name = line if number is None else head
+    begun = [each for key, each in named.items() if name and key.startswith(name)]
+    found = [named[name]] if name in named else begun
     if not line:
         found = [each for each in options if each.option in BY_DEFAULT or len(options) == 1]
     if not name and number is not None:

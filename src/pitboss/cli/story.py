@@ -10,6 +10,7 @@ from pitboss.table import events
 from pitboss.table.view import HIDDEN
 
 GUEST = "guest"  # the player who sits at this terminal alone
+TRAY = "tray"  # where the chips of a linked progressive lie: no place on the layout
 
 
 def words_of(slug: str) -> str:
@@ -36,6 +37,9 @@ class Story:
         self._labels: dict[int, str] = {}
         self._kinds: dict[int, str] = {}
         self._owners: dict[int, str] = {}
+        self._boxes: dict[int, int] = {}
+        self._home: dict[str, int] = {}  # the box each player sits at, or bet on first
+        self._lammers: set[int] = set()  # wagers of no cents, which the house puts up
         self._players = 1
 
     @singledispatchmethod
@@ -47,13 +51,16 @@ class Story:
 
     @tell.register
     def _(self, event: events.WagerPlaced) -> str:
-        self._know(event.id, event.player, event.wager, event.spot)
+        self._know(event.id, event.player, event.wager, event.spot, event.box)
         tip = " for the dealer" if event.for_dealer else ""
         return f"{self._does(event.player, 'bet')} {show(event.cents)} on {self._at(event.id)}{tip}"
 
     @tell.register
     def _(self, event: events.WagerAdded) -> str:
-        self._know(event.id, event.player, event.wager, event.spot)
+        self._know(event.id, event.player, event.wager, event.spot, event.box)
+        if not event.cents:
+            self._lammers.add(event.id)
+            return f"{self._whose(event.id)}: the house puts up a lammer"
         return f"{self._does(event.player, 'add')} {show(event.cents)} on {self._at(event.id)}"
 
     @tell.register
@@ -108,6 +115,10 @@ class Story:
         return f"the wheel stops on {words_of(event.mark)}"
 
     @tell.register
+    def _(self, event: events.NumberShown) -> str:
+        return f"the random number generator shows {event.mark}"
+
+    @tell.register
     def _(self, event: events.CardsShuffled) -> str:
         return f"{event.cards} cards are shuffled"
 
@@ -125,9 +136,12 @@ class Story:
 
     @tell.register
     def _(self, event: events.WagerMoved) -> str:
+        if event.spot == TRAY:
+            return f"{self._whose(event.id)} goes into the tray"
         line = f"{self._whose(event.id)} moves to {words_of(event.spot)}"
         if event.id in self._kinds:
-            self._know(event.id, self._owners[event.id], self._kinds[event.id], event.spot)
+            owner, kind = self._owners[event.id], self._kinds[event.id]
+            self._know(event.id, owner, kind, event.spot, self._boxes[event.id])
         return line
 
     @tell.register
@@ -136,6 +150,8 @@ class Story:
 
     @tell.register
     def _(self, event: events.WagerLost) -> str:
+        if event.id in self._lammers:
+            return f"{self._whose(event.id)}: the lammer is collected"
         return f"{self._whose(event.id)} loses {show(event.cents)}"
 
     @tell.register
@@ -147,6 +163,8 @@ class Story:
 
     @tell.register
     def _(self, event: events.WagerPushed) -> str:
+        if event.id in self._lammers:
+            return f"{self._whose(event.id)}: the lammer is collected"
         if event.returned:
             return f"{self._whose(event.id)}: {show(event.returned)} goes back"
         return f"{self._whose(event.id)} pushes and stays up"
@@ -204,8 +222,10 @@ class Story:
     @tell.register
     def _(self, event: events.RoundOpened) -> str:
         self._players = len(event.state["racks"])
+        for box, player in event.state["seats"].items():
+            self._home.setdefault(player, int(box))
         for wager in event.state["wagers"]:
-            self._know(wager["id"], wager["player"], wager["kind"], wager["spot"])
+            self._know(wager["id"], wager["player"], wager["kind"], wager["spot"], wager["box"])
         return f"round {event.number} of {event.game} at {event.table}"
 
     @tell.register
@@ -218,10 +238,13 @@ class Story:
 
     # --- who and where -------------------------------------------------------------------------
 
-    def _know(self, wager_id: int, player: str, kind: str, spot: str) -> None:
+    def _know(self, wager_id: int, player: str, kind: str, spot: str, box: int) -> None:
         self._kinds[wager_id] = kind
         self._owners[wager_id] = player
-        self._labels[wager_id] = label(self._rules, kind, spot)
+        self._boxes[wager_id] = box
+        elsewhere = self._home.setdefault(player, box) != box
+        where = f", box {box}" if elsewhere else ""
+        self._labels[wager_id] = label(self._rules, kind, spot) + where
 
     def _does(self, player: str, verb: str) -> str:
         return f"you {verb}" if player == self._you else f"{player} {verb}s"

@@ -32,6 +32,7 @@ NICKNAMES = {
     "bank": "banker",
 }
 _TIP = re.compile(r"\s+for (the )?dealers?$")
+_BOX = re.compile(r"\s*\b(?:on )?(?:the )?box (\d+)\b")
 AMBIGUOUS_MOST = 6
 
 
@@ -77,6 +78,12 @@ def _amount(text: str) -> int:
         return cents(text)
     except ValueError as fault:
         raise Refusal(str(fault), field="amount") from None
+
+
+def box_named(text: str) -> tuple[str, int | None]:
+    """A wish without the box it names, and that box: ``20 bet on box 3`` is 20 bet, 3."""
+    found = _BOX.search(text)
+    return (_BOX.sub("", text).strip(), int(found[1])) if found else (text, None)
 
 
 def tokens(text: str) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ class Row(msgspec.Struct, frozen=True):
     wager: str = ""  # which wager the row pays, where one table serves several
     floor: bool = False  # the filing prints a minimum for this row alone
     least: int = 0  # the smallest stake, in cents, that earns the row
-    restored: bool = False  # the filing lost this row in print; an interpretation restores it
+    restored: bool = False  # lost or damaged in print; an interpretation restores it
 
 
 class Vigorish(msgspec.Struct, frozen=True):

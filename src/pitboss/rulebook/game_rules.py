@@ -93,7 +93,7 @@ class GameRules(msgspec.Struct, frozen=True):
     def option(self, key: str) -> Option:
         """The option of that name."""
         if key not in self.options:
-            raise UnknownName(f"option of {self.game}:", key, self.options)
+            raise UnknownName(f"option of {self.game}:", key, self.options, plural="options")
         return self.options[key]
 
     def wager(self, slug: str) -> WagerRule:

@@ -162,6 +162,16 @@ class SpinWheel(Chance):
         return event.mark
 
 
+class DrawNumber(SpinWheel):
+    """A number from a random number generator: a wheel that only the machine sees."""
+
+    __slots__ = ()
+
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """A number shown."""
+        return events.NumberShown(mark=answer, clause=self.clause)
+
+
 class ShuffleCards(Chance):
     """A shuffle. Its outcome is an order that nobody may know; draws reveal it card by card."""
 

@@ -105,6 +105,10 @@ class WheelSpun(Input, frozen=True, tag="wheel_spun"):
     mark: str
 
 
+class NumberShown(WheelSpun, frozen=True, tag="number_shown"):
+    """A random number generator showed a number."""
+
+
 class CardsShuffled(Input, frozen=True, tag="cards_shuffled"):
     """The cards were shuffled into the shoe."""
 
@@ -314,6 +318,7 @@ AnyEvent = (
     | CardDealt
     | DiceThrown
     | WheelSpun
+    | NumberShown
     | CardsShuffled
     | MeterMirrored
     | IrregularityCalled

@@ -1,4 +1,4 @@
-"""A table: who sits there, the chips on the layout, the shoe, the books and the log.
+"""A table: who sits there, the chips on the layout, the shoe, and the books it keeps.
 
 Scripts change a table only through these methods, so that every movement of a chip is both
 booked (``books`` always sums to the same) and logged with its clause.
@@ -17,13 +17,14 @@ from pitboss.apparatus.dice import Throw
 from pitboss.apparatus.shoe import Shoe
 from pitboss.apparatus.wheel import Wheel
 from pitboss.errors import HouseFault, Refusal
-from pitboss.money.cents import show
 from pitboss.table import actions, events
+from pitboss.table.books import Books
 from pitboss.table.effects import (
     EVERYONE,
     FLOOR,
     Betting,
     DealCard,
+    DrawNumber,
     Question,
     Script,
     ShuffleCards,
@@ -39,30 +40,23 @@ if TYPE_CHECKING:
     from pitboss.table.meters import MeterWatcher
 
 
-class Table:
+class Table(Books):
     """One table of one game, under one set of rules."""
 
     def __init__(self, game: Game, rules: RuleSet, name: str = "table-1") -> None:
+        super().__init__()
         self.game = game
         self.rules = rules
         self.rules_json = rules.as_json()  # the head of every round's log
         self.name = name
         self.seats: dict[int, str] = {}
-        self.racks: dict[str, int] = {}
-        self.wagers: dict[int, Wager] = {}
         self.next_id = 1
-        self.house = 0
-        self.dealer = 0
-        self.meters: dict[str, int] = {}
-        self.linked: dict[str, int] = {}
         self.meter_watchers: list[MeterWatcher] = []
-        self.owed: dict[str, int] = {}
         self.shoe: Shoe | None = None
         self.hands: dict[str, list[Card]] = {}
         self.rounds = 0
         self.paid_this_round: dict[str, int] = {}
         self.running: object | None = None  # notes of the running script; no log keeps them
-        self.log: list[events.Event] | None = []
         self.memory: Memory = game.fresh_memory(self)
 
     # --- seats --------------------------------------------------------------------------------
@@ -253,15 +247,6 @@ class Table:
         self._hand_back(held, action.cents)
         self.game.taken_down(self, held, action.cents)
 
-    def _hand_back(self, wager: Wager, cents: int, to: str | None = None) -> None:
-        """Chips leave the layout; the wager shrinks, or goes when nothing is left."""
-        self._credit(to or f"player:{wager.player}", cents)
-        left = wager.cents - cents
-        if left:
-            self.wagers[wager.id] = msgspec.structs.replace(wager, cents=left)
-        else:
-            del self.wagers[wager.id]
-
     def ask(
         self,
         player: str,
@@ -300,104 +285,15 @@ class Table:
         mark: str = yield SpinWheel(wheel, clause)
         return mark
 
+    def draw_number(self, high: int, clause: str) -> Script[int]:
+        """Have a random number generator show a number from one on."""
+        mark: str = yield DrawNumber(Wheel(tuple(map(str, range(1, high + 1)))), clause)
+        return int(mark)
+
     def shuffle(self, shoe: Shoe, clause: str) -> Script[None]:
         """Put a shuffled set of cards into play."""
         self.shoe = shoe
         yield ShuffleCards(shoe, clause)
-
-    # --- the log ------------------------------------------------------------------------------
-
-    def record(self, event: events.Event) -> None:
-        """Write an event into the log, unless this table keeps none."""
-        if self.log is not None:
-            self.log.append(event)
-
-    def announce(self, words: str, clause: str) -> None:
-        """The dealer says something."""
-        if self.log is not None:
-            self.log.append(events.Announced(words=words, clause=clause))
-
-    # --- the books ----------------------------------------------------------------------------
-
-    def books(self) -> dict[str, int]:
-        """Every account of the table, in cents; their sum changes only when players come or go."""
-        accounts = {f"player:{name}": cents for name, cents in self.racks.items()}
-        accounts["layout"] = sum(wager.cents for wager in self.wagers.values())
-        accounts["house"] = self.house
-        accounts["dealer"] = self.dealer
-        accounts |= {f"meter:{name}": cents for name, cents in self.meters.items()}
-        accounts |= {f"link:{name}": cents for name, cents in self.linked.items()}
-        return accounts
-
-    def _credit(self, account: str, cents: int) -> None:
-        """Add to an account (or take from it, with a negative amount)."""
-        kind, _, name = account.partition(":")
-        match kind:
-            case "player":
-                self.racks[name] += cents
-            case "house":
-                self.house += cents
-            case "dealer":
-                self.dealer += cents
-            case "meter":
-                self.meters[name] += cents
-            case _:
-                raise HouseFault(f"no such account: {account}")
-
-    def transfer(self, source: str, target: str, cents: int) -> None:
-        """Move chips between two accounts off the layout."""
-        if cents < 0:
-            raise HouseFault(f"a transfer of {show(cents)}")
-        self._credit(source, -cents)
-        self._credit(target, cents)
-
-    def lose(self, wager: Wager, clause: str) -> None:
-        """The house collects a wager."""
-        self.record(events.WagerLost(id=wager.id, cents=wager.cents, clause=clause))
-        self.give_up(wager)
-
-    def give_up(self, wager: Wager, cents: int | None = None, to: str = "house") -> None:
-        """Chips go from the layout to an account, by the event just recorded."""
-        self._hand_back(wager, wager.cents if cents is None else cents, to)
-
-    def push(self, wager: Wager, clause: str, stays: bool = False) -> None:
-        """A wager is a push: it goes back, or stays for the player to take or leave."""
-        returned = 0 if stays else wager.cents
-        self.record(events.WagerPushed(id=wager.id, returned=returned, clause=clause))
-        if not stays:
-            self._hand_back(wager, returned)
-
-    def take_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
-        """A player pays vigorish to the house now."""
-        self.record(events.VigorishTaken(player=player, cents=cents, id=wager_id, clause=clause))
-        self.transfer(f"player:{player}", "house", cents)
-
-    def return_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
-        """Vigorish taken in advance goes back."""
-        self.record(events.VigorishReturned(player=player, cents=cents, id=wager_id, clause=clause))
-        self.transfer("house", f"player:{player}", cents)
-
-    def mark_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
-        """A player will pay this vigorish later: a marker button says how much."""
-        self.record(events.VigorishMarked(player=player, cents=cents, id=wager_id, clause=clause))
-        self.owed[player] = self.owed.get(player, 0) + cents
-
-    def collect_owed(self, player: str, clause: str = "") -> None:
-        """Collect what a player owes, as far as his rack goes; the rest stays marked."""
-        owed = self.owed.pop(player, 0)
-        paid = min(owed, self.racks[player])
-        if paid:
-            self.take_vigorish(player, paid, clause)
-        if owed > paid:
-            self.owed[player] = owed - paid
-
-    def settle_bank(self, player: str, cents: int, clause: str, commission: int = 0) -> None:
-        """A player who banked gets his win from the table, or makes up what it paid for him."""
-        self.record(
-            events.BankSettled(player=player, cents=cents, commission=commission, clause=clause)
-        )
-        self._credit("house", -cents)
-        self._credit(f"player:{player}", cents)
 
     # --- from one round to the next -----------------------------------------------------------
 

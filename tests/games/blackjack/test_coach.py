@@ -13,6 +13,7 @@ from pitboss.games.blackjack.sheets import solver_rules
 from pitboss.games.blackjack_table.coaching import by_value
 from pitboss.games.blackjack_table.felt import felt_of
 from pitboss.rulebook import RuleSet
+from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from tests.games.blackjack_table.floor import answer, open_table, over, play
 
@@ -47,6 +48,16 @@ def test_the_coach_knows_what_was_dealt_from_this_shoe() -> None:
     assert unseen == Shoe.of_decks(1).without(gone)  # the hole card is still among them
     expected = price(unseen, solver_rules(table.rules), "T6", "T")
     assert float(advice(round_)["stand"]) == pytest.approx(expected["stand"], abs=1e-12)
+
+
+def test_odd_chips_are_named() -> None:
+    table = open_table(options={"smallest_chip": "5"})
+    pending = play("ann 20", "5 6 6 T", table=table).pending
+    assert isinstance(pending, Question)
+    assert pending.question == "box 1: your 11? (numbers are chips of $5)"
+    plain = play("ann 20", "5 6 6 T").pending
+    assert isinstance(plain, Question)
+    assert plain.question == "box 1: your 11?"
 
 
 def test_burned_and_hidden_cards_stay_unseen() -> None:
@@ -120,9 +131,27 @@ def test_the_chart_players_know() -> None:
     assert row(text, "8,8") == "P P P P P P P P P P"
     assert "4,5,7 against 10: stand, not hit" in _plain(text)
     assert "the chart costs" in text
+    assert "dealer hits soft 17" in text
+    assert "split to 4 hands, one card to each ace." in text
     stands = GAME.chart(RuleSet.of("blackjack", {"soft_17": "stand"}))
     assert row(stands, "11") == "D D D D D D D D D H"
     assert row(stands, "A,8") == "S S S S S S S S S S"
+    assert "dealer stands on soft 17" in stands
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"decks": 1, "split_hands": 1}, "For 1 deck; blackjack 3 to 2;"),
+        ({"decks": 2, "split_hands": 1}, "double any two cards; no splits."),
+        ({"decks": 2, "double_after_split": False}, "any two cards, never after a split; split"),
+        ({"decks": 1, "double_on": "10-11", "peek": False}, "no check for blackjack; double 10 or"),
+        ({"resplit_aces": False}, "split to 4 hands, aces once, one card to each ace."),
+    ],
+)
+def test_the_chart_names_its_rules(options: dict[str, object], words: str) -> None:
+    assert GAME.chart is not None
+    assert words in _plain(GAME.chart(RuleSet.of("blackjack", options)))
 
 
 def row(chart: str, name: str) -> str:

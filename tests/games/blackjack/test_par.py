@@ -9,7 +9,7 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
-from pitboss.exact.blackjack import CardShoe
+from pitboss.exact.blackjack import CardShoe, total_dependent
 from pitboss.games.blackjack.room import GAME
 from pitboss.games.blackjack.sheets import Sheets, solution_of
 from pitboss.games.blackjack_table.points import value
@@ -50,6 +50,21 @@ def rules_of(**options: object) -> RuleSet:
 def test_the_tables_options_reach_the_solver(options: dict[str, object], percent: float) -> None:
     ev = solution_of(rules_of(**options)).ev
     assert ev.value * 100 == pytest.approx(percent, abs=6e-10)
+
+
+@pytest.mark.clause("OH-A-10.IV")
+@pytest.mark.parametrize(
+    ("decks", "chart", "best"),
+    [  # charts of one and two decks as Grochowski prints them, and Wong's two decks
+        (1, 0.00, 0.04),
+        (2, -0.335, -0.32),
+    ],
+)
+def test_no_double_after_a_split_as_published(decks: int, chart: float, best: float) -> None:
+    options = {"decks": decks, "double_after_split": False, "soft_17": "stand"}
+    solution = solution_of(rules_of(resplit_aces=False, **options))
+    assert solution.ev.value * 100 == pytest.approx(best, abs=0.005)
+    assert total_dependent(solution).ev.value * 100 == pytest.approx(chart, abs=0.005)
 
 
 def test_the_sheet_of_the_hand() -> None:

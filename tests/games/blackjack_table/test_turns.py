@@ -151,8 +151,18 @@ def test_what_a_table_lets_double(line: str, rule: str, may: bool) -> None:
     assert ("double" in options(line, decks=decks, double_on=rule)) is may
 
 
+@pytest.mark.clause("OH-A-10.IV")
+@pytest.mark.parametrize("may", [True, False])
+def test_a_two_deck_table_may_forbid_doubling_a_split_hand(may: bool) -> None:
+    assert "double" in options("8 9 8 9", decks=2, double_after_split=may)
+    split = options("8 9 8 9 split 3", decks=2, double_after_split=may)
+    assert ("double" in split) is may
+
+
 @pytest.mark.clause("OH-A-10.IV", "OH-A-11.V")
-@pytest.mark.parametrize("choice", [{"double_on": "10-11"}, {"split_hands": 2}])
+@pytest.mark.parametrize(
+    "choice", [{"double_on": "10-11"}, {"double_after_split": False}, {"split_hands": 2}]
+)
 def test_own_rules_need_one_or_two_decks(choice: dict[str, object]) -> None:
     assert open_table(options={"decks": 2, **choice})
     with pytest.raises(Refusal, match="decks"):

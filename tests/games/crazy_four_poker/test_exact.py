@@ -140,3 +140,20 @@ def test_the_coach_sees_only_the_player_s_cards() -> None:
     alone = options(RULES, parse_cards("Qs Qd 4c 6h 9s"))
     half = Fraction(1, 2)  # Queens Up of half the Ante: paid even money, or forfeited
     assert dict(advice[0]) == {"play_1x": alone["play_1x"] + half, "fold": Fraction(-2) - half}
+
+
+@pytest.mark.clause("OH-L-6.III")
+def test_the_coach_counts_the_progressive_that_a_fold_forfeits() -> None:
+    own = "9s 9d 9h 4c 4s"
+    round_ = Round(table_of(GAME, "ann"))
+    rig = Rig({"box_1": own})
+    round_.send(None)
+    for wager, cents in (("ante", 10_00), ("progressive", 1_00)):
+        round_.send(Place("ann", 1, wager, cents))
+    round_.send(NoMoreBets())
+    for _ in range(10):
+        round_.send(rig.answer(round_.pending))  # type: ignore[arg-type]
+    alone = options(RULES, parse_cards(own))
+    award = dict.fromkeys(("play_1x", "play_2x", "play_3x"), Fraction(50, 10))  # $50, in Antes
+    told = dict(advise(round_.table, "ann"))
+    assert told == {choice: value + award.get(choice, 0) for choice, value in alone.items()}

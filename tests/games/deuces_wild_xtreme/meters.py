@@ -39,5 +39,5 @@ def one(
     unit = JACKPOTS[wager].unit(table.rules)
     hands = {"box_1": own}
     if replacement:
-        hands["replacement"] = replacement
+        hands["joker_replacement"] = replacement
     return play(table, {"ann": {"ante": ANTE, wager: unit}}, hands)

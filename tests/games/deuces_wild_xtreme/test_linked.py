@@ -63,23 +63,24 @@ def test_the_replacement_card_takes_the_joker_s_place(
 ) -> None:
     round_ = one(LINKED, own, replacement=replacement)
     assert nets(round_)[LINKED] == award - 1_00
-    drawn = [e for e in round_.log if isinstance(e, events.CardDealt) and e.to == "replacement"]
+    cards = [e for e in round_.log if isinstance(e, events.CardDealt)]
+    drawn = [e for e in cards if e.to == "joker_replacement"]
     assert [(e.card, e.seen_by, e.clause) for e in drawn] == [(replacement, (), "CO-2118-11.F.I")]
-    dealt = [e.to for e in round_.log if isinstance(e, events.CardDealt)]
-    assert dealt[-1] == "replacement"  # after all hands
+    dealt = [e.to for e in cards]
+    assert dealt[-1] == "joker_replacement"  # after all hands
     turned = [e.hand for e in round_.log if isinstance(e, events.CardsTurned)]
-    assert turned == ["dealer", "replacement", "box_1"]
+    assert turned == ["dealer", "joker_replacement", "box_1"]
 
 
 @pytest.mark.clause("CO-2118-11.F.I")
 def test_the_main_game_knows_no_replacement_card() -> None:
     table = table_with()
-    hands = {"box_1": "9c 9d 9h 4s Jo", "dealer": "9s 8s 7s 6s 4d", "replacement": "3c"}
+    hands = {"box_1": "9c 9d 9h 4s Jo", "dealer": "9s 8s 7s 6s 4d", "joker_replacement": "3c"}
     bets = {"ann": {"ante": ANTE, LINKED: 1_00}}
     round_ = play(table, bets, hands, {"ann": "play"})
     assert nets(round_)["odds"] == 4 * ANTE  # four nines with the joker
     without = play(table, {"ann": {"ante": ANTE}}, {})
-    assert "replacement" not in {e.to for e in without.log if isinstance(e, events.CardDealt)}
+    assert "joker_replacement" not in {e.to for e in without.log if isinstance(e, events.CardDealt)}
 
 
 @pytest.mark.clause("CO-2118-19", "CO-2118-19.A.II")

@@ -45,9 +45,11 @@ def test_a_progressive_stays_closed_until_its_figures_are_set() -> None:
     offered = {o.wager for o in round_.legal("ann") if isinstance(o, PlaceOffer)}
     assert not offered & set(JACKPOTS)
     for jackpot in JACKPOTS.values():
-        with pytest.raises(Refusal, match=f"stays closed until {jackpot.prefix}meter_seed"):
+        closed = f"stays closed until the house sets {jackpot.prefix}meter_seed and"
+        with pytest.raises(Refusal, match=closed):
             round_.send(Place("ann", 1, jackpot.wager, 1_00))
     assert not table.meters
+    assert GAME.layout(table).count("closed: no meter") == len(JACKPOTS)
     for sheet in GAME.par(GAME.rules()):
         if sheet.wager in JACKPOTS:
             assert "closed" in sheet.notes[0]
@@ -61,7 +63,8 @@ def test_each_wager_feeds_its_meter_and_a_loser_is_collected(wager: str) -> None
     meters = round_.table.meters
     assert meters == {name: SEED + (PART if name == wager else 0) for name in JACKPOTS}
     assert clauses(round_, events.WagerLost)[-1] == JACKPOTS[wager].lost
-    assert words(round_)["1 progressive wagers are locked in"] == "CO-2118-8"
+    name = GAME.rules().wager(wager).name
+    assert words(round_)[f"{name} is locked in at box 1"] == "CO-2118-8"
 
 
 @pytest.mark.clause("CO-2118-17.A.III", "CO-2118-18.A.III", "CO-2118-19.A.IV")

@@ -11,8 +11,15 @@ import pytest
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FOUR
 from pitboss.games.four_card_poker import GAME
-from pitboss.games.four_card_poker.coach import Cut, advise, by_cuts, chart
-from pitboss.games.four_card_poker.exact import ante_sheet, best_times, options, sheets, solved
+from pitboss.games.four_card_poker.coach import Cut, advise, best_cuts, by_cuts, chart
+from pitboss.games.four_card_poker.exact import (
+    aces_up_counts,
+    ante_sheet,
+    best_times,
+    options,
+    sheets,
+    solved,
+)
 from pitboss.games.poker.proving import BOX, PLAYER, RACK, any_order, small_table
 from pitboss.games.poker.sheets import percent
 from pitboss.table.actions import NoMoreBets, Place
@@ -39,20 +46,50 @@ def test_published_figures() -> None:
 
 
 def test_kinds_of_hand_as_published() -> None:
-    counts = {row.event: row.combinations for row in sheets(RULES)[1].events}
-    assert counts["four_of_a_kind"] == 13 * 48
-    assert counts["three_of_a_kind"] == 58_656
-    assert counts["straight"] == 101_808
-    assert counts["flush"] == 114_616
+    # Shuffle Master's counts, Wizard of Vegas forum; a pair of aces is not told from other pairs.
+    counts = aces_up_counts()
+    low = sum(counts.pop(event) for event in ("pair_of_aces", "pair", "high_card"))
+    assert low == 2_197_632
+    assert counts == {
+        "four_of_a_kind": 624,
+        "straight_flush": 2_072,
+        "three_of_a_kind": 58_656,
+        "flush": 114_616,
+        "straight": 101_808,
+        "two_pair": 123_552,
+    }
+    assert low + sum(counts.values()) == 2_598_960
 
 
 def test_published_simple_strategy() -> None:
     """Ko: three times from tens, once from threes; about 3.40 as Jacobson confirms it."""
     cut = Cut(FOUR.floor("pair", 1), FOUR.floor("pair", 8))
     times = by_cuts(solved(DECK), dict.fromkeys(range(13), cut))
-    assert percent(ante_sheet(RULES, times=times).house_edge, 1) == "3.4%"
+    simple = ante_sheet(RULES, times=times)
+    assert percent(simple.house_edge, 2) == "3.40%"
+    # Of all that is bet it fits the 1.58% of Shuffle Master's paper (4C-11).
+    assert percent(simple.element_of_risk, 2) == "1.58%"
     best = best_times(RULES, solved(DECK))
     assert ante_sheet(RULES, times=best).ev == ante_sheet(RULES).ev
+
+
+def test_published_figures_of_players_who_see_less() -> None:
+    """Figures that fit a play by less than all that a player sees (4C-11)."""
+    found = solved(DECK)
+    blind = by_cuts(found, dict.fromkeys(range(13), best_cuts(RULES, found, list(range(52)))))
+    assert percent(ante_sheet(RULES, times=blind).house_edge, 2) == "3.36%"  # copy of Wikipedia
+    shown = {up: best_cuts(RULES, found, list(range(4 * up, 4 * up + 4))) for up in range(13)}
+    by_up_card = ante_sheet(RULES, times=by_cuts(found, shown))
+    assert percent(by_up_card.house_edge, 1) == "2.9%"  # Jacobson's simulation: about 2.9
+
+
+def test_published_aces_up_of_another_table() -> None:
+    """Virgin Casino's 96.63% returned is for 50-30-7-6-5-2-1, a table that Ohio does not have."""
+    pays = {"four_of_a_kind": 50, "straight_flush": 30, "three_of_a_kind": 7, "flush": 6}
+    pays |= {"straight": 5, "two_pair": 2, "pair_of_aces": 1}
+    counts = aces_up_counts()
+    back = sum(many * (pays.get(event, -1) + 1) for event, many in counts.items())
+    assert percent(Fraction(back, comb(52, 5)), 2) == "96.63%"
 
 
 def test_solver_and_coach_agree_at_random_points() -> None:
@@ -130,6 +167,23 @@ def test_the_coach_sees_the_up_card_and_no_other() -> None:
         advice.append(advise(round_.table, "ann"))
     assert advice[0] == advice[1]
     assert dict(advice[0]) == options(RULES, parse_cards("Qs Qd 4c 6h 9s"), parse_cards("Kh")[0])
+
+
+@pytest.mark.clause("OH-L-6.III")
+def test_the_coach_counts_the_progressive_that_a_fold_forfeits() -> None:
+    own = "9s 9d 9h 9c 4s"
+    round_ = Round(table_of(GAME, "ann"))
+    rig = Rig({"box_1": own, "dealer_up": "Kh"})
+    round_.send(None)
+    for wager, cents in (("ante", 10_00), ("progressive", 1_00)):
+        round_.send(Place("ann", 1, wager, cents))
+    round_.send(NoMoreBets())
+    for _ in range(11):
+        round_.send(rig.answer(round_.pending))  # type: ignore[arg-type]
+    alone = options(RULES, parse_cards(own), parse_cards("Kh")[0])
+    award = dict.fromkeys(("play_1x", "play_2x", "play_3x"), Fraction(300, 10))  # $300, in Antes
+    told = dict(advise(round_.table, "ann"))
+    assert told == {choice: value + award.get(choice, 0) for choice, value in alone.items()}
 
 
 def test_the_chart_tells_cuts_and_costs() -> None:

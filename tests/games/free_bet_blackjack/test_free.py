@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.table import events
+from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
 from tests.games.blackjack_table.floor import (
@@ -86,6 +87,23 @@ def test_the_card_of_a_free_double_may_lie_face_down() -> None:
     dealt = of(round_, events.CardDealt)[-1]
     assert (dealt.to, dealt.clause) == ("box_1", "OH-AF-11.II")
     assert [e.hand for e in of(round_, events.CardsTurned)][-1] == "box_1"
+
+
+@pytest.mark.clause("OH-AF-11.I", "OH-AF-13.I")
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("5 6 6 T", "11 (free: double)"),
+        ("5 6 5 T", "10 (free: double, split)"),
+        ("8 6 8 T", "16 (free: split)"),
+        ("T 6 T T", "20"),
+        ("8 6 8 T split 3 double T | 8", "16 (free: split)"),
+    ],
+)
+def test_a_player_is_told_what_is_free(line: str, words: str) -> None:
+    pending = free(line).pending
+    assert isinstance(pending, Question)
+    assert pending.question.endswith(f": your {words}?")
 
 
 @pytest.mark.clause("OH-AF-11.I")

@@ -28,11 +28,14 @@ from pitboss.games.free_bet_blackjack.script import push_22_event
 from pitboss.games.free_bet_blackjack.sheets import Sheets, solution_of, solver_rules
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import Place
+from pitboss.table.actions import Choose, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import distribution, starter
+from pitboss.table.effects import Question
+from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
-from tests.games.blackjack_table.floor import FREE, play
+from pitboss.table.table import Table
+from tests.games.blackjack_table.floor import FREE, open_table, play
 
 BET = [Place("ann", 1, "blackjack", STAKE)]
 
@@ -120,6 +123,66 @@ def test_the_coach_prices_lammers() -> None:
     expected = price(ByValue.of_decks(6).without("886T3"), rules, "83", "6", own=False, hands=2)
     assert next(iter(found)) == "double"
     assert float(found["double"]) == pytest.approx(expected["double"], abs=1e-12)
+
+
+def small_shoe(cards: str) -> Table:
+    table = open_table(FREE)
+    table.shoe = Shoe(parse_cards(cards))
+    return table
+
+
+def worth(round_: Round, answers: dict[str, Choose], *kinds: str) -> Fraction:
+    """The mean of what the wagers of these kinds earn, by walking every card to come."""
+    while isinstance(round_.pending, Question):
+        round_.send(answers[round_.pending.options[0].name])
+    if round_.over:
+        names = wager_kinds(round_.log)
+        nets = net_by_wager(round_.log)
+        return Fraction(sum(nets[n] for n in nets if names[n] in kinds))
+    found = round_.chance()
+    total = Fraction(0)
+    for card, weight in found:
+        branch = round_.fork()
+        branch.send(card)
+        total += weight * worth(branch, answers, *kinds)
+    return total / sum(weight for _, weight in found)
+
+
+@pytest.mark.clause("OH-AF-10.I")
+@pytest.mark.parametrize(("option", "chips"), [("double", 0), ("for_less", 9)])
+def test_a_double_of_a_free_hand_by_every_card_to_come(option: str, chips: int) -> None:
+    assert GAME.advise is not None
+    cards = "8c 8d 6c 6d Tc Td Th Ts 4c 4d 5c 9c 7c"
+    seen = "8 6 8 {hole} split T stand 4"
+    answers = {"stand": Choose("ann", option, chips), "face_up": Choose("ann", "face_up")}
+    holes = {"6": 1, "T": 3, "4": 1, "5": 1, "9": 1, "7": 1}
+    means = Fraction(0)
+    for hole, count in holes.items():
+        line = seen.format(hole=hole)
+        round_ = play("ann 10", line, FREE, table=small_shoe(cards))
+        advised = dict(GAME.advise(round_.table, "ann"))
+        means += count * worth(round_, answers, "free_split", "double_down")
+    assert float(advised[option]) == pytest.approx(float(means / 8) / 1000, abs=1e-12)
+
+
+def test_the_chart_tells_how_a_free_hand_is_played() -> None:
+    assert GAME.chart is not None
+    text = Text.from_markup(GAME.chart(RuleSet.of(FREE))).plain
+    free = text.split("Free ")[1]
+    rows = {line.split()[0]: line.split()[1:] for line in free.splitlines() if line.strip()}
+    assert rows["17"] == [
+        "S",
+        "S",
+        "S",
+        "S",
+        "S",
+        "H",
+        "H",
+        "H",
+        "S",
+        "H",
+    ]  # a lost lammer costs nothing
+    assert "12" not in rows
 
 
 def test_the_chart_takes_what_is_free() -> None:

@@ -151,7 +151,7 @@ THREE = [
 
 
 @pytest.mark.clause("OH-D-9.I", "OH-D-9.II", "OH-D-9.III", "OH-D-9.IV", "OH-D-13.V", "OH-D-6.III")
-@pytest.mark.clause("OH-D-6.III.A", "OH-D-6.III.B", "OH-D-6.III.C", "OH-D-6.III.D", "OH-D-2.IV.B")
+@pytest.mark.clause("OH-D-6.III.A", "OH-D-6.III.B", "OH-D-6.III.C", "OH-D-6.III.D")
 @pytest.mark.clause("OH-D-6.III.E", "OH-D-6.III.F")
 @pytest.mark.parametrize(("own", "times", "name"), THREE)
 def test_the_three_card_bonus_on_the_player_s_own_cards(own: str, times: int, name: str) -> None:
@@ -186,7 +186,7 @@ def test_three_equal_bets_go_up_and_come_down_together() -> None:
     assert table.racks["ann"] == 5_00
     with pytest.raises(Refusal, match="come down together"):
         round_.send(TakeDown("ann", 2, BET))
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="Bet Number 2 goes up with Bet Number 1"):
         round_.send(Place("ann", 1, "bet_2", BET))
     round_.send(Place("ann", 1, "bonus", 1_00))
     with pytest.raises(Refusal, match="cannot bet more"):
@@ -199,7 +199,7 @@ def test_three_equal_bets_go_up_and_come_down_together() -> None:
     assert table.racks["ann"] == 35_00
 
 
-@pytest.mark.clause("OH-D-7.III", "OH-D-10.I.B", "OH-D-11.I.B")
+@pytest.mark.clause("OH-D-7.III", "OH-D-10.I.B", "OH-D-11.I.B", "OH-D-2.IV.B")
 @pytest.mark.parametrize(("way", "clause"), [("hand", "OH-D-10.I.B"), ("shoe", "OH-D-11.I.B")])
 def test_no_wager_changes_after_the_first_card(way: str, clause: str) -> None:
     round_ = Round(table_of(GAME, "ann", options={"deal": way}))
@@ -208,7 +208,8 @@ def test_no_wager_changes_after_the_first_card(way: str, clause: str) -> None:
     round_.send(NoMoreBets())
     assert words(round_)["no more wagers: the cards are dealt"] == clause
     assert isinstance(round_.pending, DealCard)
-    for late in (Place("ann", 1, "three_card_bonus", 5_00), TakeDown("ann", 1, BET)):
+    bonuses = [Place("ann", 1, "bonus", 1_00), Place("ann", 1, "three_card_bonus", 5_00)]
+    for late in (*bonuses, TakeDown("ann", 1, BET)):
         with pytest.raises(Refusal):
             round_.send(late)
 
@@ -223,8 +224,8 @@ def test_the_order_of_the_deal(way: str) -> None:
     seats = ["box_1", "box_2"]
     if way == "hand":
         order = [*seats, "community_1", *seats, "community_2", *seats]
-    else:  # a stack of three for the community, of which one is discarded
-        order = ["box_1"] * 3 + ["box_2"] * 3 + ["community_1", "community_2", "burn"]
+    else:  # a stack of three for the community, of which the bottom card is discarded (LR-06)
+        order = ["box_1"] * 3 + ["box_2"] * 3 + ["burn", "community_1", "community_2"]
     assert [event.to for event in dealt] == order
     by = "OH-D-10.II" if way == "hand" else "OH-D-11.II"
     assert {event.clause for event in dealt} == {by}

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, permutations
 from math import comb
 from time import perf_counter
 
 import pytest
 
-from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.apparatus.ranks import FIVE, rank_5
+from pitboss.apparatus.cards import DECK, Card, parse_cards
+from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_5
+from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
-from pitboss.games.mississippi_stud import GAME
+from pitboss.games.mississippi_stud import GAME, streets
 from pitboss.games.mississippi_stud.coach import advise, chart, options, rule_of_thumb
-from pitboss.games.mississippi_stud.exact import choices, solve
+from pitboss.games.mississippi_stud.exact import solve
 from pitboss.games.mississippi_stud.room import DECKS, own_cards
 from pitboss.games.mississippi_stud.sheets import ante_sheet, sheets
 from pitboss.games.mississippi_stud.small import SmallStud
+from pitboss.games.mississippi_stud.streets import Riding, bonus_after_folds
 from pitboss.games.poker.proving import BOX, PLAYER, RACK, small_table
 from pitboss.games.poker.sheets import percent
 from pitboss.rulebook import RuleSet
@@ -35,11 +38,12 @@ BY_WAGER: dict[str, WagerPar] = {sheet.wager: sheet for sheet in sheets(RULES)}
 
 @pytest.mark.clause("OH-J-12.II", "OH-J-11.II", "OH-J-11.IV", "OH-J-11.VI")
 def test_published_figures() -> None:
-    # Wizard of Odds: 4.91% of the Ante (4.9149%), 1.37% of all bet, 3.59 Antes bet on average.
+    # Jacobson: 4.9149% of the Ante. Grochowski, quoting Wizard of Odds: 1.37% of all that is bet,
+    # 3.59 Antes on average.
     ante = BY_WAGER["ante"]
     assert percent(ante.house_edge) == "4.9149%"
     assert percent(ante.element_of_risk, 2) == "1.37%"
-    assert "358.98 per cent of the Ante" in ante.notes[-1]
+    assert ante.notes[-1] == "On average 3.5898 Antes are bet in all."
     assert ante.combinations == comb(52, 2) * 50 * 49 * 48
 
 
@@ -48,7 +52,7 @@ def test_the_bonus_by_closed_form() -> None:
     flush, straight = 4 * comb(13, 3) - 48, 12 * 64 - 48
     won = 41 * 48 + 31 * 52 + 7 * straight + 4 * flush + 2 * 13 * 6 * 48
     assert BY_WAGER["three_card_bonus"].ev == Fraction(won, comb(52, 3)) - 1
-    assert percent(BY_WAGER["three_card_bonus"].house_edge, 2) == "7.28%"  # Grochowski
+    assert percent(BY_WAGER["three_card_bonus"].house_edge, 2) == "7.28%"  # MS-11
 
 
 # --- the plain way -----------------------------------------------------------------------------
@@ -86,15 +90,23 @@ def test_the_fast_solver_is_the_plain_one_on_twelve_cards() -> None:
     fast, small = solve(PAYS, RANKS), SmallStud(TOP, PAYS)
     for seen in [*combinations(TOP, 2)][::13] + [*combinations(TOP, 3)][::29]:
         wagered = 1 if len(seen) == 2 else 4
-        assert small.options(seen, wagered) == choices(fast, seen, wagered, RANKS)
-    assert ante_sheet(RULES, fast.endings()).ev == ante_sheet(RULES, small.endings()).ev
+        assert small.options(seen, wagered) == streets.options(PAYS, seen, wagered, deck=TOP)
+    assert ante_sheet(RULES, fast.endings()).ev == ante_sheet(RULES, small.endings()).ev == fast.ev
+
+
+def test_hand_by_hand_the_whole_deck_is_worth_what_the_solver_says() -> None:
+    masks, weights = suit_classes(2)
+    total = Fraction(0)
+    for own, many in zip(cards_of(masks).tolist(), weights.tolist(), strict=True):
+        total += many * max(streets.options(PAYS, own, 1).values())
+    assert total / comb(52, 2) == solve(PAYS).ev
 
 
 def test_best_play_by_exhaustion_is_the_solver_s() -> None:
     deck = parse_cards("4s 6s 7s 9d 9s Th")  # six cards
     begin = starter(
         small_table(GAME.game, RULES, deck),  # type: ignore[arg-type]
-        [Place(PLAYER, BOX, "ante", 500), NoMoreBets()],  # type: ignore[list-item]
+        [Place(PLAYER, BOX, "ante", 500), NoMoreBets()],
     )
 
     def value(round_: Round) -> Fraction:
@@ -103,6 +115,67 @@ def test_best_play_by_exhaustion_is_the_solver_s() -> None:
     best = BestPlay(begin, PLAYER, value, unordered=own_cards)
     assert best.ev == sheets(RULES, deck)[0].ev
     assert {"fold", "bet_1"} <= set(best.choices.values())
+
+
+# --- a house where a fold forfeits the bonus too (MS-02) ---------------------------------------
+
+FORFEITS = RuleSet.of("mississippi-stud", {"fold_forfeits_bonus": True})
+
+
+def bonus_wins(share: Fraction) -> dict[str, Fraction]:
+    pays = RULES.pay_table("three_card_bonus")
+    back = {kind: pays.pays(kind).back(1) if kind in pays else 0 for kind in THREE.categories}
+    return {kind: share * (total - 1) for kind, total in back.items()}
+
+
+@pytest.mark.clause("OH-J-9.III", "OH-J-10.III")
+def test_a_forfeited_bonus_by_exhaustion_is_the_coach_s() -> None:
+    deck = parse_cards("4s 6s 7s 9d 9s Th")
+    bets = {"ante": 5_00, "three_card_bonus": 20_00}
+    begin = starter(
+        small_table(GAME.game, FORFEITS, deck),  # type: ignore[arg-type]
+        [*(Place(PLAYER, BOX, wager, cents) for wager, cents in bets.items()), NoMoreBets()],
+    )
+
+    def value(round_: Round) -> Fraction:
+        return Fraction(round_.table.racks[PLAYER] - RACK, 5_00)
+
+    best = BestPlay(begin, PLAYER, value, unordered=own_cards)
+    share = Fraction(20, 5)
+    rides = Riding(bonus=bonus_wins(share), lost=share)
+    found = [
+        max(streets.options(PAYS, hand, 1, riding=rides, deck=deck).values())
+        for hand in combinations(deck, 2)
+    ]
+    assert best.ev == sum(found, Fraction(0)) / len(found)
+    assert {"fold", "bet_1"} <= set(best.choices.values())
+    apart = sheets(RULES, deck)  # worth more to a player whose bonus no fold takes
+    assert best.ev < apart[0].ev + share * apart[1].ev
+
+
+def test_what_folds_cost_the_bonus_counted_plainly() -> None:
+    deck = parse_cards(DECKS["ante"])
+    small = SmallStud(deck, PAYS)
+    kinds: Counter[str] = Counter()
+    for own in combinations(deck, 2):
+        for shared in permutations([card for card in deck if card not in own], 3):
+            wagered, kind = 1, THREE.category(rank_3(shared))
+            for turned in range(3):
+                values = small.options((*own, *shared[:turned]), wagered)
+                choice = max(values, key=lambda name: values[name])
+                if choice == "fold":
+                    kind = "folded"
+                    break
+                wagered += int(choice[-1])
+            kinds[kind] += 1
+    assert +bonus_after_folds(PAYS, deck) == kinds
+    sheet = sheets(FORFEITS, deck)[1]
+    assert sheet.ev == sheets(RULES, deck)[1].ev  # for a player who stays in
+    edge = 1 - sum(kinds[row.event] * row.pays.back(1) for row in RULES.pay_table(sheet.wager)) / (
+        Fraction(kinds.total())
+    )
+    assert sheet.notes[-1].endswith(f"the house edge on the bonus is {percent(edge)}.")
+    assert not sheets(RULES, deck)[1].notes
 
 
 def test_the_proof_deck_brings_folds_on_every_street() -> None:
@@ -114,12 +187,18 @@ def test_the_proof_deck_brings_folds_on_every_street() -> None:
 # --- the coach ---------------------------------------------------------------------------------
 
 
-def asked_with(hands: dict[str, str], answers: list[str], way: str = "hand") -> Round:
+def asked_with(
+    hands: dict[str, str],
+    answers: list[str],
+    bets: dict[str, int] | None = None,
+    options: dict[str, object] | None = None,
+) -> Round:
     """A round at ann's question after these answers."""
-    round_ = Round(table_of(GAME, "ann", options={"deal": way}))
+    round_ = Round(table_of(GAME, "ann", options=options))
     rig = Rig(hands)
     round_.send(None)
-    round_.send(Place("ann", 1, "ante", 10_00))
+    for wager, cents in (bets or {"ante": 10_00}).items():
+        round_.send(Place("ann", 1, wager, cents))
     round_.send(NoMoreBets())
     while True:
         if isinstance(round_.pending, DealCard):
@@ -140,7 +219,8 @@ def test_the_coach_sees_only_what_the_player_sees(answers: list[str], best: str,
     advice = []
     for last in ("2d", "Jd"):
         hands = {"box_1": "Js 9d", "third_street": "8c", "fourth_street": "9c"}
-        round_ = asked_with({**hands, "fifth_street": last}, list(answers), way)
+        house: dict[str, object] = {"deal": way}
+        round_ = asked_with({**hands, "fifth_street": last}, list(answers), options=house)
         advise(round_.table, "ann")
         begun = perf_counter()
         advice.append(advise(round_.table, "ann"))
@@ -165,20 +245,9 @@ def test_the_coach_counts_the_chips() -> None:
 
 def test_the_progressive_weighs_against_a_fold() -> None:
     # Four to a royal flush; every last card that makes a paid hand adds its award (MS-03).
-    table = table_of(GAME, "ann")
     hands = {"box_1": "As Ks", "third_street": "Qs", "fourth_street": "Js"}
-    round_, rig = Round(table), Rig(hands)
-    round_.send(None)
-    for wager, cents in (("ante", 10_00), ("progressive", 1_00)):
-        round_.send(Place("ann", 1, wager, cents))
-    round_.send(NoMoreBets())
-    for _ in range(2):
-        while isinstance(round_.pending, DealCard):
-            round_.send(rig.answer(round_.pending))
-        offers = {o.option: o for o in round_.legal("ann")}  # type: ignore[union-attr]
-        round_.send(offers["bet_1"].action())
-    while isinstance(round_.pending, DealCard):
-        round_.send(rig.answer(round_.pending))
+    bets = {"ante": 10_00, "progressive": 1_00}
+    table = asked_with(hands, ["bet_1", "bet_1"], bets).table
     seen = parse_cards("As Ks Qs Js")
     pays, meter = table.rules.pay_table("progressive"), table.meters["progressive"]
     award = Fraction(0)
@@ -190,6 +259,30 @@ def test_the_progressive_weighs_against_a_fold() -> None:
     assert values["fold"] == plain["fold"]
     assert values["bet_3"] == plain["bet_3"] + award
     assert award > 0
+
+
+@pytest.mark.parametrize("forfeits", [False, True])
+def test_a_bonus_that_a_fold_forfeits_weighs_against_it(forfeits: bool) -> None:
+    hands = {"box_1": "4s 2d", "third_street": "Tc", "fourth_street": "8h"}
+    bets = {"ante": 10_00, "three_card_bonus": 15_00}
+    house: dict[str, object] = {"fold_forfeits_bonus": forfeits}
+    table = asked_with(hands, ["bet_1", "bet_1"], bets, house).table
+    seen = parse_cards("4s 2d Tc 8h")
+    wins = bonus_wins(Fraction(15, 10))
+    every = [wins[THREE.category(rank_3((*seen[2:], card)))] for card in DECK if card not in seen]
+    bonus = sum(every, Fraction(0)) / len(every)
+    values, plain = dict(advise(table, "ann")), options(RULES, seen, 3)
+    assert values["fold"] == plain["fold"] - (Fraction(3, 2) if forfeits else 0)
+    for bet in ("bet_1", "bet_2", "bet_3"):
+        assert values[bet] == plain[bet] + (bonus if forfeits else 0)
+    assert (max(values, key=lambda name: values[name]) == "fold") == (not forfeits)
+
+
+def test_points_that_no_table_reaches_are_refused() -> None:
+    with pytest.raises(ValueError, match="two to four cards"):
+        options(RULES, parse_cards("Ac"), 1)
+    with pytest.raises(ValueError, match="8 Antes cannot be on the table"):
+        options(RULES, parse_cards("Ac Kd"), 8)
 
 
 @pytest.mark.parametrize(
@@ -211,7 +304,7 @@ def test_the_progressive_weighs_against_a_fold() -> None:
     ],
 )
 def test_known_decisions(seen: str, wagered: int, best: str) -> None:
-    # Discount Gambling and Wizard of Odds, "Mississippi Stud", strategy by points.
+    # The lines of our own rule of thumb, which the test below prices on the whole deck.
     values = options(RULES, parse_cards(seen), wagered)
     assert max(values, key=lambda name: values[name]) == best
 
@@ -222,3 +315,5 @@ def test_the_rule_of_thumb_costs_nothing() -> None:
     assert "0.0000%" in text
     assert rule_of_thumb(RULES).ev == BY_WAGER["ante"].ev
     assert rule_of_thumb(RULES).combinations == BY_WAGER["ante"].combinations
+    assert "asks for no decision" in text
+    assert "a fold forfeits the bonus too" in chart(FORFEITS)

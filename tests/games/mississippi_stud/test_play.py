@@ -67,17 +67,21 @@ def test_the_hand_pays_every_wager(own: str, shared: str, times: int, clause: st
     assert "OH-J-11.VII.A" in clauses(round_, events.CardsTurned)
 
 
-def answered(*answers: str, way: str = "hand") -> Round:
+def answered(
+    *answers: str,
+    way: str = "hand",
+    bets: dict[str, int] | None = None,
+    options: dict[str, object] | None = None,
+) -> Round:
     """A round of low cards with these answers in turn."""
-    round_ = Round(table_of(GAME, "ann", options={"deal": way}))
+    round_ = Round(table_of(GAME, "ann", options={"deal": way, **(options or {})}))
     said = list(answers)
+    todo = [Place("ann", 1, wager, cents) for wager, cents in (bets or BETS).items()]
     while not round_.over:
         if round_.chance():
             round_.send(round_.chance()[0][0])
-        elif not round_.table.wagers:
-            round_.send(Place("ann", 1, "ante", ANTE))
         elif not round_.table.hands:
-            round_.send(NoMoreBets())
+            round_.send(todo.pop(0) if todo else NoMoreBets())
         else:
             offers = {o.option: o for o in round_.legal("ann")}  # type: ignore[union-attr]
             assert set(offers) == {"fold", "bet_1", "bet_2", "bet_3"}
@@ -174,13 +178,20 @@ def test_the_three_card_bonus_on_the_community_cards(shared: str, times: int, ch
     assert ("OH-J-8.III" in clauses(round_, events.WagerWon)) == (times > 0)
 
 
-@pytest.mark.clause("OH-J-9.III", "OH-J-10.III")
-@pytest.mark.parametrize(("way", "clause"), [("hand", "OH-J-9.III"), ("shoe", "OH-J-10.III")])
-def test_a_house_may_let_a_fold_forfeit_the_bonus(way: str, clause: str) -> None:
-    table = table_of(GAME, "ann", options={"fold_forfeits_bonus": True, "deal": way})
+@pytest.mark.clause("OH-J-9.III", "OH-J-10.III", "OH-J-9.V", "OH-J-10.V")
+@pytest.mark.parametrize(
+    ("way", "clauses_of"),
+    [("hand", ("OH-J-9.III", "OH-J-9.V")), ("shoe", ("OH-J-10.III", "OH-J-10.V"))],
+)
+def test_a_house_may_let_a_fold_forfeit_the_bonus(way: str, clauses_of: tuple[str, str]) -> None:
+    options: dict[str, object] = {"fold_forfeits_bonus": True, "deal": way}
+    table = table_of(GAME, "ann", options=options)
     round_ = play(table, {"ann": ALL}, hands_of("7c 5d", "As Ks Qs"))
     assert nets(round_) == {"ante": -ANTE, "three_card_bonus": -5_00}
-    assert clauses(round_, events.WagerLost) == ["OH-J-11.II.B", clause]
+    assert clauses(round_, events.WagerLost) == ["OH-J-11.II.B", clauses_of[0]]
+    later = answered("bet_1", "fold", bets=ALL, options=options)
+    assert nets(later) == {"ante": -ANTE, "third_street": -ANTE, "three_card_bonus": -5_00}
+    assert clauses(later, events.WagerLost) == [*["OH-J-11.IV.B"] * 2, clauses_of[1]]
 
 
 @pytest.mark.clause("OH-J-11.VII.C")

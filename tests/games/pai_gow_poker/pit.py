@@ -11,7 +11,7 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.games.poker.rigged import RACK, When, play, table_of
 
-BUTTON: dict[str, object] = {"deal": "shoe", "start_position": "button"}
+BUTTON: dict[str, object] = {"deal": "shoe", "shuffler": True, "start_position": "button"}
 BET = 100_00
 # A hand that beats and loses to about as many: king-queen low, pair of nines high.
 MIDDLE = "9c 9d 7h 5s 3c Kd Qh"

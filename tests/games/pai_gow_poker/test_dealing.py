@@ -6,12 +6,13 @@ from collections import Counter
 
 import pytest
 
+from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker import GAME
 from pitboss.games.pai_gow_poker.memory import pai_gow_memory
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place
-from pitboss.table.effects import DealCard, Effect, Question, ShuffleCards, SpinWheel, ThrowDice
+from pitboss.table.effects import DealCard, DrawNumber, Effect, Question, ShuffleCards, ThrowDice
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.games.pai_gow_poker.pit import BET, BUTTON, MIDDLE, ends, seated, settled
@@ -85,9 +86,11 @@ def test_dice_are_nearly_even_over_the_positions() -> None:
 @pytest.mark.parametrize(("number", "first"), [("1", "dealer"), ("2", "box_6"), ("7", "box_1")])
 def test_a_random_number_from_one_to_seven(number: str, first: str) -> None:
     round_ = started({"start_position": "random", "deal": "shoe"}, None)
-    assert isinstance(round_.pending, SpinWheel)
+    assert isinstance(round_.pending, DrawNumber)
     assert round_.chance() == [(str(n), 1) for n in range(1, 8)]
     round_.send(number)
+    shown = [e for e in round_.log if isinstance(e, events.NumberShown)]
+    assert [(e.mark, e.clause) for e in shown] == [(number, "OH-F-11.III")]
     order = dealt_to(round_)
     assert order == [first] * 7 + [order[7]] * 7  # stack by stack
 
@@ -100,8 +103,25 @@ def test_the_button_starts_with_the_dealer_and_moves_clockwise() -> None:
         starts.append(pai_gow_memory(table).button)
         play(table, {"ann": {"pai_gow": 5_00}}, {})
     assert starts == [0, 6, 5, 4, 3, 2, 1, 0]  # counted counter-clockwise, so it goes down
-    with pytest.raises(Exception, match=r"OH-F-8\.I"):
-        GAME.rules({"start_position": "button"})  # only with the automated shoe
+    with pytest.raises(Refusal, match=r"needs deal to be shoe.*OH-F-8\.I"):
+        GAME.rules({**BUTTON, "deal": "hand"})  # only with the automated shoe
+    with pytest.raises(Refusal, match=r"needs shuffler to be .*OH-F-8\.I"):
+        GAME.rules({**BUTTON, "shuffler": False})  # and the shuffler
+
+
+@pytest.mark.clause("OH-F-8.I.C", "OH-F-11.IV")
+def test_the_button_stays_until_the_round_is_over() -> None:
+    table = seated("ann")
+    round_ = Round(table)
+    while isinstance(round_.pending, ShuffleCards):
+        round_.send(None)
+    round_.send(Place("ann", 1, "pai_gow", BET))
+    round_.send(NoMoreBets())
+    for _ in range(14):
+        round_.send(round_.chance()[0][0])
+    assert pai_gow_memory(table).button == 0
+    round_.send(Choose("ann", "house_way"))
+    assert pai_gow_memory(table).button == 6
 
 
 @pytest.mark.clause(
@@ -109,16 +129,16 @@ def test_the_button_starts_with_the_dealer_and_moves_clockwise() -> None:
     *("OH-F-5.II.B", "OH-F-5.III", "OH-F-5.III.B", "OH-F-5.III.C"),
 )
 def test_one_deck_with_one_joker_washed_shuffled_and_cut() -> None:
-    by_hand = settled(MIDDLE, DEALER)
+    by_hand = started({}, (1, 2, 3), players=1)
     said = set(words(by_hand).values())
     assert said >= {"OH-F-4.III", "OH-F-5.III.B", "OH-F-5.III.C"}
     shuffled = [e for e in by_hand.log if isinstance(e, events.CardsShuffled)]
     assert [(e.cards, e.clause) for e in shuffled] == [(53, "OH-F-5.I")]
-    by_device = settled(MIDDLE, DEALER, options={"shuffler": True})
+    by_device = settled(MIDDLE, DEALER)
     said = set(words(by_device).values())
     assert "OH-F-5.II.A" in said
     assert "OH-F-5.III.B" not in said
-    again = Round(by_hand.table)  # after each round the cards are shuffled again
+    again = Round(by_device.table)  # after each round the cards are shuffled again
     assert isinstance(again.pending, ShuffleCards)
 
 
@@ -258,7 +278,7 @@ def test_bad_stacks_are_shuffled_and_dealt_again(kind: str, clause: str) -> None
 
 @pytest.mark.clause("OH-F-16.XI")
 def test_a_jammed_shuffler_shuffles_again() -> None:
-    table = Table(GAME.game, RuleSet.of("pai-gow-poker", {**BUTTON, "shuffler": True}))
+    table = Table(GAME.game, RuleSet.of("pai-gow-poker", BUTTON))
     round_ = Round(table)
     round_.call_irregularity("shuffler_jams")
     assert isinstance(round_.pending, ShuffleCards)

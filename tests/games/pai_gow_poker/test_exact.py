@@ -15,6 +15,7 @@ from pitboss.games.pai_gow_poker import GAME
 from pitboss.games.pai_gow_poker.coach import RULES
 from pitboss.games.pai_gow_poker.dealers import meet
 from pitboss.games.pai_gow_poker.exact import fortune_counts, sheets
+from pitboss.games.pai_gow_poker.groups import groups
 from pitboss.games.pai_gow_poker.hands import hands_of, set_by_house
 from pitboss.games.pai_gow_poker.house_way import (
     ACE,
@@ -88,6 +89,24 @@ def test_the_house_way_sets_every_hand_legally() -> None:
     divided = np.isin(house.rule, (TRIPS, MADE_TRIPS, QUADS_HIGH)) & aces & ace_low
     better = divided & (house.high >= STRAIGHT)
     assert int(hands.weights[better].sum(dtype=np.int64)) == 61_076
+
+
+def test_the_house_way_against_itself_by_another_method() -> None:
+    """By ranks and flushes; the shipped integers were counted by classes of card sets."""
+    found = shipped()
+    assert house_against_house() == (found.pairs, found.wins, found.losses)
+
+
+def test_groups_stand_for_all_hands() -> None:
+    found = groups()
+    ways = np.array([comb(4, many) for many in range(5)])
+    assert int(ways[found.counts].prod(axis=1).sum()) == HANDS
+    for number in (0, 70_000, 150_000, 224_652):  # a flush group and the multiset it comes from
+        counts = found.counts[found.multiset[number]].astype(int)
+        counts -= [int(found.masks[number]) >> rank & 1 for rank in range(13)]
+        others = [rank for rank in found.others[number].tolist() if rank >= 0]
+        assert counts.tolist() == np.bincount(np.array(others, dtype=int), minlength=13).tolist()
+        assert found.jokers[found.multiset[number]] == found.flush_jokers[number]
 
 
 def test_classes_of_card_sets() -> None:

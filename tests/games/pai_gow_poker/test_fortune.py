@@ -10,7 +10,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place, PlaceOffer
 from pitboss.table.round import Round
-from tests.games.pai_gow_poker.pit import ends, seated, settled
+from tests.games.pai_gow_poker.pit import BUTTON, ends, seated, settled
 from tests.games.poker.rigged import nets, play, words
 
 BONUS = {"pai_gow": 10_00, "fortune_bonus": 5_00}
@@ -141,9 +141,7 @@ def test_fortune_wagers_are_settled_before_envy_and_qualifying_hands() -> None:
 
 @pytest.mark.clause("OH-F-15.VI")
 def test_the_payout_limit_spares_envy() -> None:
-    rules = RuleSet.of(
-        "pai-gow-poker", {"deal": "shoe", "start_position": "button"}, payout_limit="50000"
-    )
+    rules = RuleSet.of("pai-gow-poker", BUTTON, payout_limit="50000")
     table = seated("ann", "bob")
     table.rules = rules
     hands = {"box_1": "8s 7s 6s 5s 4s 3s 2s", "box_2": FLUSH, "dealer": DEALER}

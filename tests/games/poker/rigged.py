@@ -8,7 +8,7 @@ from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
 from pitboss.games.room import Room
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place
-from pitboss.table.effects import Betting, Chance, DealCard, Effect, Question
+from pitboss.table.effects import Betting, Chance, DealCard, Effect, Question, ShuffleCards
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -125,3 +125,23 @@ def to_dealer(pending: Effect) -> bool:
 def asked(pending: Effect) -> bool:
     """A player is to decide."""
     return isinstance(pending, Question)
+
+
+def asked_by(clause: str) -> When:
+    """A player is to decide as this clause says."""
+    return lambda pending: isinstance(pending, Question) and pending.clause == clause
+
+
+def dealing_to(hand: str) -> When:
+    """A card for this hand is due."""
+    return lambda pending: isinstance(pending, DealCard) and pending.to == hand
+
+
+def second_hole_card(pending: Effect) -> bool:
+    """The dealer's second card is due, with one player in the game."""
+    return isinstance(pending, DealCard) and pending.to == "dealer" and pending.shoe.left == 49
+
+
+def shuffling(pending: Effect) -> bool:
+    """The cards are to be shuffled."""
+    return isinstance(pending, ShuffleCards)

@@ -20,13 +20,14 @@ from pitboss.games.registry import room
 from pitboss.games.room import Room
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
-from pitboss.table.effects import DealCard, Effect, ShuffleCards
+from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
 from tests.games.poker.rigged import (
     asked,
     clauses,
     nets,
     play,
+    shuffling,
     table_of,
     to_dealer,
     voided,
@@ -85,16 +86,12 @@ def test_a_deck_from_the_shuffler_is_not_cut(slug: str) -> None:
     assert f"{filing}-5.IV.A.2" not in said
 
 
-def _shuffling(pending: Effect) -> bool:
-    return isinstance(pending, ShuffleCards)
-
-
 @pytest.mark.clause(*[f"{section}.IV" for section in MISHAPS])
 @everyone
 def test_a_jammed_shuffler_shuffles_again(slug: str) -> None:
     found, _, _, section = game_of(slug)
     table = table_of(found, "ann", options={"shuffler": True})
-    round_ = play(table, ANTE, {}, mishap=(DEVICE_JAM, _shuffling))
+    round_ = play(table, ANTE, {}, mishap=(DEVICE_JAM, shuffling))
     assert len(clauses(round_, events.CardsShuffled)) == 1  # the one that succeeded
     assert f"{section}.IV" in clauses(round_, events.Announced)
     assert not voided(round_)

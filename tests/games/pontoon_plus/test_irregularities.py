@@ -155,6 +155,23 @@ def test_cards_that_are_left_out() -> None:
     assert gained(round_) == BET
 
 
+@pytest.mark.clause("SG-5.7", "SG-5.7.3", "SG-5.15", "SG-1.18")
+def test_who_has_only_a_side_bet_may_choose_too() -> None:
+    for bob, net in (("continue", 55_00), ("take_back", 0)):
+        table = table_of(("ann", "bob"))
+        bets = [bet(), bet("bob", 1, 5_00, "player_pair")]
+        answers = f"leave continue {bob} stand"
+        round_ = play("9c 2h 7d 9d Kh", answers, bets, table, slips={1: "dealing_error"})
+        assert gained(round_, "bob") == net
+    table = table_of(("ann", "bob", "cy"))
+    bets = [bet(), bet("cy", 3), bet("bob", 1, 5_00, "player_pair")]
+    # Box 1 has both its cards, a pair, when a card goes astray and ann takes her bet back.
+    answers = "leave take_back continue continue stand"
+    round_ = play("9c 8c 7d 9d 2h 9s Kh", answers, bets, table, slips={4: "dealing_error"})
+    assert ("player_pair", "SG-5.15") in ends(round_)  # no pair: the hand is invalid
+    assert gained(round_, "bob") == 0
+
+
 @pytest.mark.clause("SG-5.10", "SG-5.10.1")
 def test_nothing_is_rebuilt_after_a_settlement() -> None:
     round_ = play(

@@ -10,9 +10,13 @@ import pytest
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import CardShoe
+from pitboss.exact.blackjack.play import HIT
 from pitboss.games.blackjack_table.sheets import card_shoe
 from pitboss.games.pontoon_plus import GAME
+from pitboss.games.pontoon_plus.exact import SPLIT
 from pitboss.games.pontoon_plus.exact_bonus import bonus_deals, player_pair_deals
+from pitboss.games.pontoon_plus.exact_chart import chart
+from pitboss.games.pontoon_plus.exact_desk import MIXED, SEVEN, SPADES
 from pitboss.games.pontoon_plus.proofs import small_rules, small_table
 from pitboss.games.pontoon_plus.script import PontoonPlus
 from pitboss.games.pontoon_plus.settling import side_row
@@ -36,6 +40,27 @@ def test_the_bet() -> None:
         100_00: "-0.005302",
     }
     assert all(each.bound < 1e-11 for each in ev.values())
+
+
+@pytest.mark.clause("SG-3.24.4", "SG-4.1.1")
+def test_split_sevens_are_worth_what_their_suits_make_them() -> None:
+    solution = solution_of(RULES, bet=10_00)
+    desk, up = solution.desk, SEVEN
+    chance, pair = desk.chance[SEVEN, SEVEN], desk.hands.find(SEVEN, SEVEN)
+    assert chance @ solution.sevens == pytest.approx(solution.split[SEVEN], abs=1e-14)
+    assert solution.sevens[SPADES, up] > solution.sevens[MIXED, up]
+    # Suited sevens draw for the Super Bonus, the others split: that is told by their suits.
+    assert solution.first_choices(pair)[:, up].tolist() == [HIT] * 4 + [SPLIT]
+    gain = float(solution.sevens[MIXED, up] - solution.split[SEVEN, up])
+    assert 0 < gain * desk.first_two[pair, up] * chance[MIXED] < 1e-10
+
+
+@pytest.mark.clause("SG-4.1.2", "SG-1.31")
+def test_the_chart_counts_the_super_bonus() -> None:
+    charts = {bet: chart(solution_of(RULES, bet=bet)) for bet in (5_00, 10_00)}
+    assert [charts[bet].pairs["7"]["7"] for bet in charts] == ["P", "H"]
+    assert charts[10_00].ev.value > charts[5_00].ev.value
+    assert all(0 < each.cost < 0.0002 for each in charts.values())
 
 
 @pytest.mark.clause("SG-4.1.2", "SG-1.31")
@@ -139,9 +164,10 @@ def test_the_coach() -> None:
 
 def test_the_chart_and_the_layout() -> None:
     assert GAME.chart is not None
-    chart = GAME.chart(RULES)
-    assert "the chart costs 0.0" in chart
-    assert "17" in chart
+    words = GAME.chart(RULES)
+    assert "the chart costs 0.0" in words
+    assert "17" in words
+    assert "With $10 or more, hit two sevens of one suit against a 7" in words
     table = table_of(("ann",), ("cy",))
     script = Script(table, [bet(), bet("cy", 1)])
     for card in parse_cards("9c Kd 7c"):

@@ -54,8 +54,11 @@ def table_of(
     return table
 
 
-def play(table: Table, cards: str) -> Round:
-    """Every player bets the hand and Rocket Aces; whoever is asked gives the first answer."""
+def play(table: Table, cards: str, slip: str = "") -> Round:
+    """Every player bets the hand and Rocket Aces; whoever is asked gives the first answer.
+
+    The slip happens at the dealer's hole card.
+    """
     order = list(parse_cards(cards))
     round_ = Round(table)
     for box, name in table.seats.items():
@@ -65,6 +68,10 @@ def play(table: Table, cards: str) -> Round:
     while not round_.over:
         pending = round_.pending
         if isinstance(pending, DealCard):
+            if slip and len(order) == 1:
+                round_.call_irregularity(slip)
+                slip = ""
+                continue
             card = order.pop(0) if order else parse_cards("2d")[0]
             round_.send(card)
         elif isinstance(pending, Question):
@@ -168,10 +175,16 @@ def test_independent_meters() -> None:
 @pytest.mark.parametrize("host", HOSTS)
 def test_any_blackjack_table_may_offer_it(host: str) -> None:
     assert ROCKET_ACES not in RuleSet.of(host).wagers
+    filed = {decks for pays in TABLES for decks in pay_table(pays, "rocket-aces").decks}
     for decks in range(1, 9):
-        rules = RuleSet.of(host, {**FIGURES, "decks": decks})
-        assert (ROCKET_ACES in rules.wagers) == (decks in (2, 6))  # RA-02
-        assert RuleSet.from_json(rules.as_json()) == rules
+        if decks in filed:
+            rules = RuleSet.of(host, {**FIGURES, "decks": decks})
+            assert ROCKET_ACES in rules.wagers
+            assert RuleSet.from_json(rules.as_json()) == rules
+            continue
+        with pytest.raises(Refusal, match="needs decks to be 2 or 6") as refusal:  # RA-02
+            RuleSet.of(host, {**FIGURES, "decks": decks})
+        assert refusal.value.clause == "CO-899.29-0.2"
     sides = [slug for slug, rule in RuleSet.of(host, FIGURES).wagers.items() if rule.bonus]
     assert len(sides) > 1  # beside the side wagers of the table
     round_ = play(table_of("CO-899.29-2.T2", host=host), "Ah 9h Ah 8d")
@@ -284,6 +297,27 @@ def test_a_wager_that_goes_back_leaves_the_meter() -> None:
     assert table.racks["ann"] == 100_00
 
 
+@pytest.mark.clause("CO-899.29-1.D")
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_misread_check_makes_it_wait_for_the_hole_card(host: str) -> None:
+    table = table_of("CO-899.29-2.T2", host=host)
+    round_ = play(table, "As Kh As Ad", slip="blackjack_not_seen")
+    won = next(n for n, e in enumerate(round_.log) if isinstance(e, events.MeterPaid))
+    asked = next(n for n, e in enumerate(round_.log) if isinstance(e, events.OptionChosen))
+    assert asked < won
+    assert back(round_) == FULL
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_the_layout_shows_the_meters(host: str) -> None:
+    table = table_of("CO-899.29-2.T11", host=host)
+    Round(table)
+    meters = "  ".join(["[bold green]$1,000[/]"] * 3)
+    assert f"Rocket Aces Progressive: {meters}" in registry.room(host).layout(table)
+    plain = Table(registry.room(host).game, RuleSet.of(host))
+    assert "Rocket" not in registry.room(host).layout(plain)
+
+
 @pytest.mark.parametrize("host", HOSTS)
 def test_random_play_keeps_the_books(host: str) -> None:
     for seed in range(4):
@@ -297,7 +331,13 @@ def test_random_play_keeps_the_books(host: str) -> None:
 # --- par sheets ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("case", GAME.proofs(), ids=lambda case: case.rules.table_ids[ROCKET_ACES])
+def _name(case: ProofCase) -> str:
+    beside = "" if len(case.bets) == 1 else f"-{case.rules.game}"
+    return f"{case.rules.table_ids[ROCKET_ACES]}{beside}"
+
+
+@pytest.mark.clause("CO-899.29-0.2", "CO-899.29-1.D")
+@pytest.mark.parametrize("case", GAME.proofs(), ids=_name)
 def test_exhaust_equals_the_par_sheet(case: ProofCase) -> None:
     found, sheet = exhausted(case), case.sheet()
     mean = sum((net * chance for net, chance in found.items()), Fraction(0))

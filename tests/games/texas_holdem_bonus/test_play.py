@@ -164,6 +164,14 @@ def test_bonus_odds_may_be_raised_but_not_lowered() -> None:
             GAME.rules().of("texas-holdem-bonus", raises={table: {event: odds}})
 
 
+@pytest.mark.clause("OH-K-11.II", "OH-K-10.VIII.B")
+@pytest.mark.parametrize("event", ["win", "ante_straight_or_higher", "ante_less_than_straight"])
+def test_even_money_is_fixed(event: str) -> None:
+    # The solver counts on it: no house can raise it without being told.
+    with pytest.raises(Refusal, match=rf"{event} of OH-K-11\.II is fixed"):
+        GAME.rules().of("texas-holdem-bonus", raises={"OH-K-11.II": {event: "2 to 1"}})
+
+
 @pytest.mark.clause("OH-K-7.I", "OH-K-7.II", "OH-K-7.III")
 def test_wagers_before_the_deal() -> None:
     table = table_of(GAME, "ann")
@@ -231,7 +239,8 @@ def test_the_order_of_the_deal(way: str) -> None:
     assert (seen["box_1"], seen["dealer"], seen["burn"]) == (("ann",), (), ())
     assert seen["flop"] == seen["turn"] == seen["river"] == ("*",)
     assert ("OH-K-9.III" in words(round_).values()) == (way == "shoe")
-    assert words(round_)["the rest of the deck goes into the discard rack"] == "OH-K-8.III"
+    stub = words(round_)["the rest of the deck goes into the discard rack"]
+    assert stub == ("OH-K-8.III" if way == "hand" else "OH-K-9.III")
     assert sum(e.cards for e in round_.log if isinstance(e, events.CardsShuffled)) == 52
     assert len({event.card for event in dealt}) == len(dealt)
 
@@ -314,3 +323,6 @@ def test_layout() -> None:
     picture = GAME.layout(table)
     for text in ("Ante", "River", "Bonus", "up to 30 to 1", "Kc 9d 7h", "2d 3d", "As Ks"):
         assert text in picture
+    assert "aces against aces" not in picture
+    offered = table_of(GAME, "ann", options={"aces_against_aces": True})
+    assert "aces against aces" in GAME.layout(offered)

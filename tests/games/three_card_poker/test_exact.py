@@ -9,13 +9,21 @@ from math import comb
 
 import pytest
 
-from pitboss.apparatus.cards import Card, parse_cards, rank_of, suit_of
+from pitboss.apparatus.cards import DECK, Card, parse_cards, rank_of, suit_of
+from pitboss.apparatus.ranks import FIVE
+from pitboss.errors import Refusal
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.games.poker.sheets import percent
 from pitboss.games.three_card_poker import GAME
 from pitboss.games.three_card_poker.coach import advise, chart, lowest_played
-from pitboss.games.three_card_poker.exact import ante_sheet, options, pair_plus_counts, sheets
+from pitboss.games.three_card_poker.exact import (
+    ante_sheet,
+    options,
+    pair_plus_counts,
+    sheets,
+    six_card_counts,
+)
 from pitboss.games.three_card_poker.room import DECKS
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
@@ -47,6 +55,51 @@ def test_published_strategies(rule: str, published: str) -> None:
     found = ante_sheet(RULES, plays=lambda hand: _strength(hand.cards) >= (0, floor))
     bonus = Fraction(1168, 22_100)  # 5-4-1 on 48, 52 and 720 hands, none of them ever folded
     assert f"{float(found.ev - bonus):.6f}" == published
+
+
+@pytest.mark.parametrize(
+    ("lowest", "edge", "risk"),  # Grochowski, Three Card Poker Dissected
+    [
+        ((10, 4, 2), "3.37%", "2.01%"),
+        ((10,), "3.45%", "2.03%"),  # he prints 2.07, which is not 3.45 of what is bet (3C-12)
+        ((), "7.65%", "3.83%"),
+    ],
+)
+def test_published_edges_by_strategy(lowest: tuple[int, ...], edge: str, risk: str) -> None:
+    found = ante_sheet(RULES, plays=lambda hand: _strength(hand.cards) >= (0, lowest))
+    assert percent(found.house_edge, 2) == edge
+    assert percent(found.element_of_risk, 2) == risk
+
+
+@pytest.mark.parametrize(
+    ("pays", "edge"),
+    [
+        ((1000, 200, 50, 25, 20, 10, 5), "10.22%"),  # table-games-online.com: 10.23 (3C-12)
+        ((1000, 200, 100, 20, 15, 10, 7), "8.56%"),  # mypokercoaching.com: just over 8.5
+    ],
+)
+def test_published_six_card_bonuses_of_other_tables(pays: tuple[int, ...], edge: str) -> None:
+    kinds = list(FIVE.categories)[:7]  # royal flush down to three of a kind
+    counts = six_card_counts(DECK)
+    royals = sum(many for event, many in counts.items() if event.startswith("six_card_royal"))
+    found = {**counts, "royal_flush": counts["royal_flush"] + royals}  # told apart in Ohio only
+    back = sum(found[kind] * (odds + 1) for kind, odds in zip(kinds, pays, strict=True))
+    assert percent(1 - Fraction(back, comb(52, 6)), 2) == edge
+    hit = sum(found[kind] for kind in kinds)
+    assert percent(Fraction(hit, comb(52, 6)), 2) == "7.28%"  # mypokercoaching.com: over 7.2
+
+
+@pytest.mark.parametrize(
+    ("pays", "edge"), [((40, 25, 6, 4, 1), "3.5%"), ((35, 25, 6, 4, 1), "4.6%")]
+)
+def test_published_pair_plus_tables_that_ohio_refuses(pays: tuple[int, ...], edge: str) -> None:
+    kinds = list(pair_plus_counts())[:5]
+    back = sum(
+        pair_plus_counts()[kind] * (odds + 1) for kind, odds in zip(kinds, pays, strict=True)
+    )
+    assert percent(1 - Fraction(back, comb(52, 3)), 1) == edge  # Grochowski, By Any Other Name
+    with pytest.raises(Refusal, match=r"under the filed minimum.*OH-H-12\.IV"):
+        RULES.of("three-card-poker", raises={"OH-H-12.IV": {"three_of_a_kind": "25 to 1"}})
 
 
 def test_kinds_of_hand_as_published() -> None:

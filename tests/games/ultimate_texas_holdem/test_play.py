@@ -230,7 +230,9 @@ def test_the_order_of_the_deal(way: str) -> None:
     assert seen["flop"] == seen["turn_river"] == ("*",)
     assert ("OH-I-8.III" in words(round_).values()) == (way == "shoe")
     stub = words(round_)["the rest of the deck goes into the discard rack"]
-    assert stub == "OH-I-7.III"  # once the board is out (UT-05)
+    assert stub == (
+        "OH-I-7.III" if way == "hand" else "OH-I-8.III"
+    )  # once the board is out (UT-05)
     assert sum(e.cards for e in round_.log if isinstance(e, events.CardsShuffled)) == 52
     assert len({event.card for event in dealt}) == len(dealt)
 
@@ -307,6 +309,21 @@ def test_odds_are_stated_with_to() -> None:
     for wager in ("ante", "blind", "play", "trips"):
         for row in rules.pay_table(wager):
             assert " to " in str(row.pays) or str(row.pays) == "push"
+
+
+@pytest.mark.clause("OH-I-10.II", "OH-I-10.III", "OH-I-10.IV")
+@pytest.mark.parametrize(
+    ("table", "event", "filed"),
+    [
+        ("OH-I-10.II", "win", "1 to 1"),
+        ("OH-I-10.III", "flush", "3 to 2"),
+        ("OH-I-10.IV", "flush", "7 to 1"),
+    ],
+)
+def test_the_odds_are_fixed(table: str, event: str, filed: str) -> None:
+    # The solvers count on even money: no house can raise it without being told.
+    with pytest.raises(Refusal, match=rf"{event} of {table} is fixed at {filed}"):
+        RuleSet.of(GAME.slug, raises={table: {event: "9 to 1"}})
 
 
 @pytest.mark.clause("OH-I-2.I", "OH-I-6.VI", "OH-I-6.VII")

@@ -320,14 +320,22 @@ def split_ranks(ranks: int, work: Work) -> int:
 
 
 @kernel
-def find_entry(live: Any, hole: Any, work: Work) -> int:
-    """Entry of two hole cards after a sweep."""
-    high, low = max(hole[0], hole[1]), min(hole[0], hole[1])
-    second, first = 0, 0
-    for place in range(len(live)):
-        if live[place] == high:
-            second = place
-        if live[place] == low:
-            first = place
-    entry: int = work.entry[second * (second - 1) // 2 + first]
-    return entry
+def duel(board: Any, hole: Any, live: Any, tables: Tables, pair_floor: int, work: Work) -> None:
+    """Two hole cards alone: what a sweep would count of them, in entry 0.
+
+    ``live`` are the cards left to the dealer, the hole cards not among them. Without sorting the
+    hands of everybody else this takes a part of the time.
+    """
+    suit, wanted, mask = rank_table(board, tables, work)
+    if suit < 0:
+        wanted = 3  # more than two cards can bring
+    unsorted = work.unsorted
+    rank_pairs(hole, tables.flush, (suit, wanted, mask), work)
+    own = unsorted[0]
+    rank_pairs(live, tables.flush, (suit, wanted, mask), work)
+    win, tie, low = 0, 0, 0
+    for at in range(len(live) * (len(live) - 1) // 2):
+        win += unsorted[at] < own
+        tie += unsorted[at] == own
+        low += unsorted[at] < pair_floor
+    work.rank[0], work.win[0], work.tie[0], work.low[0] = own, win, tie, low

@@ -17,6 +17,7 @@ def rules(
     peek: bool = True,
     resplit_aces: bool = True,
     double_on: Doubles = "any",
+    double_after_split: bool = True,
     split_hands: int = 4,
 ) -> Rules:
     """The filing's rules under the casino's options; ``table`` pays the blackjack."""
@@ -25,6 +26,7 @@ def rules(
         hit_soft_17=hit_soft_17,  # OH-A-12.II
         hole_card=peek,  # OH-A-7.IV
         doubles=double_on,  # OH-A-10.IV
+        double_after_split=double_after_split,
         split_hands=split_hands,  # OH-A-11.III.A
         resplit_aces=resplit_aces,  # BJ-05
         draw_to_split_aces=False,  # OH-A-11.III.B

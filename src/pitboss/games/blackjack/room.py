@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.games.blackjack.script import Blackjack
-from pitboss.games.blackjack_table.picture import layout
+from pitboss.games.rocket_aces.picture import layout
 from pitboss.games.room import ProofCase, Room
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table

@@ -9,6 +9,7 @@ from pitboss.games.blackjack_table.hands import MAIN, Hand
 from pitboss.games.blackjack_table.mishaps import rules_of
 from pitboss.games.blackjack_table.points import ACE, TEN, value
 from pitboss.games.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
+from pitboss.money import show
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
@@ -59,8 +60,10 @@ class Blackjack(OffersRocketAces):
 
     def may_double(self, felt: Felt, hand: Hand) -> bool:
         """Any two cards, or what a one- or two-deck table posts (OH-A-10.IV)."""
-        total = hand.total(felt.table)
-        return total.points in DOUBLE_ON[felt.table.rules.choice("double_on")]
+        rules = felt.table.rules
+        if hand.split and not rules.flag("double_after_split"):
+            return False
+        return hand.total(felt.table).points in DOUBLE_ON[rules.choice("double_on")]
 
     # --- House Money --------------------------------------------------------------------------
 
@@ -113,7 +116,7 @@ class Blackjack(OffersRocketAces):
         options = [TAKE, CAP]
         if chips := (proceeds - 1) // chip:
             options.append(Option(PART, 1, chips))
-        question = "cap your wager with House Money?"
+        question = f"cap your wager with the {show(proceeds)} of House Money?"
         choice = yield from felt.question(hand, question, tuple(options), clause, proceeds)
         if choice.option != TAKE.name:
             cents = proceeds if choice.option == CAP.name else choice.number * chip

@@ -34,6 +34,7 @@ def solver_rules(rules: RuleSet) -> Rules:
         peek=rules.flag("peek"),
         resplit_aces=rules.flag("resplit_aces"),
         double_on=cast(Doubles, rules.choice("double_on")),
+        double_after_split=rules.flag("double_after_split"),
         split_hands=rules.whole("split_hands"),
     )
 

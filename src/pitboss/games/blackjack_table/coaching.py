@@ -67,26 +67,32 @@ class Coach:
         count = self.unseen.counts[VALUES.index(fits)] if fits else 0
         return Fraction(count, self.unseen.size)
 
-    def values(self) -> dict[str, float]:
-        """What each option of the hand is worth."""
+    @property
+    def own(self) -> bool:
+        """Whether the hand plays on its player's own chips, and not on a lammer."""
+        return FREE_SPLIT not in {wager.kind for wager in self.hand.wagers(self.table)}
+
+    def values(self, own: bool) -> dict[str, float]:
+        """What each option of the hand is worth, on the player's own chips or on a lammer."""
         cards = [letter(card) for card in self.hand.cards(self.table)]
-        kinds = {wager.kind for wager in self.hand.wagers(self.table)}
         hands = sum(other.box == self.hand.box for other in self.felt.hands)
-        own = FREE_SPLIT not in kinds
         return price(self.unseen, self.rules, cards, self.up, own=own, hands=hands)
 
     def _on_hand(self, names: dict[str, int]) -> Advice:
-        values = {name: as_fraction(worth) for name, worth in self.values().items()}
+        values = {name: as_fraction(worth) for name, worth in self.values(self.own).items()}
         if "for_less" in names and "double" in values:
             values["for_less"] = self._for_less(values["double"], names["for_less"])
         return [(name, values[name]) for name in names if name in values]
 
     def _for_less(self, double: Fraction, chips: int) -> Fraction:
-        """The most of a double for less: the card is the same, the stake is smaller."""
+        """The most of a double for less: the card is the same, the added stake is smaller.
+
+        A late natural gives the added stake back (OH-A-10.II), so it earns nothing then.
+        """
         natural = Fraction(0) if self.rules.hole_card else self.natural()
         added = Fraction(chips * self.table.rules.money("smallest_chip"), self.stake)
-        card = (double + natural) / (2 * (1 - natural))
-        return (1 - natural) * (1 + added) * card - natural
+        on_chips = double if self.own else as_fraction(self.values(True)["double"])
+        return double - (1 - added) * (on_chips + natural) / 2
 
     def _on_insurance(self, names: dict[str, int]) -> Advice:
         """Insurance alone: the hand is worth the same with it or without."""
@@ -98,7 +104,7 @@ class Coach:
 
     def _on_capping(self, names: dict[str, int]) -> Advice:
         """Proceeds on top of the wager earn what the hand earns; taken they earn nothing."""
-        unit = as_fraction(max(self.values().values())) / self.stake
+        unit = as_fraction(max(self.values(self.own).values())) / self.stake
         chip = self.table.rules.money("smallest_chip")
         cents = {"take": 0, "cap": self.asked.cents}
         return [(name, unit * cents.get(name, chip * high)) for name, high in names.items()]

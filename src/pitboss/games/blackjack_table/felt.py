@@ -17,6 +17,7 @@ from pitboss.games.blackjack_table.procedure import (
     shuffle_and_cut,
     watch_for_cutting_card,
 )
+from pitboss.money import show
 from pitboss.table import events
 from pitboss.table.actions import Choose, Option
 from pitboss.table.effects import EVERYONE, Script
@@ -24,6 +25,7 @@ from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
 DISCARD, EXPOSED = "discard", "exposed"
+DOLLAR = 1_00
 DEAL, PLAY, DRAWING = "deal", "play", "drawing"  # the phases of a round
 
 
@@ -257,9 +259,12 @@ class Felt:
         clause: str,
         cents: int = 0,
     ) -> Script[Choose]:
-        """Ask the player of a hand."""
+        """Ask the player of a hand; a number that goes with an option counts chips."""
         self.asked = Asked(hand, options, cents)
         words = f"{hand.words}: {question}"
+        chip = self.table.rules.money("smallest_chip")
+        if chip != DOLLAR and any(option.high for option in options):
+            words += f" (numbers are chips of {show(chip)})"
         choice = yield from self.table.ask(hand.player, words, options, clause)
         return choice
 

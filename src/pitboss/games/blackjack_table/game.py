@@ -10,7 +10,7 @@ from pitboss.games.blackjack_table.felt import DRAWING, Felt
 from pitboss.games.blackjack_table.hands import DEALER, INSURANCE, MAIN, Hand
 from pitboss.games.blackjack_table.points import ACE, TEN, Total, is_blackjack, value
 from pitboss.games.blackjack_table.turns import FOR_LESS, Turns
-from pitboss.money import Lose, Pays, Push
+from pitboss.money import Lose, Pays, Push, show
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
@@ -149,7 +149,8 @@ class BlackjackTable(Turns):
         if len(options) == 1:
             return
         clause = self.clauses.insurance
-        choice = yield from felt.question(hand, "insurance?", tuple(options), clause, most)
+        question = f"insurance of {show(most)}?"
+        choice = yield from felt.question(hand, question, tuple(options), clause, most)
         if choice.option != DECLINE.name:
             cents = most if choice.option == INSURE.name else choice.number * chip
             place = Place(hand.player, hand.box, INSURANCE, cents)
@@ -179,13 +180,14 @@ class BlackjackTable(Turns):
         """The hole card is turned, and the dealer draws as he must."""
         felt.phase = DRAWING
         felt.show_hole_card(felt.dealt.hole)
-        if self.total_matters(felt):
-            while not self.stands(felt.table, felt.dealer_total()):
-                yield from self._dealer_draws(felt)
-            if felt.overdraw:
-                yield from self._overdraws(felt)
-        else:
+        if not self.total_matters(felt):
             felt.table.announce("the dealer's total decides nothing", self.clauses.no_effect)
+            felt.clear_exposed()
+            return
+        while not self.stands(felt.table, felt.dealer_total()):
+            yield from self._dealer_draws(felt)
+        if felt.overdraw:
+            yield from self._overdraws(felt)
         felt.clear_exposed()
         total = felt.dealer_total()
         words = f"the dealer is bust with {total}" if total.points > 21 else f"dealer has {total}"
@@ -264,7 +266,8 @@ class BlackjackTable(Turns):
         if is_blackjack(felt.dealer):
             if natural:
                 return Ruling(PUSH, clauses.push_blackjack or clauses.blackjack_after)
-            return Ruling(LOSE, felt.misread or clauses.lose_blackjack)
+            tied = hand.total(table).points == 21
+            return Ruling(LOSE, felt.misread or (clauses.lose_blackjack if tied else clauses.lose))
         if natural:
             return Ruling(BLACKJACK, clauses.win_blackjack)
         return self.by_totals(hand.total(table).points, felt.dealer_total().points)

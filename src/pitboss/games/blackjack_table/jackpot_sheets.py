@@ -8,10 +8,10 @@ from fractions import Fraction
 from pitboss.exact.blackjack import Deals, chances
 from pitboss.exact.blackjack.bonus import NO_ROW
 from pitboss.exact.par import Meter, Outcome, WagerPar, par
-from pitboss.games.blackjack_table.jackpots import PAY_UNIT, Jackpot
 from pitboss.money import Lose, MeterShare, Pays
 from pitboss.money.cents import show
 from pitboss.money.rounding import TO_THE_CENT
+from pitboss.progressive.jackpots import PAY_UNIT, Jackpot
 from pitboss.rulebook import RuleSet
 
 SHARED = "a full meter is split among its winners: for n of them, 1/n each"
@@ -21,25 +21,29 @@ CLOSED = "no seed or rate is set, so the wager is closed; figures without any me
 def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deals: Deals) -> WagerPar:
     """The wager with every meter at its lowest: the seed and this wager's own part."""
     table, rule = rules.pay_table(jackpot.wager), rules.wager(jackpot.wager)
-    found = chances(deals, table)
+    found, every = chances(deals, table), sum(deals.values(), Fraction(0))
     unit, meter = _unit(rules, jackpot), lowest(rules, jackpot)
     rows = []
     for event, chance in found.items():
         pays: Pays = Lose() if event == NO_ROW else table.pays(event)
         if chance:
             net = back(pays, unit, meter) / unit - 1
-            rows.append(Outcome(event or "any_other", chance, net, str(pays)))
+            rows.append(Outcome(event or "any_other", chance * every, net, str(pays)))
     notes = [f"every meter at {show(meter)}: its seed and this wager's part", SHARED]
+    if not jackpot.is_open(rules):
+        notes[0] = CLOSED
+    if table.note:
+        notes.append(table.note)
     return par(
         wager=jackpot.wager,
         name=rule.name,
         clause=rule.clause,
         pay_table=table.id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=rows,
         meter=_line(rules, jackpot, found),
-        notes=tuple(notes) if jackpot.is_open(rules) else (CLOSED, SHARED),
+        notes=tuple(notes),
     )
 
 
@@ -81,14 +85,5 @@ def _line(rules: RuleSet, jackpot: Jackpot, found: Mapping[str, Fraction]) -> Me
         break_even=(1 - fixed) / slope if slope else None,
         hit_chance=hit,
         jackpot_chance=full,
-        long_run_return=_long_run(rules, jackpot, full) if jackpot.is_open(rules) else None,
+        long_run_return=jackpot.long_run_return(rules, full),
     )
-
-
-def _long_run(rules: RuleSet, jackpot: Jackpot, full: Fraction) -> Fraction:
-    """Over a long time meters return what was put on them: each wager's part, and new starts."""
-    unit, meters = jackpot.unit(rules), jackpot.distinct(rules)
-    fed = sum(rule.part(unit) for rule in meters)
-    if meters[0].reserve:
-        return Fraction(fed + sum(TO_THE_CENT(unit * rule.reserve_rate) for rule in meters), unit)
-    return (fed + full * meters[0].seed) / unit

@@ -87,6 +87,15 @@ class LammerTable(BlackjackTable):
         free = not total.soft and total.points in FREE_TOTALS
         return FREE_DOUBLE if free else DOUBLE
 
+    def hand_words(self, felt: Felt, hand: Hand) -> str:
+        """What a hand is called when its player is asked, with what the house would put up."""
+        names = [option.name for option in self.options(felt, hand)]
+        free = ["double"] if "double" in names and self.is_free_double(felt, hand) else []
+        if "split" in names and self.split_kind(felt, hand) == FREE_SPLIT:
+            free.append("split")
+        words = super().hand_words(felt, hand)
+        return f"{words} (free: {', '.join(free)})" if free else words
+
     def put_up_double(self, felt: Felt, hand: Hand, cents: int) -> None:
         """A lammer, or the player's own chips, beside a doubled hand."""
         if self.is_free_double(felt, hand):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pitboss.apparatus.cards import Card, show_card
 from pitboss.games.blackjack_table.felt import felt_of
 from pitboss.games.blackjack_table.hands import DEALER, INSURANCE, MAIN, Hand
 from pitboss.games.blackjack_table.points import total_of
 from pitboss.money import show
+from pitboss.progressive.jackpots import Jackpot
 from pitboss.table.table import Table
 
 SUIT_COLOURS = {"c": "white", "d": "red", "h": "red", "s": "white"}
@@ -23,6 +26,19 @@ def layout(table: Table) -> str:
     if table.shoe is not None:
         rows.append(f"[dim]{table.shoe.left} cards in the shoe[/]")
     return "\n".join(rows)
+
+
+def meters(table: Table, jackpots: Iterable[Jackpot]) -> list[str]:
+    """What stands on the meters of the progressive wagers that are open."""
+    rows = []
+    for jackpot in jackpots:
+        if jackpot.is_open(table.rules):
+            shown = [
+                f"[bold green]{show(table.meters.get(rule.name, rule.seed))}[/]"
+                for rule in jackpot.distinct(table.rules)
+            ]
+            rows.append(f"{table.rules.wager(jackpot.wager).name}: {'  '.join(shown)}")
+    return rows
 
 
 def _odds(table: Table) -> str:

@@ -21,6 +21,7 @@ from pitboss.games.crazy_four_poker.exact import (
     solved,
 )
 from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
+from pitboss.games.poker.at_stake import award_for
 from pitboss.games.poker.cuts import best_cut, share
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import net_of, percent
@@ -31,7 +32,7 @@ from pitboss.table.table import Table
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     """The value of every choice, best first, per unit of the Ante.
 
-    Queens Up counts where it is up: a fold forfeits it.
+    Queens Up and the progressive count where they are up: a fold forfeits them.
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     cards = seat.cards(table)
@@ -44,6 +45,8 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
         values = {
             name: value + part * (-1 if name == "fold" else paid) for name, value in values.items()
         }
+    award = award_for(table, seat, cards)
+    values |= {name: value + award for name, value in values.items() if name != "fold"}
     return sorted(values.items(), key=lambda choice: -choice[1])
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import cast
 
-from pitboss.games.blackjack_table.jackpots import PAY_UNIT, Jackpot
 from pitboss.games.deuces_wild_xtreme.awards import (
     goin_wild_progressive_row,
     goin_wild_row,
@@ -28,6 +27,7 @@ from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sides import Side
 from pitboss.games.wild_stud.script import BadBeat, bad_beat
 from pitboss.money.pays import Fixed, Lose
+from pitboss.progressive.jackpots import PAY_UNIT, Jackpot
 from pitboss.progressive.link import Link
 from pitboss.progressive.meter import pay_envy
 from pitboss.rulebook import RuleSet
@@ -35,7 +35,7 @@ from pitboss.table.effects import Script
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
-REPLACEMENT_CARD = "replacement"  # the hand that holds the joker replacement card
+REPLACEMENT_CARD = "joker_replacement"  # the hand that holds that card
 NEEDS = ("ante",)
 
 

@@ -6,10 +6,10 @@ read from the clauses on the deck and the deal (DW-14).
 
 from __future__ import annotations
 
-from pitboss.games.blackjack_table.jackpots import Jackpot
 from pitboss.games.poker.clauses import Clauses
 from pitboss.games.poker.showdown import Steps
 from pitboss.games.wild_stud.script import Endings
+from pitboss.progressive.jackpots import Jackpot
 
 DECK = "CO-2118-1"
 BETTING = "CO-2118-6"

@@ -17,7 +17,6 @@ from pitboss.apparatus.ranks import FIVE, WILDS, rank_5
 from pitboss.apparatus.ranks.events import linked_flush_events, wild_hands
 from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.exact.par import Meter, WagerPar, par
-from pitboss.games.blackjack_table.jackpots import Jackpot
 from pitboss.games.deuces_wild_xtreme.awards import (
     RULE,
     goin_wild_progressive_row,
@@ -44,6 +43,7 @@ from pitboss.games.wild_stud.script import WILD_DECK
 from pitboss.money.cents import show
 from pitboss.money.pays import Fixed
 from pitboss.money.paytable import PayTable
+from pitboss.progressive.jackpots import Jackpot
 from pitboss.progressive.value import lowest_meter, meter_value, outcomes
 from pitboss.rulebook import RuleSet
 
@@ -171,11 +171,8 @@ def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deck: Deck = WILD_DECK) -> W
 def _meter(rules: RuleSet, jackpot: Jackpot, counts: Mapping[str, int]) -> Meter:
     """The return as a straight line in what every meter of the wager shows."""
     table, unit = rules.pay_table(jackpot.wager), jackpot.unit(rules)
-    meters = jackpot.distinct(rules)
-    line = meter_value(table, counts, meters[0], unit)
-    fed = sum(rule.part(unit) for rule in meters)
-    restarts = (line.jackpot_chance or Fraction(0)) * meters[0].seed
-    returned = (fed + restarts) / unit if jackpot.is_open(rules) else None
+    line = meter_value(table, counts, jackpot.distinct(rules)[0], unit)
+    returned = jackpot.long_run_return(rules, line.jackpot_chance or Fraction(0))
     envy = envy_value(table) if jackpot is FIVE_CARD_LINKED else Fraction(0)
     return msgspec.structs.replace(line, long_run_return=returned, envy=envy)
 

@@ -20,6 +20,7 @@ from pitboss.games.four_card_poker.exact import (
     solved,
 )
 from pitboss.games.four_card_poker.script import UP
+from pitboss.games.poker.at_stake import award_for
 from pitboss.games.poker.cuts import best_cut, share
 from pitboss.games.poker.dealers import Ints
 from pitboss.games.poker.seats import Seat
@@ -38,9 +39,14 @@ class Cut(NamedTuple):
 
 
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    """The value of every choice, best first, per unit of the Ante; Aces Up stays as it is."""
+    """The value of every choice, best first, per unit of the Ante.
+
+    The progressive counts, which a fold forfeits; Aces Up stays as it is.
+    """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     values = options(table.rules, seat.cards(table), table.hands[UP][0])
+    award = award_for(table, seat, seat.cards(table))
+    values |= {name: value + award for name, value in values.items() if name != "fold"}
     return sorted(values.items(), key=lambda choice: -choice[1])
 
 
@@ -107,10 +113,11 @@ def chart(rules: RuleSet) -> str:
         "",
         "Simpler rules, and what they cost more:",
     ]
+    width = max(len(rule) for rule in simple)
     for rule, times in simple.items():
         sheet = ante_sheet(rules, times=times)
         cost = percent(best.ev - sheet.ev)
-        rows.append(f"  {rule:<60} {percent(sheet.house_edge)}  [red]+{cost}[/]")
+        rows.append(f"  {rule:<{width}}  {percent(sheet.house_edge)}  [red]+{cost}[/]")
     rows.append("[dim]Aces Up asks for no decision.[/]")
     return "\n".join(rows)
 

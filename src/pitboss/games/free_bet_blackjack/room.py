@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from pitboss.games.blackjack_table.picture import layout
 from pitboss.games.free_bet_blackjack.script import FreeBetBlackjack
+from pitboss.games.rocket_aces.picture import layout
 from pitboss.games.room import ProofCase, Room
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table

@@ -20,7 +20,7 @@ from pitboss.table.wagers import Wager
 
 RIDE, WITHDRAW = Option("ride"), Option("withdraw")
 BETS = ("bet_1", "bet_2", "bet_3")
-COMMUNITY = ("community_1", "community_2")  # OH-D-1.II; the first dealt is turned first (LR-06)
+COMMUNITY = ("community_1", "community_2")  # OH-D-1.II; in the order turned (LR-06)
 TEN = 8
 # Before each community card: the bet that may come back, by which clauses it is offered, rides
 # and is withdrawn, and the clause by which the card is then turned.
@@ -79,11 +79,11 @@ class LetItRide(Stud):
     steps = STEPS
     irregularities = stud_rules(CLAUSES)
     opening = ("bet_1",)
-    mates = {"bet_1": "bet_2", "bet_2": "bet_3"}  # noqa: RUF012 - read only
     bets = BETS
     cards = 3
     community = COMMUNITY
-    # OH-D-2.IV.B: areas for side wagers; both are apart from the bets (OH-D-8.IV, OH-D-9.IV).
+    # Both bonuses are apart from the bets (OH-D-8.IV, OH-D-9.IV), and no device takes one once a
+    # card is out (OH-D-2.IV.B).
     sides = (
         LetItRideBonus(
             wager="bonus",
@@ -103,6 +103,14 @@ class LetItRide(Stud):
     )
 
     # --- the layout: three equal bets go up and come down as one (OH-D-7.IV) ------------------
+
+    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
+        """Bet Number 1 stands for all three."""
+        if wager in BETS[1:]:
+            name = table.rules.wager(wager).name
+            words = f"{name} goes up with Bet Number 1: the three bets are equal"
+            raise Refusal(words, "OH-D-7.IV", "wager")
+        super().allow(table, player, box, wager, spot)
 
     def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
         """Three bets at once."""
@@ -138,10 +146,10 @@ class LetItRide(Stud):
             for seat in seats:
                 for _ in range(self.cards):
                     yield from self.deal_to(table, seat)
+            # A stack of three: its bottom card, on the dealer's left, is discarded unseen (LR-06).
+            yield from deal_card(table, BURN, self.clauses.deal["shoe"], NO_ONE)
             for hand in self.community:
                 yield from self.deal_down(table, hand)
-            # A stack of three: the card on the dealer's left is discarded unseen.
-            yield from deal_card(table, BURN, self.clauses.deal["shoe"], NO_ONE)
             return
         for number in range(self.cards):
             for seat in seats:

@@ -60,7 +60,8 @@ def main(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
     for end in ends:
         many = risked(end)
         pays = "lose" if end.event == "lose" else str(table.pays(end.event))
-        line = Line(f"{end.event}_{many}_bets", pays, net(end, table), Fraction(many))
+        bets = "1_bet" if many == 1 else f"{many}_bets"
+        line = Line(f"{end.event}_{bets}", pays, net(end, table), Fraction(many))
         tally[line] += end.deals
     total = sum(end.deals for end in ends)
 

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.apparatus.cards import Card
+from pitboss.apparatus.ranks import THREE
 from pitboss.exact.par import WagerPar
-from pitboss.games.mississippi_stud.exact import MOST, choices, retally
-from pitboss.games.mississippi_stud.script import COMMUNITY
+from pitboss.games.mississippi_stud import streets
+from pitboss.games.mississippi_stud.exact import MOST, retally
+from pitboss.games.mississippi_stud.script import COMMUNITY, shown
 from pitboss.games.mississippi_stud.sheets import ante_sheet, solution
 from pitboss.games.mississippi_stud.simple import RULES, plans
+from pitboss.games.mississippi_stud.streets import Riding
 from pitboss.games.poker.at_stake import awards
-from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import percent
+from pitboss.games.poker.sheets import net_of, percent
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -23,8 +26,8 @@ from pitboss.table.table import Table
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     """The value of every choice the player can afford, best first, per unit of the Ante.
 
-    The progressive counts, which a fold forfeits. The Three Card Bonus does not, unless the house
-    has a fold forfeit it too: then it is left to the player.
+    The progressive counts, which a fold forfeits; so does the Three Card Bonus where the house has
+    a fold forfeit it too. Where it stays in action it is settled alike whatever he does.
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     ante = seat.wager(table, "ante")
@@ -34,14 +37,22 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     wagered = sum(held.cents for held in wagers if held is not None) // ante.cents
     antes = table.racks[player] // ante.cents
     seen = [*seat.cards(table), *shown(table)]
-    values = options(table.rules, seen, wagered, antes, tuple(awards(table, seat).items()))
+    values = options(table.rules, seen, wagered, antes, riding(table, seat))
     return sorted(values.items(), key=lambda choice: -choice[1])
 
 
-def shown(table: Table) -> list[Card]:
-    """The community cards that lie face up."""
-    up = (hand for hand in COMMUNITY if hand not in running(table).face_down)
-    return [card for hand in up for card in table.hands.get(hand, ())]
+def riding(table: Table, seat: Seat) -> Riding:
+    """What a seat would give up with a fold, besides its wagers on the hand."""
+    found = Riding(awards=awards(table, seat))
+    ante, bonus = seat.wager(table, "ante"), seat.wager(table, "three_card_bonus")
+    if ante is None or bonus is None or not table.rules.flag("fold_forfeits_bonus"):
+        return found
+    share = Fraction(bonus.cents, ante.cents)
+    pays = table.rules.pay_table("three_card_bonus")
+    wins = {
+        kind: share * (net_of(pays.pays(kind)) if kind in pays else -1) for kind in THREE.categories
+    }
+    return replace(found, bonus=wins, lost=share)
 
 
 def options(
@@ -49,17 +60,15 @@ def options(
     seen: Sequence[Card],
     wagered: int,
     antes: int = MOST,
-    award: tuple[tuple[str, Fraction], ...] = (),
+    rides: Riding | None = None,
 ) -> dict[str, Fraction]:
     """The value of each choice, with so many Antes wagered and chips for so many more.
 
-    ``award`` (by kind of hand, in Antes) is what a player who does not fold is owed besides.
+    Seen are the player's two cards, then the community cards; ``rides`` is what else a fold costs.
     """
-    best = solution(rules, min(MOST, wagered + antes), award)
-    values = choices(best, seen, wagered)
-    return {
-        name: value for name, value in values.items() if name == "fold" or int(name[-1]) <= antes
-    }
+    return streets.options(
+        rules.pay_table("ante"), seen, wagered, min(MOST, wagered + antes), rides
+    )
 
 
 # --- the chart ---------------------------------------------------------------------------------
@@ -74,6 +83,11 @@ def rule_of_thumb(rules: RuleSet) -> WagerPar:
 def chart(rules: RuleSet) -> str:
     """The rule of thumb for all three streets, and what it costs against the best play."""
     best, rule = ante_sheet(rules, solution(rules).endings()), rule_of_thumb(rules)
+    bonus = "The bonus asks for no decision."
+    if rules.flag("fold_forfeits_bonus"):
+        bonus = (
+            "In this house a fold forfeits the bonus too: the coach counts it, the rules do not."
+        )
     return "\n".join(
         [
             *RULES,
@@ -82,6 +96,6 @@ def chart(rules: RuleSet) -> str:
             f"{percent(best.element_of_risk)} of all that is bet.",
             f"These rules: {percent(rule.house_edge)}, which costs "
             f"[red]{percent(best.ev - rule.ev)}[/] more.",
-            "[dim]The coach knows the best play of every hand. The bonus asks for no decision.[/]",
+            f"[dim]The coach knows the best play of every hand. {bonus}[/]",
         ]
     )

@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from math import isqrt, lcm
+from functools import cache
+from math import lcm
 from typing import NamedTuple
 
 import numpy as np
@@ -18,7 +19,7 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_3
-from pitboss.exact.kernels.growth import class_of, growth, last_ranks
+from pitboss.exact.kernels.growth import growth, last_ranks
 from pitboss.exact.kernels.suits import suit_classes
 from pitboss.games.mississippi_stud.script import event_of
 from pitboss.games.poker.dealers import hands_of
@@ -55,26 +56,16 @@ class Solution:
     """The optimum of the Ante and the street wagers under one pay table.
 
     Attributes:
-        unit: Values are counted in this part of an Ante.
         deals: Number of deals.
-        values: For each street, by class of the cards seen, Antes wagered and size of the next
-            wager (0 is a fold): the value over all cards that may follow.
+        ev: Expected value per Ante of the best play.
         counts: Deals played out, by Antes wagered and event.
         folds: Deals folded, by street and Antes wagered.
     """
 
-    unit: int
     deals: int
-    values: tuple[Ints, ...]
+    ev: Fraction
     counts: Ints
     folds: Ints
-
-    @property
-    def ev(self) -> Fraction:
-        """Expected value per Ante."""
-        best = self.values[0][:, 1, :].max(axis=1)
-        weights = suit_classes(2, _ranks_of(len(best))).weights
-        return Fraction(int((best * weights).sum()), self.unit * self.deals)
 
     def endings(self) -> Iterator[Ending]:
         """Every ending that occurs, with its deals."""
@@ -87,11 +78,7 @@ class Solution:
                 yield Ending(wagered, f"fold_{STREETS[street]}", deals)
 
 
-def _ranks_of(classes: int) -> int:
-    """Ranks in a deck with so many classes of two cards: n squared of them."""
-    return isqrt(classes)
-
-
+@cache
 def events_by_rank() -> npt.NDArray[np.int64]:
     """Index into ``EVENTS`` of each five-card rank; rank 0 loses."""
     events = (event_of(rank) for rank in range(1, len(FIVE) + 1))
@@ -110,40 +97,31 @@ def net(ending: Ending, table: PayTable) -> Fraction:
     return ending.wagered * odds(ending.event, table)
 
 
-def solve(
-    table: PayTable | None = None,
-    ranks: int = 13,
-    most: int = MOST,
-    awards: tuple[tuple[str, Fraction], ...] = (),
-) -> Solution:
-    """Solve the game for a pay table, on the whole deck or the highest ranks of one.
-
-    A short rack reaches for fewer than ``MOST`` Antes in all, the Ante among them. ``awards`` (by
-    event, in Antes) come on top for a hand that is not folded.
-    """
+def solve(table: PayTable | None = None, ranks: int = 13) -> Solution:
+    """Solve the game for a pay table, on the whole deck or the highest ranks of one."""
     table = table or pay_table(MAIN_TABLE, GAME)
     pays = [odds(event, table) for event in EVENTS]
-    extra = [dict(awards).get(event, Fraction(0)) for event in EVENTS]
-    unit = lcm(*(each.denominator for each in (*pays, *extra)))
+    unit = lcm(*(each.denominator for each in pays))
     worth = np.array([int(each * unit) for each in pays], dtype=np.int64)
     events = events_by_rank()[last_ranks(ranks)]
+    antes = np.arange(MOST + 1)
     # The last card: each Ante wagered is worth the odds, summed over the cards that may follow.
-    value = worth[events].sum(axis=1)[:, None] * np.arange(MOST + 1)
-    value += np.array([int(each * unit) for each in extra])[events].sum(axis=1)[:, None]
+    value = worth[events].sum(axis=1)[:, None] * antes
     after = events.shape[1]
-    values = []
+    plans = []
     for size in (4, 3, 2):
         if size < 4:
             value = value[growth(size, ranks)].sum(axis=1)
             after *= 4 * ranks - size
-        street = _street_values(value, after * unit, most)
-        values.append(street)
+        street = street_values(value, -antes * after * unit)
+        # By class of the cards seen and Antes wagered, the best wager.
+        plans.append(OPTIONS[street[:, :, OPTIONS].argmax(axis=2)])
         value = street.max(axis=2)
-    values.reverse()
-    plans = [OPTIONS[street[:, :, OPTIONS].argmax(axis=2)] for street in values]
-    counts, folds = _play_out(plans, events, ranks)
-    deals = int(suit_classes(2, ranks).weights.sum()) * after
-    return Solution(unit, deals, tuple(values), counts, folds)
+    plans.reverse()
+    weights = suit_classes(2, ranks).weights
+    deals = int(weights.sum()) * after
+    ev = Fraction(int((value[:, 1] * weights).sum()), unit * deals)
+    return Solution(deals, ev, *_play_out(plans, events, ranks))
 
 
 def retally(best: Solution, plans: Sequence[Ints]) -> Solution:
@@ -152,14 +130,16 @@ def retally(best: Solution, plans: Sequence[Ints]) -> Solution:
     return replace(best, counts=counts, folds=folds)
 
 
-def _street_values(value: Ints, lost: int, most: int) -> Ints:
-    """Values by Antes wagered and next wager, from the values by Antes after it."""
+def street_values(value: Ints, folds: Ints, most: int = MOST) -> Ints:
+    """Values by Antes wagered and next wager, from those by Antes after it and those of a fold.
+
+    A short rack reaches for fewer than ``MOST`` Antes in all, the Ante among them.
+    """
     street = np.full((*value.shape, 1 + len(SIZES)), np.iinfo(np.int64).min, dtype=np.int64)
-    wagered = np.arange(MOST + 1)
-    street[:, :, 0] = -wagered * lost
+    street[..., 0] = folds
     for size in SIZES:
         within = max(0, most + 1 - size)
-        street[:, :within, size] = value[:, size : size + within]
+        street[..., :within, size] = value[..., size : size + within]
     return street
 
 
@@ -188,21 +168,6 @@ def _play_out(
     for event in range(len(EVENTS)):
         counts[:, event] = ((events == event).sum(axis=1)[:, None] * weights).sum(axis=0)
     return counts, folds
-
-
-def choices(
-    solution: Solution, cards: Sequence[int], wagered: int, ranks: int = 13
-) -> dict[str, Fraction]:
-    """Expected value per Ante of each wager on the next street, with the cards seen so far."""
-    if len(cards) not in (2, 3, 4):
-        raise ValueError(f"a street is decided with two to four cards seen, not {len(cards)}")
-    if not len(cards) - 1 <= wagered <= 1 + 3 * (len(cards) - 2):
-        raise ValueError(f"{wagered} Antes cannot be on the table with {len(cards)} cards seen")
-    own = int(class_of(np.array([cards], dtype=np.uint8), ranks)[0])
-    row = solution.values[len(cards) - 2][own, wagered]
-    after = solution.unit * int(np.prod([4 * ranks - n for n in range(len(cards), 5)]))
-    names = ("fold", *(f"bet_{size}" for size in SIZES))
-    return {name: Fraction(int(value), after) for name, value in zip(names, row, strict=True)}
 
 
 def three_card_counts(deck: tuple[Card, ...] = DECK) -> dict[str, int]:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.games.mississippi_stud.script import COMMUNITY, MississippiStud
+from pitboss.games.mississippi_stud.script import COMMUNITY, MississippiStud, shown
 from pitboss.games.poker.linked_proof import DECK_9, linked_proof
 from pitboss.games.poker.picture import layout
 from pitboss.games.poker.proving import BOX, HAND, PLAYER, always, by_best, small_table
@@ -50,7 +50,6 @@ def _chart(rules: RuleSet) -> str:
 
 def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
     """The best play on a small deck, as a policy."""
-    from pitboss.games.mississippi_stud.coach import shown  # noqa: PLC0415
     from pitboss.games.mississippi_stud.small import SmallStud  # noqa: PLC0415
 
     small = SmallStud(deck, rules.pay_table("ante"))

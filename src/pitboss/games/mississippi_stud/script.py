@@ -11,6 +11,7 @@ from pitboss.games.mississippi_stud.clauses import CLAUSES, STEPS
 from pitboss.games.poker.game import FOLD
 from pitboss.games.poker.linked import linked
 from pitboss.games.poker.procedure import deal_card, way
+from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sides import Side
 from pitboss.games.poker.stud import LOSE, Stud, five_of, stud_rules
@@ -57,6 +58,12 @@ def five_cards(table: Table, seat: Seat) -> Sequence[Card]:
     return five_of(table, seat, COMMUNITY)
 
 
+def shown(table: Table) -> list[Card]:
+    """The community cards that lie face up."""
+    up = (hand for hand in COMMUNITY if hand not in running(table).face_down)
+    return [card for hand in up for card in table.hands.get(hand, ())]
+
+
 def _community(table: Table, seat: Seat) -> str:
     return THREE.category(rank_3([card for hand in COMMUNITY for card in table.hands[hand]]))
 
@@ -67,8 +74,13 @@ class ThreeCardBonus(Side):
     def fold(self, table: Table, seat: Seat) -> None:
         """It stays in action, unless the house reads a fold's forfeit as of everything (MS-02)."""
         held = self.held(table, seat)
-        if held is not None and table.rules.flag("fold_forfeits_bonus"):
-            table.lose(held, "OH-J-9.III" if way(table) == "hand" else "OH-J-10.III")
+        if held is None or not table.rules.flag("fold_forfeits_bonus"):
+            return
+        on_third = not shown(table)
+        if way(table) == "hand":
+            table.lose(held, "OH-J-9.III" if on_third else "OH-J-9.V")
+        else:
+            table.lose(held, "OH-J-10.III" if on_third else "OH-J-10.V")
 
 
 class MississippiStud(Stud):

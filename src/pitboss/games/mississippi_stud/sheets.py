@@ -18,20 +18,19 @@ from pitboss.games.mississippi_stud.exact import (
     three_card_counts,
 )
 from pitboss.games.mississippi_stud.small import SmallStud
+from pitboss.games.mississippi_stud.streets import bonus_after_folds
 from pitboss.games.poker.linked_sheets import FOLDED, linked_sheets
 from pitboss.games.poker.sheets import Line, main_sheet, percent, side_sheet
 from pitboss.rulebook import RuleSet
 
 Deck = tuple[Card, ...]
 
-solved = lru_cache(maxsize=16)(solve)
+solved = lru_cache(maxsize=4)(solve)
 
 
-def solution(
-    rules: RuleSet, most: int = MOST, awards: tuple[tuple[str, Fraction], ...] = ()
-) -> Solution:
-    """The whole deck solved under these rules, once; a short rack reaches for fewer Antes."""
-    return solved(rules.pay_table("ante"), 13, most, awards)
+def solution(rules: RuleSet) -> Solution:
+    """The whole deck solved under these rules, once."""
+    return solved(rules.pay_table("ante"))
 
 
 def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
@@ -46,8 +45,24 @@ def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
     ends = endings(rules, deck)
     found = [ante_sheet(rules, ends)]
     if "three_card_bonus" in rules.wagers:
-        found.append(side_sheet(rules, "three_card_bonus", three_card_counts(deck)))
+        notes = _bonus_notes(rules, deck)
+        found.append(side_sheet(rules, "three_card_bonus", three_card_counts(deck), notes))
     return found + linked_sheets(rules, deck, played(ends))
+
+
+def _bonus_notes(rules: RuleSet, deck: Deck) -> tuple[str, ...]:
+    """Where a fold forfeits the Three Card Bonus (MS-02): what the best play of the rest costs."""
+    if not rules.flag("fold_forfeits_bonus"):
+        return ()
+    counts = bonus_after_folds(rules.pay_table("ante"), deck)
+    total = sum(counts.values())
+    pays = rules.pay_table("three_card_bonus")
+    edge = 1 - sum((counts[row.event] * row.pays.back(1) for row in pays), Fraction(0)) / total
+    return (
+        "For a player who stays in: in this house a fold forfeits the wager.",
+        f"The best play of the other wagers folds {percent(Fraction(counts[FOLDED], total), 2)} of "
+        f"the hands; with it the house edge on the bonus is {percent(edge)}.",
+    )
 
 
 def played(ends: Iterable[Ending]) -> Counter[str]:
@@ -66,9 +81,8 @@ def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
     for end in ends:
         folds = end.event.startswith("fold") or end.event == "lose"
         pays = "lose" if folds else str(table.pays(end.event))
-        line = Line(
-            f"{end.event}_{end.wagered}_antes", pays, net(end, table), Fraction(end.wagered)
-        )
+        antes = "1_ante" if end.wagered == 1 else f"{end.wagered}_antes"
+        line = Line(f"{end.event}_{antes}", pays, net(end, table), Fraction(end.wagered))
         tally[line] += end.deals
     return main_sheet(rules, "ante", tally, _notes(ends))
 
@@ -89,5 +103,5 @@ def _notes(ends: Sequence[Ending]) -> tuple[str, ...]:
         f"The best play folds {third} of all hands on Third Street, {fourth} on Fourth and "
         f"{fifth} on Fifth; {share(lambda end: end.wagered == MOST)} are raised three Antes each "
         "time.",
-        f"On average {percent(bet, 2).removesuffix('%')} per cent of the Ante is bet in all.",
+        f"On average {percent(bet / 100).removesuffix('%')} Antes are bet in all.",
     )

@@ -1,30 +1,22 @@
 """Every hand the dealer may hold once some cards are seen, as the house way sets it, in a moment.
 
-Without a flush in sight a hand is set by its ranks alone, so 67,600 multisets of ranks stand for
-all hands; where one suit has enough cards, it takes the ranks of that suit and those of the other
-cards (224,653 groups). Both are set once; for the cards seen, each is counted by binomials.
+The groups of all hands are set once; for the cards seen, each is counted by binomials.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
-from itertools import combinations, combinations_with_replacement
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from pitboss.apparatus.cards import JOKER, Card
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import HIGH, LOW
-from pitboss.apparatus.ranks.codes import multisets
 from pitboss.exact.kernels.combinations import choose
-from pitboss.games.pai_gow_poker.hands import Hands, House, hands_of, set_by_house
+from pitboss.games.pai_gow_poker.groups import groups
+from pitboss.games.pai_gow_poker.hands import House, hands_of, set_by_house
 from pitboss.games.pai_gow_poker.setting import CARDS, FULL, Setting
-
-Ints = npt.NDArray[np.int64]
-Rows = npt.NDArray[np.uint8]
 
 
 class Met(NamedTuple):
@@ -33,87 +25,6 @@ class Met(NamedTuple):
     hands: int
     wins: int
     losses: int
-
-
-class _Groups(NamedTuple):
-    """Groups of hands, and how the house way sets them.
-
-    ``counts`` are multisets of ranks with their ``jokers``. A flush group is the mask of the suit's
-    ranks, the other cards' counts, its joker, and the number of its multiset.
-    """
-
-    counts: Rows
-    jokers: Rows
-    high: npt.NDArray[np.uint16]
-    low: Rows
-    masks: npt.NDArray[np.int16]
-    others: npt.NDArray[np.int8]
-    flush_jokers: Rows
-    flush_high: npt.NDArray[np.uint16]
-    flush_low: Rows
-    multiset: npt.NDArray[np.int32]
-
-
-# --- the groups, set once -----------------------------------------------------------------------
-
-
-@lru_cache(maxsize=1)
-def _groups() -> _Groups:
-    with_joker = multisets(CARDS - 1, cap=4)
-    without = multisets(CARDS, cap=4)
-    counts = np.concatenate((without, with_joker))
-    jokers = np.repeat([0, 1], [len(without), len(with_joker)])
-    ranks_of = [np.repeat(np.arange(13), row).tolist() for row in counts]
-    held = list(zip(ranks_of, jokers.tolist(), strict=True))
-    house = _set([_spread(ranks, joker) for ranks, joker in held])
-    number = {_key(ranks, joker): n for n, (ranks, joker) in enumerate(held)}
-    suited = list(_suited())
-    flushes = _set([_flush(ranks, others, joker) for ranks, others, joker in suited])
-    return _Groups(
-        counts.astype(np.uint8),
-        jokers.astype(np.uint8),
-        house.high,
-        house.low,
-        np.array([sum(1 << rank for rank in ranks) for ranks, _, _ in suited], dtype=np.int16),
-        np.array([(*others, -1, -1)[:2] for _, others, _ in suited], dtype=np.int8),
-        np.array([joker for _, _, joker in suited], dtype=np.uint8),
-        flushes.high,
-        flushes.low,
-        np.array([number[_key((*a, *b), joker)] for a, b, joker in suited], dtype=np.int32),
-    )
-
-
-def _suited() -> Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]:
-    """Ranks of a suit that make a flush, with the joker or without, and of the other cards."""
-    for joker in (0, 1):
-        for size in range(5 - joker, CARDS - joker + 1):
-            for ranks in combinations(range(13), size):
-                for others in combinations_with_replacement(range(13), CARDS - joker - size):
-                    yield ranks, others, joker
-
-
-def _key(ranks: Iterable[int], joker: int) -> int:
-    """A number for a multiset of ranks."""
-    return int(sum([8**rank for rank in ranks], joker << 39))
-
-
-def _spread(ranks: Sequence[int], joker: int) -> list[int]:
-    """Cards of these ranks with the suits in turn, so that no flush comes near."""
-    return [4 * rank + place % 4 for place, rank in enumerate(ranks)] + [JOKER] * joker
-
-
-def _flush(ranks: Sequence[int], others: Sequence[int], joker: int) -> list[int]:
-    """Cards of one suit, and others of two more suits."""
-    rest = [4 * rank + 1 + place for place, rank in enumerate(others)]
-    return sorted([*(4 * rank for rank in ranks), *rest]) + [JOKER] * joker
-
-
-def _set(cards: Sequence[Sequence[int]]) -> House:
-    rows = np.array(cards, dtype=np.uint8)
-    return set_by_house(Hands(rows, np.ones(len(rows), dtype=np.uint8), alike=False))[0]
-
-
-# --- counted for the cards seen -----------------------------------------------------------------
 
 
 @kernel
@@ -174,7 +85,7 @@ def meet(ways: Sequence[Setting], seen: Sequence[Card], deck: Sequence[Card] = F
     for card in rest:
         if card != JOKER:
             live[card & 3, card >> 2] = 1
-    _count(_groups(), live, int(JOKER in rest), choose(CARDS, CARDS), cells)
+    _count(groups(), live, int(JOKER in rest), choose(CARDS, CARDS), cells)
     whole = int(cells.sum())
     below = np.zeros((cells.shape[0] + 1, cells.shape[1] + 1), dtype=np.int64)
     below[1:, 1:] = cells.cumsum(axis=0).cumsum(axis=1)

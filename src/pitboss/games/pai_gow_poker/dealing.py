@@ -10,7 +10,6 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
-from pitboss.apparatus.wheel import Wheel
 from pitboss.games.pai_gow_poker.clauses import CLAUSES
 from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
 from pitboss.games.pai_gow_poker.mishaps import (
@@ -39,21 +38,23 @@ def starting_position(table: Table) -> Script[int]:
     places = table.rules.seats + 1
     by = table.rules.choice("start_position")
     if by == "button":  # OH-F-8.I.C
-        table.announce(_points("the button", pai_gow_memory(table).button), "OH-F-11.IV")
-        return pai_gow_memory(table).button
+        button = pai_gow_memory(table).button
+        table.announce(_points(table, "the button", button), "OH-F-11.IV")
+        return button
     if by == "random":  # OH-F-8.I.B
-        mark = yield from table.spin(Wheel(tuple(map(str, range(1, places + 1)))), "OH-F-11.III")
-        total, what, clause = int(mark), "the random number is", "OH-F-11.III"
+        total = yield from table.draw_number(places, "OH-F-11.III")
+        what, clause = "number", "OH-F-11.III"
     else:  # the shaker of OH-F-2.V (OH-F-8.I.A)
         total = yield from _shake(table)
         what, clause = "the dice total", "OH-F-11.II"
     position = (total - 1) % places
-    table.announce(_points(f"{what} {total}", position), clause)
+    counted = f"{what} {total}, counted counter-clockwise from the dealer"
+    table.announce(_points(table, counted, position), clause)
     return position
 
 
-def _points(what: str, position: int) -> str:
-    where = "the dealer" if position == 0 else f"place {position + 1} counted from the dealer"
+def _points(table: Table, what: str, position: int) -> str:
+    where = "the dealer" if position == 0 else hand_at(table, position).replace("_", " ")
     return f"{what}: the first stack goes to {where}"
 
 

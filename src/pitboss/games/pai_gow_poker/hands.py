@@ -157,7 +157,7 @@ def _set(start: int, stop: int, cards: Any, ranks: Any, tables: Any, out: Any, r
                 keeps = keeps or beside[way] >= PAIRED
         rule, one, two = _RULE(counts, made, keeps, found)
         way = _PICK(highs, beside, 0 if one < 0 else lows[one, two])
-        foul = highs[way] < least[beside[way]]
+        foul = way < 0 or highs[way] < least[beside[way]]  # no such Low hand, or too high a one
         out[0][hand] = highs[way]
         out[1][hand] = beside[way]
         out[2][hand] = rule

@@ -34,6 +34,7 @@ _GAME = PaiGowPoker()
 MAIN_DECK = "2c 2d 5h 6h 7h 7s 8h 9h 9d Kc Kd Ac Ah Jo"
 FORTUNE_DECK = "8s 9s Ts Js Qs Qd Ks Kd 5c Ac Ad Ah As Jo"
 STAKE = 5 * DOLLAR
+BUTTON = {"deal": "shoe", "shuffler": True, "start_position": "button"}  # no dice are thrown
 
 
 def _sheets(rules: RuleSet, deck: tuple[Card, ...] = FULL) -> list[WagerPar]:
@@ -93,7 +94,7 @@ def _bank_result(round_: Round) -> Fraction | None:
 
 def _proofs() -> Sequence[ProofCase]:
     """Every sheet on a small deck, with the button so that no dice are thrown."""
-    rules = RuleSet.of("pai-gow-poker", {"deal": "shoe", "start_position": "button"})
+    rules = RuleSet.of("pai-gow-poker", BUTTON)
     deck = tuple(sorted(parse_cards(MAIN_DECK)))
     cases = [
         proof(_GAME, rules, "pai_gow", deck, _sheets),
@@ -122,8 +123,7 @@ def _sheet(rules: RuleSet, name: str, deck: tuple[Card, ...]) -> WagerPar:
 
 def _bank_proof(deck: tuple[Card, ...]) -> ProofCase:
     """A player's bank against the house alone."""
-    options = {"deal": "shoe", "start_position": "button", "player_banking": True}
-    rules = RuleSet.of("pai-gow-poker", options)
+    rules = RuleSet.of("pai-gow-poker", {**BUTTON, "player_banking": True})
     return ProofCase(
         wager="pai_gow_bank",
         rules=rules,

@@ -80,7 +80,6 @@ class PaiGowPoker(Poker):
             begin_deal(table, self.clauses)
         fortune.place_envy_buttons(table)
         start = yield from starting_position(table)
-        move_button(table)
         in_play = {DEALER, *(seat.hand for seat in seats)}
         if bank is not None:
             in_play.add(bank.seat.hand)
@@ -96,6 +95,7 @@ class PaiGowPoker(Poker):
             table.turn_up(bank.seat.hand, "OH-F-14.XII")
             table.announce(f"the bank has {own.words()}", _rank_clause(own))
             settle_against_bank(table, right_to_left, bank, own, self._dealer_sets(table))
+        move_button(table)
 
     def _offer_to_void(self, table: Table, seats: list[Seat]) -> Script[None]:
         """A player whose card was exposed may void the hand before looking (OH-F-16.IV)."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
-from pitboss.games.poker.linked import PROGRESSIVE, TRAY
+from pitboss.apparatus.cards import Card
+from pitboss.games.poker.linked import PROGRESSIVE, TRAY, hand_of
 from pitboss.games.poker.seats import Seat
 from pitboss.table.table import Table
 
@@ -23,3 +25,8 @@ def awards(table: Table, seat: Seat) -> dict[str, Fraction]:
         row.event: row.pays.back(held.cents, meter=meter) / ante.cents
         for row in table.rules.pay_table(PROGRESSIVE)
     }
+
+
+def award_for(table: Table, seat: Seat, five: Sequence[Card]) -> Fraction:
+    """What five cards that are known already would bring a seat, in Antes."""
+    return awards(table, seat).get(hand_of(five), Fraction(0))

@@ -42,14 +42,14 @@ class HoldemSteps:
 
     Attributes:
         by_hand: The rest of the deck leaves the automated shoe: the board is dealt by hand.
-        stub: The rest of the deck goes into the discard rack.
+        stub: The rest of the deck goes into the discard rack, by the way of dealing.
         reveal: The dealer's hand is turned up and called.
         turn: A player's hand is turned up and called.
         kinds: The clause that ranks each kind of hand.
     """
 
     by_hand: str
-    stub: str
+    stub: Mapping[str, str]
     reveal: str
     turn: str
     kinds: Mapping[str, str]
@@ -143,7 +143,8 @@ class Holdem(Poker):
         for number in range(len(self.streets)):
             yield from self.ask_all(table, seats, number)
             yield from self.deal_street(table, number)
-        table.announce("the rest of the deck goes into the discard rack", self.steps.stub)
+        stub = self.steps.stub[way(table)]
+        table.announce("the rest of the deck goes into the discard rack", stub)
         yield from self.ask_all(table, seats, len(self.streets))
 
     def ask_all(self, table: Table, seats: list[Seat], before: int) -> Script[None]:

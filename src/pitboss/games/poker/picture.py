@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from pitboss.apparatus.cards import parse_cards, show_cards
 from pitboss.money.cents import show
 from pitboss.money.pays import Lose, Push
@@ -11,9 +13,10 @@ from pitboss.table.table import Table
 _WIDTH = 28
 
 
-def layout(table: Table) -> str:
-    """Every betting area, and the hands that lie face up."""
-    rows = [_area(table, wager) for wager in table.rules.wagers if _has_area(table, wager)]
+def layout(table: Table, hidden: Collection[str] = ()) -> str:
+    """Every betting area but the hidden ones, and the hands that lie face up."""
+    wagers = (wager for wager in table.rules.wagers if wager not in hidden)
+    rows = [_area(table, wager) for wager in wagers if _has_area(table, wager)]
     rows += [
         f"[bold]{hand.replace('_', ' '):<{_WIDTH}}[/] {cards}"
         for hand, cards in _face_up(table).items()
@@ -34,6 +37,8 @@ def _area(table: Table, wager: str) -> str:
     pays = odds[0] if len(odds) == 1 else f"up to {odds[0]}"
     if wager in table.meters:
         pays = f"meter {show(table.meters[wager])}"
+    elif wager in table.rules.rules.meters:
+        pays = "closed: no meter"
     chips = "  ".join(
         f"[bold yellow]{held.box}:{show(held.cents)}[/]"
         for held in sorted(table.of_kind(wager), key=lambda held: held.box)

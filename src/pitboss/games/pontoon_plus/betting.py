@@ -43,24 +43,22 @@ class Betting(Game):
     # --- what may go up -----------------------------------------------------------------------
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
-        """Bets behind the seated player's, side bets where a bet lies; the rest by decision."""
+        """Bets on any box, side bets where a bet lies; the rest by decision."""
         rule = table.rules.wager(wager)
         if wager not in (BET, *SIDES):
             raise Refusal(f"{rule.name} comes by decision", rule.clause, "wager")
-        seated = table.seats.get(box)
-        if player != seated and not table.rules.flag("standing_players"):
+        if player != table.seats.get(box) and not table.rules.flag("standing_players"):
             raise Refusal(f"box {box} is for its own player only", "SG-3.7", "box")
-        if wager == BET:
-            if seated not in (None, player) and not table.find(seated, box, BET, ""):
-                message = f"{seated} sits at box {box} and bets there first"
-                raise Refusal(message, "SG-5.1", "box")
-        elif not bets_on(table, box):
+        if wager != BET and not bets_on(table, box):
             raise Refusal(f"{rule.name} needs a bet on box {box}", "SG-3.9", "wager")
 
     def amounts(
         self, table: Table, player: str, box: int, wager: str, spot: str
     ) -> tuple[int, int, int]:
-        """Within the limits; the maximum is for all bets on a box together (SG-3.6, SG-5.1)."""
+        """Within the limits; the maximum is for all bets on a box together (SG-3.6, SG-5.1).
+
+        A seated player comes first: his bet may push back those of standing players.
+        """
         low, high, step = super().amounts(table, player, box, wager, spot)
         if wager != BET:
             return low, high, step
@@ -69,17 +67,14 @@ class Betting(Game):
         others = sum(each.cents for each in bets_on(table, box)) - (held.cents if held else 0)
         if memory.excess_passed:
             high = NO_LIMIT
-        else:
+        elif player != table.seats.get(box):
             high -= others
         if memory.minimum_passed and held is None:
             low = step
         return low, high - high % limits.step, step
 
     def allow_removal(self, table: Table, wager: Wager) -> None:
-        """A bet is free until "no more bets" (SG-5.8), unless others stand behind it."""
-        seated = wager.kind == BET and table.seats.get(wager.box) == wager.player
-        if seated and len(bets_on(table, wager.box)) > 1:
-            raise Refusal("standing players bet behind it", "SG-5.1", "wager_id")
+        """A bet may be taken back until "no more bets" (SG-5.8)."""
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Bets are free until they are closed."""
@@ -96,18 +91,35 @@ class Betting(Game):
     # --- when bets are closed -----------------------------------------------------------------
 
     def close_bets(self, table: Table) -> None:
-        """Side bets without a bet go back; boxes over the limit are counted pro rata.
+        """Boxes are brought to their limit; side bets without a bet go back.
 
         SG-5.14: from here on bets count where the chips lie.
         """
+        memory = memory_of(table)
+        for box in boxes_in_play(table):
+            if not memory.excess_passed:
+                self._reject_excess(table, box)
         table.announce("no more bets", "SG-3.10")
         for wager in list(table.wagers.values()):
             if wager.kind in SIDES and not bets_on(table, wager.box):
                 table.push(wager, "SG-5.15")
         for box in boxes_in_play(table):
             self._pro_rata(table, box)
-        memory = memory_of(table)
         memory.excess_passed = memory.minimum_passed = False
+
+    def _reject_excess(self, table: Table, box: int) -> None:
+        """A seated player's bet comes first: the last bets behind it go back (SG-5.1)."""
+        limits, bets = table.rules.limits(BET), bets_on(table, box)
+        over = sum(bet.cents for bet in bets) - limits.high
+        standing = [bet for bet in bets if bet.player != table.seats.get(box)]
+        for bet in reversed(standing):
+            if over <= 0:
+                return
+            returned = min(over, bet.cents)
+            if bet.cents - returned < limits.low:
+                returned = bet.cents
+            self._hand_back(table, bet, returned, "SG-5.1")
+            over -= returned
 
     def _pro_rata(self, table: Table, box: int) -> None:
         """Each bet counts with its share of the limit; the rest goes back (PP-20)."""
@@ -120,10 +132,15 @@ class Betting(Game):
                 table.announce(f"{bet.player}'s bet on box {box} counts whole", "SG-5.1.2")
                 continue
             share = max(bet.cents * limits.high // total, limits.low)
-            returned = bet.cents - share
-            if returned > 0:
-                table.record(events.WagerPushed(id=bet.id, returned=returned, clause="SG-5.1.1"))
-                table.give_up(bet, returned, f"player:{bet.player}")
+            self._hand_back(table, bet, bet.cents - share, "SG-5.1.1")
+
+    def _hand_back(self, table: Table, bet: Wager, cents: int, clause: str) -> None:
+        """Part of a bet goes back to its player, or all of it."""
+        if cents == bet.cents:
+            table.push(bet, clause)
+        elif cents > 0:
+            table.record(events.WagerPushed(id=bet.id, returned=cents, clause=clause))
+            table.give_up(bet, cents, f"player:{bet.player}")
 
 
 def memory_of(table: Table) -> PontoonMemory:

@@ -8,18 +8,19 @@ from fractions import Fraction
 import numpy as np
 
 from pitboss.apparatus.cards import show_card, show_cards
-from pitboss.exact.blackjack import CardShoe, dealer_chances
-from pitboss.exact.blackjack.dealer import BLACKJACK, BUST
+from pitboss.exact.blackjack import CardShoe
+from pitboss.exact.blackjack.dealer import BLACKJACK, BUST, chances_against
 from pitboss.games.blackjack_table.charting import COLOURS, LEGEND
 from pitboss.games.blackjack_table.points import TEN, value
 from pitboss.games.blackjack_table.sheets import as_fraction, card_shoe
 from pitboss.games.pontoon_plus.exact import price
 from pitboss.games.pontoon_plus.exact_chart import chart as chart_of
-from pitboss.games.pontoon_plus.hands import INSURANCE, Hand
+from pitboss.games.pontoon_plus.hands import INSURANCE, SUPER_BONUS, Hand
 from pitboss.games.pontoon_plus.mishaps import play_of
 from pitboss.games.pontoon_plus.play import Play
 from pitboss.games.pontoon_plus.sheets import pays, solution_of
 from pitboss.games.pontoon_plus.turns import stake_of
+from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -71,7 +72,7 @@ def _kept(play: Play, hand: Hand) -> Fraction:
     counts = np.array([_unseen(table).by_value().counts], dtype=np.int64)
     up = value(play.dealer[0]) - 1
     counts[0, up] += 1
-    chances = dealer_chances(counts, hit_soft_17=True, up=up)[0, up]
+    chances = chances_against(up, counts, hit_soft_17=True)[0]
     own = hand.total(table).points
     worth = 2 * float(chances[BUST]) - float(chances[BLACKJACK])
     for total in range(17, 22):
@@ -106,10 +107,19 @@ def chart(rules: RuleSet) -> str:
         legend,
         "",
         "Lines tell totals apart by their number of cards, since longer 21s pay more.",
+        *_for_the_super_bonus(rules),
         f"Never insure. This chart returns {found.ev.value:+.6%} of the bet; best play by cards "
         f"and suits {solution.ev.value:+.6%}: the chart costs {found.cost:.6%}.",
     ]
     return "\n".join(rows)
+
+
+def _for_the_super_bonus(rules: RuleSet) -> list[str]:
+    """Where suits count most: two sevens of one suit against a seven."""
+    least = min(row.least for row in rules.pay_table(SUPER_BONUS))
+    if solution_of(rules, bet=least).best("7s 7s", "7") != "hit":
+        return []
+    return [f"With {show(least)} or more, hit two sevens of one suit against a 7: the Super Bonus."]
 
 
 def _lines(table: Mapping[int, Mapping[int, Mapping[str, str]]]) -> list[str]:

@@ -31,8 +31,18 @@ from pitboss.games.pontoon_plus.exact_desk import (
     PontoonPays,
     pays_of,
 )
+from pitboss.games.pontoon_plus.exact_sevens import split_sevens
 
-__all__ = ["SPLIT", "SURRENDER", "PontoonPays", "PontoonSolution", "pays_of", "price", "solve"]
+__all__ = [
+    "SPLIT",
+    "SURRENDER",
+    "PontoonPays",
+    "PontoonSolution",
+    "pays_of",
+    "price",
+    "solve",
+    "super_bonus_added",
+]
 
 Floats = NDArray[np.float64]
 Codes = NDArray[np.int64]
@@ -46,7 +56,8 @@ class PontoonSolution:
     shoe: CardShoe
     desk: PontoonDesk
     own: HandTable
-    split: Floats
+    split: Floats  # [pair, up card], whatever the suits
+    sevens: Floats  # [suit class, up card] of two sevens
     after_split: AfterSplit = field(repr=False)
 
     def options(self, hand: str, up: str) -> dict[str, float]:
@@ -64,14 +75,16 @@ class PontoonSolution:
             return values
         kind = 0
         if pair in TRIPLES:
-            kind = suit_of(cards[0]) if suit_of(cards[0]) == suit_of(cards[1]) else MIXED
+            kind = _suit_class(cards)
         found = self.first_options(number)[1][:, kind, against]
         names = ("stand", "hit", "double", "split", "surrender")
         return {n: float(v) for n, v in zip(names, found, strict=True) if np.isfinite(v)}
 
-    def resplit(self, place: int, against: int, hands: int) -> float:
+    def resplit(self, cards: tuple[Card, ...], against: int, hands: int) -> float:
         """Value of splitting a pair again when it has already become so many hands."""
-        desk = self.desk
+        desk, place = self.desk, _place(cards[0])
+        if place == SEVEN:
+            return float(split_sevens(desk, self.own.play, hands)[_suit_class(cards), against])
         hands_max = min(desk.rules.hands_max(place) - hands + 1, int(desk.counts[place]))
         value = desk.split_hand(place, True, self.own.play, Convention.CDZ, {})
         return float(split_value(value, value, desk.counts, place, hands_max)[against])
@@ -134,7 +147,7 @@ class PontoonSolution:
             return np.ones(1), paid
         if pair in TRIPLES:
             chance, plain = desk.chance[pair], desk.by_class(own, pair, measure=measure)
-            plain[HIT] += _super_bonus(desk, pair, measure)
+            plain[HIT] += super_bonus_added(desk, pair, measure)
         else:
             chance = np.ones(1)
             plain = np.stack([own.stand[number], own.hit[number], own.double[number]])[:, None]
@@ -142,7 +155,7 @@ class PontoonSolution:
                 plain[STAND] = -np.inf
         other = np.full((2, *plain.shape[1:]), -np.inf)
         if pair[0] == pair[1] and table is None:
-            other[0] = self.split[pair[0]]
+            other[0] = self.sevens if pair == (SEVEN, SEVEN) else self.split[pair[0]]
         naturals = desk.naturals[number]
         for up in (ACE, TEN):
             kept = 1 - naturals[up]
@@ -159,7 +172,7 @@ class PontoonSolution:
         return {number: np.asarray(np.argmax(each, axis=0)) for number, each in options.items()}
 
 
-def _super_bonus(desk: PontoonDesk, pair: tuple[int, int], measure: Measure) -> Floats:
+def super_bonus_added(desk: PontoonDesk, pair: tuple[int, int], measure: Measure) -> Floats:
     """What the super bonus adds to hitting two suited sevens against a seven (SG-1.31)."""
     added = np.zeros((5, 10))
     sevens = desk.suits[SEVEN]
@@ -195,8 +208,13 @@ def price(
     if "split" in options:
         options.pop("split")
         if hands < solution.desk.rules.hands_max(_place(cards[0])):
-            options["split"] = solution.resplit(_place(cards[0]), _place(shown[0]), hands)
+            options["split"] = solution.resplit(cards, _place(shown[0]), hands)
     return options
+
+
+def _suit_class(cards: tuple[Card, ...]) -> int:
+    suit = suit_of(cards[0])
+    return suit if suit == suit_of(cards[1]) else MIXED
 
 
 def _place(card: Card) -> int:
@@ -220,4 +238,7 @@ def solve(shoe: CardShoe, pays: PontoonPays, *, only_split: int | None = None) -
     own = replace(own, play=Play(two_card, own.play.drawn, own.play.rescued))
     desk.kept = {pair: _free_choice(desk, own, pair) for pair in TRIPLES}
     split, after = desk.splits(own.play, None, Convention.CDZ, only_split)
-    return PontoonSolution(shoe, desk, own, split, after)
+    sevens = np.full((5, 10), -np.inf)
+    if only_split in (None, SEVEN):
+        sevens = split_sevens(desk, own.play)
+    return PontoonSolution(shoe, desk, own, split, sevens, after)

@@ -1,7 +1,8 @@
 """The chart of Pontoon Plus: by total and number of cards, blind to suits, and what that costs.
 
 Long 21s pay more, so a line of this chart is a total with a number of cards. What to do after a
-double (rescue or not) stays with the hand's own cards.
+double (rescue or not) stays with the hand's own cards. Two sevens that draw against a seven earn
+what the Super Bonus is worth on the average of their suits.
 """
 
 from __future__ import annotations
@@ -15,10 +16,16 @@ from pitboss.exact.blackjack.chart import Lines, kept_by_line
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES
 from pitboss.exact.blackjack.solution import Estimate, error_bound, first_two_weights
-from pitboss.exact.blackjack.solve import HandTable, Play
+from pitboss.exact.blackjack.solve import RESULT, HandTable, Play
 from pitboss.exact.blackjack.splits import Convention
-from pitboss.games.pontoon_plus.exact import SPLIT, SURRENDER, PontoonSolution, solve
-from pitboss.games.pontoon_plus.exact_desk import TRIPLES, PontoonDesk
+from pitboss.games.pontoon_plus.exact import (
+    SPLIT,
+    SURRENDER,
+    PontoonSolution,
+    solve,
+    super_bonus_added,
+)
+from pitboss.games.pontoon_plus.exact_desk import SEVEN, TRIPLES, PontoonDesk
 
 __all__ = ["PontoonChart", "chart"]
 
@@ -102,6 +109,10 @@ def _choose(
     weights = first_two_weights(desk)
     weights[[desk.hands.find(place, place) for place in range(10)]] = 0.0
     give_up = lines.mean(weights, half) > lines.mean(weights, values)
+    sevens = SEVEN, SEVEN
+    bonus = desk.chance[sevens] @ super_bonus_added(desk, sevens, RESULT)
+    drawn = codes[desk.hands.find(*sevens)] == HIT
+    values[desk.hands.find(*sevens)] += np.where(drawn, bonus, 0.0)
     for place in range(10):
         pair = desk.hands.find(place, place)
         codes[pair] = np.where(split[place] > values[pair], SPLIT, codes[pair])

@@ -1,8 +1,9 @@
 """The desk of Pontoon Plus: its rules and pays for the shared solver, and suits where they count.
 
 Suits decide what 6-7-8 and 7-7-7 pay, so the player's first two cards are told apart by suit where
-that can matter. The suit of the up card and of cards on other hands is not used: given their ranks
-the suits of unseen cards are as good as shuffled, which keeps every value exact for such a player.
+that can matter. The suit of the up card and, after a split, of cards on other hands is not used:
+given their ranks the suits of unseen cards are as good as shuffled, which keeps every value exact
+for such a player.
 """
 
 from __future__ import annotations
@@ -18,15 +19,13 @@ from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE
 from pitboss.exact.blackjack.solve import RESULT, Branch, Desk, HandTable, Measure, Play
+from pitboss.games.pontoon_plus.exact_suits import MIXED, SEVEN, TRIPLES, Suits, fall
 from pitboss.money import PayTable
 
 __all__ = ["MIXED", "SEVEN", "TRIPLES", "PontoonDesk", "PontoonPays", "pays_of", "rules"]
 
 Floats = NDArray[np.float64]
-SIX, SEVEN, EIGHT = 5, 6, 7
 SPADES = 3
-MIXED = 4  # suit class of two cards: a suit's own index, or this
-TRIPLES = {(SIX, SEVEN): EIGHT, (SIX, EIGHT): SEVEN, (SEVEN, EIGHT): SIX, (SEVEN, SEVEN): SEVEN}
 
 
 class PontoonPays(msgspec.Struct, frozen=True, kw_only=True):
@@ -106,19 +105,6 @@ def rules(pays: PontoonPays) -> Rules:
     )
 
 
-def _pair_classes(shoe: CardShoe, first: int, second: int) -> list[Fraction]:
-    """Chance of each suit class of two cards of given ranks: four suits, then mixed."""
-    one, two = shoe.values()[first], shoe.values()[second]
-    whole = sum(one) * (sum(two) - (first == second))
-    if whole == 0:
-        return [Fraction(0)] * 5
-    same = [
-        Fraction(a * (b - (first == second)), whole) if a else Fraction(0)
-        for a, b in zip(one, two, strict=True)
-    ]
-    return [*same, 1 - sum(same, Fraction(0))]
-
-
 class PontoonDesk(Desk):
     """The shared desk with the pays of 21 and the suit classes of two cards added."""
 
@@ -127,31 +113,29 @@ class PontoonDesk(Desk):
     def __init__(self, shoe: CardShoe, pays: PontoonPays) -> None:
         self.suits = shoe.values()  # [value][suit]
         self.pays = pays
-        self.classes = {pair: _pair_classes(shoe, *pair) for pair in TRIPLES}
+        self.at_large = fall(self.suits)
+        self.chance = self.at_large.chance
         super().__init__(shoe.by_value(), rules(pays))
-        self.chance = {
-            pair: np.array([float(part) for part in parts]) for pair, parts in self.classes.items()
-        }
         hands = self.hands
         for number in np.flatnonzero(hands.total == 21):
             self.paid[number] = float(pays.long_21(int(hands.size[number])))
 
-    def awards(self, pair: tuple[int, int], suit_class: int) -> list[tuple[float, float]]:
+    def awards(
+        self, pair: tuple[int, int], suit_class: int, suits: Suits | None = None
+    ) -> list[tuple[float, float]]:
         """Chances and pays of the completed 6-7-8 or 7-7-7, given the first two cards' suits."""
         mixed = float(self.pays.mixed)
         if suit_class == MIXED:
             return [(1.0, mixed)]
-        held = 2 if pair == (SEVEN, SEVEN) else 0
-        suits = self.suits[TRIPLES[pair]]
-        left = sum(suits) - held
-        match = max(suits[suit_class] - held, 0) / left if left > 0 else 0.0
+        match = (suits or self.at_large).match(pair, suit_class)
         return [(match, float(self.pays.of_suit(suit_class))), (1.0 - match, mixed)]
 
-    def third_means(self, pair: tuple[int, int], measure: Measure) -> Floats:
+    def third_means(
+        self, pair: tuple[int, int], measure: Measure, suits: Suits | None = None
+    ) -> Floats:
         """Mean measure of the completed hand's pay, by suit class."""
-        return np.array(
-            [sum(c * measure.of(pay) for c, pay in self.awards(pair, kind)) for kind in range(5)]
-        )
+        awards = [self.awards(pair, kind, suits) for kind in range(5)]
+        return np.array([sum(c * measure.of(pay) for c, pay in each) for each in awards])
 
     def paid_for(self, measure: Measure) -> Floats:
         """Pays of 21, with those of 6-7-8 and 7-7-7 averaged over the suits."""
@@ -168,23 +152,33 @@ class PontoonDesk(Desk):
         extra_of: int = ACE,
         extra: int = 0,
         measure: Measure = RESULT,
+        suits: Suits | None = None,
     ) -> Floats:
-        """Values ``[option, suit class, up card]`` of standing, hitting and doubling two cards."""
+        """Values ``[option, suit class, up card]`` of standing, hitting and doubling two cards.
+
+        ``suits`` is how suits fall where more of them is known than the table's own average.
+        """
         number = self.hands.find(*pair)
         stand = table.stand[number] if self.hands.total[number] >= 12 else np.full(10, -np.inf)
         left = self.counts - self.hands.cards[number]
         left[extra_of] -= extra
         third = TRIPLES[pair]
         chance = np.maximum((left[third] - (np.arange(10) == third)) / (left.sum() - 1), 0)
-        means = self.third_means(pair, measure)
-        gain = means - means @ self.chance[pair]
+        average = self.third_means(pair, measure) @ self.chance[pair]
+        gain = self.third_means(pair, measure, suits) - average
         hit = table.hit[number] + gain[:, None] * chance
         shape = hit.shape
         double = np.broadcast_to(table.double[number], shape)
         return np.stack([np.broadcast_to(stand, shape), hit, double])
 
     def begun(self, table: HandTable, place: int, gone: int, measure: Measure) -> Floats:
-        """Values of a split hand's second card, suit by suit where 6-7-8 or 7-7-7 can follow.
+        """Values of a split hand's second card, suit by suit where 6-7-8 or 7-7-7 can follow."""
+        return self.begun_with(table, place, gone, self.at_large, measure)
+
+    def begun_with(
+        self, table: HandTable, place: int, gone: int, suits: Suits, measure: Measure
+    ) -> Floats:
+        """The same where suits fall in a given way.
 
         The choice of each suit class is the one kept from before the split.
         """
@@ -192,9 +186,9 @@ class PontoonDesk(Desk):
         for card in range(10):
             pair = (min(place, card), max(place, card))
             if pair in TRIPLES:
-                options = self.by_class(table, pair, place, gone + 1, measure)
+                options = self.by_class(table, pair, place, gone + 1, measure, suits)
                 chosen = np.take_along_axis(options, self.kept[pair][None].astype(np.int64), 0)[0]
-                held = self.chance[pair][:, None]
+                held = suits.chance[pair][:, None]
                 played[card] = (held * np.where(held > 0, chosen, 0.0)).sum(axis=0)
         return played
 

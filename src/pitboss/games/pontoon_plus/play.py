@@ -45,6 +45,7 @@ class Play:
         unnoticed: Whether the dealer overlooks the next 21.
         sides_late: Whether he goes on before he settles the side bets.
         opening: Every bet as the cards went out, for what is paid to all boxes.
+        consoled: Boxes paid for the Super Bonus of another.
         moved: Of each wager settled so far: its player, and what the house has gained by it.
     """
 
@@ -64,6 +65,7 @@ class Play:
         self.offered: tuple[Option, ...] = ()
         self.answers = ""
         self.opening: list[Wager] = list(table.of_kind(BET))
+        self.consoled: set[int] = set()
         self.moved: dict[int, tuple[str, int]] = {}
         table.hands = {DEALER: [], **{hand.name: [] for hand in hands}}
         table.running = self
@@ -201,7 +203,7 @@ class Play:
         yield from self._choices("SG-5.7.1", "SG-5.12.2")
 
     def _choices(self, goes_on: str, clause: str = "SG-5.7") -> Script[None]:
-        """Every player with a hand in play goes on with it, or takes his bets back."""
+        """Every player with a bet in play goes on, or takes his bets back."""
         self.table.announce("a dealing error: every player may take his bets back", clause)
         for player in self._players():
             question = "go on with your hand, or take your bets back?"
@@ -214,17 +216,17 @@ class Play:
                 self.table.announce(words, "SG-5.7.tail")
 
     def _players(self) -> list[str]:
-        found: dict[str, None] = {}
-        for hand in self.open_hands():
-            for wager in hand.wagers(self.table):
-                found[wager.player] = None
-        return list(found)
+        """Those with a hand in play, hand by hand, then who has only a side bet or insurance."""
+        hands = [wager for hand in self.open_hands() for wager in hand.wagers(self.table)]
+        return list(dict.fromkeys(wager.player for wager in (*hands, *self.table.wagers.values())))
 
     def _take_back(self, player: str) -> None:
-        """His bets go back and his hands are invalid."""
-        for wager in list(self.table.wagers.values()):
-            if wager.player == player:
-                self.table.push(wager, "SG-5.7.3")
+        """His bets go back and his hands are invalid: they earn nothing more."""
+        mine = [wager for wager in self.table.wagers.values() if wager.player == player]
+        for wager in mine:
+            self.table.push(wager, "SG-5.7.3")
+        returned = {wager.id for wager in mine}
+        self.opening = [bet for bet in self.opening if bet.id not in returned]
 
     # --- questions ----------------------------------------------------------------------------
 

@@ -42,9 +42,11 @@ NAMES = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER
 # Rare splits into three hands and more are listed as if independent; ev and variance are not.
 CLOSE = Slack(Fraction(1, 10**12), Fraction(1, 10**4), Fraction(1, 50))
 
-# All sevens of one suit: where suited sevens draw and mixed ones split, the solver takes the suits
-# of split sevens as they come, which is off by the chance of a 7-7-7 after three splits.
+# The variance also takes split sevens as of any suits; here only those of two suits are split.
+CLOSE_BY_SUIT = Slack(Fraction(1, 10**12), Fraction(1, 5000), Fraction(1, 50))
+
 SEVENS = "7s 7s 7s 7s Kc Kc Kc Kc Kc Kc 6s 8s"
+TWO_SUITS = "7s " * 3 + "7h " * 4 + "Kc " * 7  # up to four hands, and a 7-7-7 on one of them
 MIXED_678 = "6s 7s 7h 8s " + "Kc " * 8
 EIGHTS = "8c " * 4 + "Kc " * 12 + "Ac " * 2
 ACES = "Ac " * 3 + "Kc " * 10 + "9c " * 2
@@ -192,6 +194,9 @@ def cases(game: PontoonPlus) -> list[ProofCase]:
     for cards in (SEVENS, MIXED_678, EIGHTS, ACES, LOW):
         rules = small_rules()
         found.append(_case(game, rules, cards, BET, (BET,), _best(rules, cards), _bet_net, CLOSE))
+    rules = small_rules()
+    best = _best(rules, TWO_SUITS)
+    found.append(_case(game, rules, TWO_SUITS, BET, (BET,), best, _bet_net, CLOSE_BY_SUIT))
     replaced = small_rules(super_bonus_replaces=True)
     best = _best(replaced, SEVENS)
     found.append(_case(game, replaced, SEVENS, BET, (BET,), best, _bet_net, CLOSE))

@@ -46,8 +46,8 @@ class PontoonPlus(Betting):
     def script(self, table: Table) -> Script[None]:
         """From "place your bets" to the final settlement of all players (SG-1.22)."""
         yield from self._take_bets(table)
-        boxes = boxes_in_play(table)
         self.close_bets(table)
+        boxes = boxes_in_play(table)
         if not boxes:
             return
         hands = [Hand(box) for box in boxes]
@@ -88,7 +88,7 @@ class PontoonPlus(Betting):
                 yield from play.card(DEALER, "SG-3.11")
         for hand in play.hands:
             cards = hand.cards(play.table)
-            if len(cards) == 2:
+            if len(cards) == 2 and hand.is_open(play.table):
                 play.first_two[hand.box] = (cards[0], cards[1])
         play.dealt = True
 
@@ -119,9 +119,10 @@ class PontoonPlus(Betting):
             yield from play.card(DEALER, "SG-3.27")
         if play.overdraw:
             yield from play.overdraws()
-        total = total_of(play.dealer)
-        words = "too many" if total.points > BLACKJACK else str(total)
-        table.announce(f"the dealer has {words}", "SG-3.27")
+        if len(play.dealer) > 1:
+            total = total_of(play.dealer)
+            words = "too many" if total.points > BLACKJACK else str(total)
+            table.announce(f"the dealer has {words}", "SG-3.27")
         settle_hands(play)
 
     def _compares(self, play: Play) -> bool:

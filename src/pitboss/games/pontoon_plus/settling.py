@@ -122,7 +122,10 @@ def _award(play: Play, bet: int) -> Fixed | None:
 
 
 def _pay_super_bonus(play: Play, hand: Hand) -> None:
-    """The award to each bet on the box, and a smaller one to every other box's seated player."""
+    """The award to each bet on the box, and a smaller one to every other box's seated player.
+
+    A box gets the smaller one but once a round (PP-13).
+    """
     table = play.table
     earned = False
     for wager in hand.wagers(table, *STAKES):
@@ -135,7 +138,9 @@ def _pay_super_bonus(play: Play, hand: Hand) -> None:
         return
     holder = play.decider(hand)
     for bet in play.opening:
-        if bet.box != hand.box and play.deciders[bet.box] == bet.player:
+        others = bet.box != hand.box and bet.box not in play.consoled
+        if others and play.deciders[bet.box] == bet.player:
+            play.consoled.add(bet.box)
             play.envy(bet, holder, envy, "SG-4.1.2")
 
 
@@ -175,8 +180,10 @@ def settle_pontoon(play: Play) -> None:
         for wager in hand.wagers(table):
             if wager.kind == DOUBLE:
                 table.push(wager, "SG-3.25.4")
+            elif hand.split:
+                play.lose(wager, "SG-3.24.5")
             else:
-                play.lose(wager, "SG-3.24.5" if hand.split else "SG-3.27.3")
+                play.lose(wager, "SG-3.25.4" if hand.doubled else "SG-3.27.3")
 
 
 def settle_hands(play: Play) -> None:

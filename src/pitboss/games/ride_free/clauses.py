@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from pitboss.games.blackjack_table.clauses import Clauses, Dealt, Mishaps
 from pitboss.games.blackjack_table.hands import FREE_DOUBLE, FREE_SPLIT
-from pitboss.games.blackjack_table.jackpots import Jackpot
 from pitboss.games.blackjack_table.lammers import LammerClauses
+from pitboss.progressive.jackpots import Jackpot
 
 DEAL = "CO-2119-8"
 STANDARD = "CO-2119-9"

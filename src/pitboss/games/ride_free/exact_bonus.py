@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from fractions import Fraction
+from functools import lru_cache
 
 from pitboss.apparatus.cards import RANKS, Card, parse_card, rank_of, suit_of
 from pitboss.exact.blackjack.bonus import DealerSuits, Deals, dealer_suits, is_natural
@@ -30,9 +31,15 @@ _QUEEN_OF_HEARTS = parse_card("Qh")
 _EIGHT = index_of("8")
 
 
+@lru_cache(maxsize=4)  # one count serves Hedge 22 and Bust Bonus against every up card
+def _dealer(shoe: CardShoe) -> DealerSuits:
+    """The dealer's finished hands, hitting soft 17 (CO-2119-8.A)."""
+    return dealer_suits(shoe, hit_soft_17=True)
+
+
 def hedge_22_deals(shoe: CardShoe) -> Deals:
-    """Dealer's 22 by suits; the dealer draws out for it (CO-2119-9.B), hitting soft 17."""
-    return dealer_22_deals(dealer_suits(shoe, hit_soft_17=True))
+    """Dealer's 22 by suits; the dealer draws out for it (CO-2119-9.B)."""
+    return dealer_22_deals(_dealer(shoe))
 
 
 def bust_bonus_deals(shoe: CardShoe, *, up: str | None = None, after_peek: bool = True) -> Deals:
@@ -42,8 +49,7 @@ def bust_bonus_deals(shoe: CardShoe, *, up: str | None = None, after_peek: bool 
     gives the chances before that. ``shoe`` still holds the up card.
     """
     found: dict[frozenset[str], Fraction] = defaultdict(Fraction)
-    dealer: DealerSuits = dealer_suits(shoe, hit_soft_17=True)
-    for (card, hand), (whole, suited, _) in dealer.items():
+    for (card, hand), (whole, suited, _) in _dealer(shoe).items():
         if (up is not None and card != index_of(up)) or (after_peek and is_natural(hand)):
             continue
         if total_of(hand)[0] > 21:

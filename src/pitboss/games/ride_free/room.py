@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from pitboss.games.blackjack_table.picture import layout
+from pitboss.games.blackjack_table.picture import meters
 from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.games.ride_free.script import RideFree
+from pitboss.games.rocket_aces.picture import layout
 from pitboss.games.room import ProofCase, Room
-from pitboss.money import show
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -47,14 +47,7 @@ def _chart(rules: RuleSet) -> str:
 def _layout(table: Table) -> str:
     """The blackjack layout, with what is free, what pushes, and the meters."""
     rows = ["[green]Free: doubles on hard 9, 10 and 11; every split but tens. Dealer 22 pushes.[/]"]
-    for jackpot in JACKPOTS.values():
-        if jackpot.is_open(table.rules):
-            shown = [
-                f"[bold green]{show(table.meters.get(rule.name, rule.seed))}[/]"
-                for rule in jackpot.distinct(table.rules)
-            ]
-            rows.append(f"{table.rules.wager(jackpot.wager).name}: {'  '.join(shown)}")
-    return "\n".join([*rows, layout(table)])
+    return "\n".join([*rows, *meters(table, JACKPOTS.values()), layout(table)])
 
 
 GAME = Room(

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import lru_cache
 
 import msgspec
 
 from pitboss.apparatus.cards import SUITS
 from pitboss.apparatus.shoe import Shoe as Cards
-from pitboss.exact.blackjack import CardShoe, Deals, Rules, Shoe, Solution, expectation, solve
+from pitboss.exact.blackjack import (
+    CardShoe,
+    Deals,
+    Rules,
+    Shoe,
+    Solution,
+    chances,
+    expectation,
+    solve,
+)
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.exact.par import WagerPar
 from pitboss.games.blackjack_table.hands import MAIN
@@ -32,6 +42,7 @@ from pitboss.games.ride_free.exact_bonus import (
 from pitboss.games.ride_free.exact_silver_stack import lammer_deals
 from pitboss.games.rocket_aces.sheets import rocket_sheet
 from pitboss.games.rocket_aces.wager import ROCKET_ACES
+from pitboss.money import PayTable
 from pitboss.rulebook import RuleSet
 
 BARE = (HEDGE, *TWENTY_ONE, TOP_3, LADIES, *JACKPOTS)  # no decision touches them
@@ -95,8 +106,22 @@ def bonus_sheet(rules: RuleSet, wager: str, shoe: CardShoe) -> WagerPar:
     """The sheet of a bonus wager that no decision touches, Bust Bonus apart."""
     if wager in JACKPOTS:
         return jackpot_sheet(rules, JACKPOTS[wager], deals_of(rules, wager, shoe))
-    notes = (NEVER_30,) if wager == HEDGE else ()
-    return side_sheet(rules, wager, deals_of(rules, wager, shoe), notes)
+    table, deals = rules.pay_table(wager), deals_of(rules, wager, shoe)
+    notes = [NEVER_30] if wager == HEDGE else []
+    notes += [table.note] if table.note else []
+    if table.envy_to:
+        cost = _envy(deals, table)
+        notes.append(f"it costs the house {cost} = {float(cost):.4f} of a dollar a wager")
+    return side_sheet(rules, wager, deals, notes)
+
+
+def _envy(deals: Deals, table: PayTable) -> Fraction:
+    """What the dealer gets on average for one player's wager, in dollars (RF-13)."""
+    cents = Fraction(0)
+    for event, chance in chances(deals, table).items():
+        envy = table.row(event).envy if event in table else None
+        cents += chance * envy.back(0) if envy else 0
+    return cents / 100
 
 
 def deals_of(rules: RuleSet, wager: str, shoe: CardShoe) -> Deals:
@@ -130,7 +155,12 @@ def _bust(rules: RuleSet, shoe: CardShoe, up: str | None) -> WagerPar:
     if up is None:
         return sheet
     card = {"A": "an ace", "T": "a ten", "8": "an eight"}.get(up, f"a {up}")
-    return msgspec.structs.replace(sheet, wager=bust_name(up), name=f"{sheet.name} against {card}")
+    return msgspec.structs.replace(
+        sheet,
+        wager=bust_name(up),
+        name=f"{sheet.name} against {card}",
+        events=tuple(row for row in sheet.events if row.probability),
+    )
 
 
 def bust_name(up: str) -> str:

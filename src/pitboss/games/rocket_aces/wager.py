@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from pitboss.apparatus.cards import RANKS, SUITS, Card, rank_of, suit_of
 from pitboss.games.blackjack_table.felt import Felt, felt_of
 from pitboss.games.blackjack_table.game import BlackjackTable
-from pitboss.games.blackjack_table.jackpots import Jackpot
 from pitboss.games.blackjack_table.points import ACE, TEN, is_blackjack, value
 from pitboss.money import PayTable
+from pitboss.progressive.jackpots import Jackpot
 from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Script
 from pitboss.table.table import Table

@@ -30,7 +30,7 @@ CLAUSES = Clauses(
 
 STEPS = HoldemSteps(
     by_hand="OH-K-9.III",
-    stub="OH-K-8.III",
+    stub={"hand": "OH-K-8.III", "shoe": "OH-K-9.III"},
     reveal="OH-K-10.VII",
     turn="OH-K-10.VIII",
     # OH-K-1.I.H: ranks are those of OH-K-6.II, cards those of OH-K-6.I.

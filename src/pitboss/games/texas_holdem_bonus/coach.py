@@ -2,45 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
-from itertools import combinations
-from math import comb
-from typing import NamedTuple
 
-import numpy as np
-import numpy.typing as npt
-
-from pitboss.apparatus.cards import DECK, Card
-from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
-from pitboss.errors import Refusal
-from pitboss.exact.kernels.boards import deck_of
-from pitboss.exact.kernels.holdem import workroom
+from pitboss.apparatus.cards import Card
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.at_stake import awards
-from pitboss.games.poker.dealers import hands_of
+from pitboss.games.poker.flop_awards import expected_award
 from pitboss.games.poker.holdem import board
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import percent
-from pitboss.games.texas_holdem_bonus import kernels
-from pitboss.games.texas_holdem_bonus.exact import FLOP_WAGER, first_choice
-from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD, STRAIGHT
-from pitboss.games.texas_holdem_bonus.sheets import ante_sheet, solution
+from pitboss.games.texas_holdem_bonus.exact import (
+    ALL_BETS,
+    FLOP_WAGER,
+    first_choice,
+    showdowns,
+)
+from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
+from pitboss.games.texas_holdem_bonus.sheets import ante_sheet, even_money, solution
 from pitboss.games.texas_holdem_bonus.simple import RULE, simple_solution
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
-Ints = npt.NDArray[np.int64]
 RANKS = "AKQJT98765432"
-ALL_BETS = 4  # Antes that a player may put up after the deal
 
 
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     """The value of every choice the player can afford, best first, per unit of the Ante.
 
     The Bonus is settled alike whatever he does, so it is left out; the progressive counts before
-    the flop, where a fold forfeits it.
+    the flop, where a fold forfeits it (TH-07). After the flop nothing can change it any more.
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     ante = seat.wager(table, "ante")
@@ -52,17 +44,6 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     return sorted(values.items(), key=lambda choice: -choice[1])
 
 
-def expected_award(hole: Sequence[Card], award: Mapping[str, Fraction]) -> Fraction:
-    """What the progressive brings two cards on average, flop by flop."""
-    if not award:
-        return Fraction(0)
-    flops = hands_of(set(DECK) - set(hole), 3)
-    own = np.tile(np.array(hole, dtype=np.uint8), (len(flops), 1))
-    counts = FIVE.tally(rank_5.batch(np.concatenate((flops, own), axis=1)))
-    none = Fraction(0)
-    return sum((many * award.get(kind, none) for kind, many in counts.items()), none) / len(flops)
-
-
 def options(
     rules: RuleSet,
     hole: Sequence[Card],
@@ -71,6 +52,7 @@ def options(
     antes: int = ALL_BETS,
 ) -> dict[str, Fraction]:
     """The value of each choice, with chips for so many more Antes."""
+    even_money(rules)
     if not seen:
         return _first(rules, hole, antes)
     shown = showdowns(hole, seen)
@@ -89,45 +71,7 @@ def options(
 def _first(rules: RuleSet, hole: Sequence[Card], antes: int) -> dict[str, Fraction]:
     if antes < FLOP_WAGER:
         return {FOLD: Fraction(-1)}
-    if antes < ALL_BETS:
-        raise Refusal("before the flop the coach counts on chips for every wager to come", "", "")
-    return first_choice(solution(rules), hole)
-
-
-class Showdowns(NamedTuple):
-    """Every board that may come: what wagers at even money and the Ante win on it.
-
-    ``last`` tells the two cards (or the one) that complete each board.
-    """
-
-    even: Ints
-    ante: Ints
-    last: Ints
-
-    def mean(self, values: Ints) -> Fraction:
-        """The mean over boards and dealer hands."""
-        return Fraction(int(values.sum()), len(values) * comb(45, 2))
-
-    def river_gain(self) -> Fraction:
-        """What a River wager will bring, made on those turn cards where it is worth making."""
-        by_turn = np.zeros(52, dtype=np.int64)
-        for place in range(2):
-            np.add.at(by_turn, self.last[:, place], self.even)
-        return Fraction(int(np.maximum(by_turn, 0).sum()), 2 * len(self.even) * comb(45, 2))
-
-
-def showdowns(hole: Sequence[Card], seen: Sequence[Card]) -> Showdowns:
-    """All boards that complete the cards seen."""
-    deck = deck_of(13)
-    left = [card for card in deck.tolist() if card not in hole and card not in seen]
-    last = np.array(list(combinations(left, 5 - len(seen))), dtype=np.int64)
-    rows = np.concatenate((np.tile(np.array(seen), (len(last), 1)), last), axis=1)
-    out = np.zeros((len(rows), 4), dtype=np.int64)
-    cards = np.array(hole, dtype=np.uint8)
-    room = (workroom(), deck, comb(45, 2))
-    kernels.show_hole(cards, rows.astype(np.uint8), rank_7.tables, room, out)
-    win, _, lose, rank = out.T
-    return Showdowns(win - lose, np.where(rank >= STRAIGHT, win, 0) - lose, last)
+    return first_choice(solution(rules), hole, antes - FLOP_WAGER)
 
 
 # --- the chart ---------------------------------------------------------------------------------
@@ -163,6 +107,7 @@ def chart(rules: RuleSet) -> str:
             f"{percent(best.element_of_risk)} of all that is bet.",
             f"These rules: {percent(rule.house_edge)}, which costs "
             f"[red]{percent(best.ev - rule.ev)}[/] more.",
-            "[dim]The coach knows the best play of every hand. The Bonus asks for no decision.[/]",
+            "[dim]The coach knows the best play of every hand, and counts a progressive wager,",
+            "which a fold forfeits. The Bonus asks for no decision.[/]",
         ]
     )

@@ -35,10 +35,11 @@ from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.kernels.threads import add_up, in_threads
 from pitboss.games.texas_holdem_bonus import kernels
 from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT
-from pitboss.games.texas_holdem_bonus.script import BOTH_ACES, bonus_event
+from pitboss.games.texas_holdem_bonus.script import BOTH_ACES, STRAIGHT, bonus_event
 
 # OH-K-10.I: the Flop Wager is twice the Ante; OH-K-10.III and OH-K-10.V: Turn and River equal it.
 FLOP_WAGER = 2
+ALL_BETS = 4  # Antes that a player may put up after the deal
 HISTORIES = 20  # orders of flop, turn and river in a board of five
 
 MADE = ("neither", "turn", "river", "both", "fold")
@@ -50,7 +51,12 @@ class HandValue:
     """What the first decision is worth with one starting hand, in Antes over its deals."""
 
     deals: int
-    play: int
+    plays: tuple[int, int, int]  # the Flop Wager, with chips for no, one or two later wagers
+
+    @property
+    def play(self) -> int:
+        """The Flop Wager with the best later play."""
+        return self.plays[-1]
 
     @property
     def fold(self) -> int:
@@ -131,7 +137,7 @@ def risked(ending: Ending) -> int:
 
 def solve(ranks: int = 13) -> Solution:
     """Solve the game on the whole deck, or on the highest ranks of one."""
-    by_turn, sums = _gather(ranks)
+    by_turn, sums = gather(ranks)
     turns, flops = suit_classes(4, ranks), suit_classes(3, ranks)
     by_flop = np.zeros((len(flops.masks), PAIRS), dtype=np.int64)
     kernels.pass_down(*name_parts(cards_of(turns.masks), 3, ranks), maps(), by_turn, by_flop)
@@ -143,10 +149,12 @@ def solve(ranks: int = 13) -> Solution:
     hands = []
     for row, river, turn in zip(sums.tolist(), river_gains, turn_gains, strict=True):
         # Four histories share four community cards; the flop sums hold each board twice already.
-        later = 4 * int(river) + int(turn)
-        play = HISTORIES * (FLOP_WAGER * row[PLAY] + row[ANTE]) + later
+        # A chip for one later wager is best kept for the River: on the turn it may still be
+        # withheld, and what it brings there on average is no less than on the flop.
+        alone = HISTORIES * (FLOP_WAGER * row[PLAY] + row[ANTE])
+        one = alone + 4 * int(river)
         deals = HISTORIES * row[WEIGHT] * _dealers(ranks)
-        hands.append(HandValue(deals, play) if deals else None)
+        hands.append(HandValue(deals, (alone, one, one + int(turn))) if deals else None)
     folds = np.array([hand is not None and hand.folds for hand in hands], dtype=np.uint8)
     counts = _tally(ranks, turn_bets, river_bets, folds)
     deals = sum(hand.deals for hand in hands if hand)
@@ -157,18 +165,22 @@ def _dealers(ranks: int) -> int:
     return comb(4 * ranks - 7, 2)
 
 
-def _gather(ranks: int) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
-    """First pass: wins less losses by four community cards and hole pair; sums by hand."""
+def gather(
+    ranks: int, lowest: int = STRAIGHT
+) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int64]]:
+    """First pass: wins less losses by four community cards and hole pair; sums by hand.
+
+    ``lowest`` is the lowest rank with which a winning Ante is paid (OH-K-10.VIII.B).
+    """
     every, tables = boards(4, ranks), rank_7.tables
     turns = len(suit_classes(4, ranks).masks)
-    straight = FIVE.floor("straight")
 
     def room() -> Any:
         own = (
             workroom(),
             np.zeros(PAIRS, dtype=np.int32),
             np.zeros(PAIRS, dtype=np.int32),
-            straight,
+            lowest,
             _dealers(ranks),
         )
         return own, (
@@ -236,28 +248,55 @@ def tally_bets(
     return _tally(ranks, turn_bets, river_bets, folds)
 
 
-def first_choice(solution: Solution, hole: Sequence[int]) -> dict[str, Fraction]:
-    """Options before the flop, per Ante: the Flop Wager with the best later play, or a fold."""
+def first_choice(solution: Solution, hole: Sequence[int], later: int = 2) -> dict[str, Fraction]:
+    """Options before the flop, per Ante: the Flop Wager with the best later play, or a fold.
+
+    ``later`` is how many Turn and River Wagers the player has chips for after the Flop Wager.
+    """
     hand = solution.hands[starting_hands()[colex_number(hole)]]
     if hand is None:
         raise ValueError(f"these cards are not in the deck that was solved: {list(hole)}")
-    return {"bet": Fraction(hand.play, hand.deals), "fold": Fraction(-1)}
+    return {"bet": Fraction(hand.plays[min(later, 2)], hand.deals), "fold": Fraction(-1)}
 
 
-def wager_value(hole: Sequence[int], board: Sequence[int], ranks: int = 13) -> Fraction:
-    """What a Turn Wager (three cards seen) or a River Wager (four) is worth; a check is worth 0."""
-    if len(board) not in (3, 4):
-        raise ValueError(f"a later wager is made with three or four cards out, not {len(board)}")
-    deck = deck_of(ranks)
-    left = [card for card in deck.tolist() if card not in hole and card not in board]
-    rows = [[*board, *rest] for rest in combinations(left, 5 - len(board))]
-    total = kernels.value_hole(
-        np.array(hole, dtype=np.uint8),
-        np.array(rows, dtype=np.uint8),
-        rank_7.tables,
-        (workroom(), deck, _dealers(ranks)),
-    )
-    return Fraction(int(total), len(rows) * _dealers(ranks))
+class Showdowns(NamedTuple):
+    """Every board that may come: what wagers at even money and the Ante win on it.
+
+    ``last`` tells the two cards (or the one) that complete each board.
+    """
+
+    even: npt.NDArray[np.int64]
+    ante: npt.NDArray[np.int64]
+    last: npt.NDArray[np.int64]
+    dealers: int
+
+    def mean(self, values: npt.NDArray[np.int64]) -> Fraction:
+        """The mean over boards and dealer hands."""
+        return Fraction(int(values.sum()), len(values) * self.dealers)
+
+    def river_gain(self) -> Fraction:
+        """What a River wager will bring, made on those turn cards where it is worth making."""
+        by_turn = np.zeros(52, dtype=np.int64)
+        for place in range(2):
+            np.add.at(by_turn, self.last[:, place], self.even)
+        return Fraction(int(np.maximum(by_turn, 0).sum()), 2 * len(self.even) * self.dealers)
+
+
+def showdowns(hole: Sequence[int], seen: Sequence[int], ranks: int = 13) -> Showdowns:
+    """All boards that complete the three or four community cards seen."""
+    if len(seen) not in (3, 4):
+        raise ValueError(f"a later wager is made with three or four cards out, not {len(seen)}")
+    deck = np.setdiff1d(deck_of(ranks), np.array(hole, dtype=np.uint8))
+    left = [card for card in deck.tolist() if card not in seen]
+    last = np.array(list(combinations(left, 5 - len(seen))), dtype=np.int64)
+    rows = np.concatenate((np.tile(np.array(seen), (len(last), 1)), last), axis=1)
+    out = np.zeros((len(rows), 4), dtype=np.int64)
+    room = (workroom(), deck, _dealers(ranks))
+    cards = np.array(hole, dtype=np.uint8)
+    kernels.show_hole(cards, rows.astype(np.uint8), rank_7.tables, room, out)
+    win, _, lose, rank = out.T
+    ante = np.where(rank >= STRAIGHT, win, 0) - lose  # OH-K-10.VIII.B
+    return Showdowns(win - lose, ante, last, _dealers(ranks))
 
 
 def bonus_counts(deck: Sequence[Card] = DECK, both: bool = True) -> dict[str, int]:

@@ -14,7 +14,7 @@ import numpy as np
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks.tables import Tables
 from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, fill_live
-from pitboss.exact.kernels.holdem import find_entry, sweep
+from pitboss.exact.kernels.holdem import duel, sweep
 from pitboss.exact.kernels.pairs import merge_pairs, spread, spread_pairs
 
 # Summed for each starting hand: wins less losses, what the Ante wins, weight.
@@ -152,29 +152,17 @@ def end_deals(many: int, weight: int, dealers: int, work: Any, plan: Any) -> Non
 
 
 @kernel
-def value_hole(hole: Any, rows: Any, tables: Tables, room: Any) -> int:
-    """Wins less losses of two hole cards over the full boards given."""
-    work, deck, dealers = room
-    live = np.zeros(len(deck) - 5, dtype=np.uint8)
-    total: Any = np.int64(0)
-    for row in range(rows.shape[0]):
-        fill_live(rows[row], deck, live)
-        sweep(rows[row], live, tables, NO_FLOOR, work)
-        at = find_entry(live, hole, work)
-        total += 2 * work.win[at] + work.tie[at] - dealers
-    return total  # type: ignore[no-any-return]
-
-
-@kernel
 def show_hole(hole: Any, rows: Any, tables: Tables, room: Any, out: Any) -> None:
-    """For each full board: dealer hands that two hole cards beat and lose to, and their rank."""
+    """For each full board: dealer hands that two hole cards beat, tie and lose to, and their rank.
+
+    The deck in ``room`` no longer holds the hole cards.
+    """
     work, deck, dealers = room
     live = np.zeros(len(deck) - 5, dtype=np.uint8)
     for row in range(rows.shape[0]):
         fill_live(rows[row], deck, live)
-        sweep(rows[row], live, tables, NO_FLOOR, work)
-        at = find_entry(live, hole, work)
-        out[row, WIN] = work.win[at]
-        out[row, TIE] = work.tie[at]
-        out[row, LOSE] = dealers - work.win[at] - work.tie[at]
-        out[row, LOSE + 1] = work.rank[at]
+        duel(rows[row], hole, live, tables, NO_FLOOR, work)
+        out[row, WIN] = work.win[0]
+        out[row, TIE] = work.tie[0]
+        out[row, LOSE] = dealers - work.win[0] - work.tie[0]
+        out[row, LOSE + 1] = work.rank[0]

@@ -55,6 +55,11 @@ def _chart(rules: RuleSet) -> str:
     return chart(rules)
 
 
+def _layout(table: Table) -> str:
+    """The felt; aces against aces stand on it only where they are offered (OH-K-11.IV)."""
+    return layout(table, () if table.rules.flag("aces_against_aces") else ("bonus_supplement",))
+
+
 def best_play(deck: tuple[Card, ...]) -> Decide:
     """The best play on a small deck, as a policy."""
     from pitboss.games.texas_holdem_bonus.small import SmallBonus  # noqa: PLC0415
@@ -107,7 +112,7 @@ GAME = Room(
     par=_par,
     proofs=_proofs,
     headline="ante",
-    layout=layout,
+    layout=_layout,
     advise=_advise,
     chart=_chart,
 )

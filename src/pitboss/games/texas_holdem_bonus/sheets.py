@@ -24,7 +24,7 @@ from pitboss.games.texas_holdem_bonus.exact import (
     risked,
     solve,
 )
-from pitboss.games.texas_holdem_bonus.script import ante_row
+from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus, ante_row
 from pitboss.games.texas_holdem_bonus.small import SmallBonus
 from pitboss.money.pays import Lose
 from pitboss.rulebook import RuleSet
@@ -35,17 +35,32 @@ EXTRAS = {"neither": "", "turn": "_turn", "river": "_river", "both": "_turn_rive
 solved = lru_cache(maxsize=1)(solve)
 
 
+def even_money(rules: RuleSet) -> None:
+    """Make sure of even money, and of the Ante's push under a straight: the solvers count on both.
+
+    OH-K-11.II and OH-K-10.VIII.B fix them, so no house can choose otherwise.
+    """
+    wanted = {"win": 1, "ante_straight_or_higher": 1, "ante_less_than_straight": 0}
+    for wager in TexasHoldemBonus.against:
+        table = rules.pay_table(wager)
+        for event, net_paid in wanted.items():
+            if net_of(table.pays(event)) != net_paid:
+                pays = table.pays(event)
+                fault = (
+                    f"{table.id}: {event} must pay {'1 to 1' if net_paid else 'push'}, not {pays}"
+                )
+                raise HouseFault(f"{fault} (OH-K-11.II)")
+
+
 def solution(rules: RuleSet) -> Solution:
     """The whole deck solved, once; the pay tables leave no choice that matters to it."""
-    table = rules.pay_table("ante")
-    nets = [net_of(table.pays(event)) for event in ("win", "ante_straight_or_higher")]
-    if nets != [1, 1]:
-        raise HouseFault("the solver plays all wagers at even money (OH-K-11.II)")
+    even_money(rules)
     return solved()
 
 
 def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
     """How every deal of a deck ends under the best play."""
+    even_money(rules)
     if tuple(sorted(deck)) == DECK:
         return tuple(solution(rules).endings())
     return SmallBonus(deck).endings()
@@ -143,7 +158,7 @@ def bonus_sheet(rules: RuleSet, deck: Deck = DECK) -> WagerPar:
         name=rule.name,
         clause=rule.clause,
         pay_table=table.id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=outcomes,
     )

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
 from pitboss.games.poker.small_deck import Cards, Options, SmallDeck, best, mean
-from pitboss.games.texas_holdem_bonus.exact import MADE, Ending, net
+from pitboss.games.texas_holdem_bonus.exact import ALL_BETS, FLOP_WAGER, MADE, Ending, net
 from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
 
 
@@ -17,7 +17,7 @@ class SmallBonus(SmallDeck):
 
     def __init__(self, deck: Sequence[Card]) -> None:
         super().__init__(deck)
-        self._known: dict[tuple[Cards, Cards, Cards, bool], Options] = {}
+        self._known: dict[tuple[Cards, Cards, Cards, bool, int], Options] = {}
 
     def ends(self, hole: Cards, board: Cards, made: str) -> list[Ending]:
         """How a hand ends against every dealer hand with these later wagers."""
@@ -35,30 +35,49 @@ class SmallBonus(SmallDeck):
         return self.worth(hole, board, "turn") - self.worth(hole, board, "neither")
 
     def options(
-        self, hole: Cards, flop: Cards = (), turn: Cards = (), bet_turn: bool = False
+        self,
+        hole: Cards,
+        flop: Cards = (),
+        turn: Cards = (),
+        bet_turn: bool = False,
+        antes: int = ALL_BETS,
     ) -> Options:
-        """The value of each choice with these cards seen, per Ante, on top of wagers made."""
+        """The value of each choice with these cards seen, per Ante, on top of wagers made.
+
+        The player has chips for so many Antes more.
+        """
         hole, flop, turn = (tuple(sorted(cards)) for cards in (hole, flop, turn))
-        key = hole, flop, turn, bet_turn
+        key = hole, flop, turn, bet_turn, antes
         if key not in self._known:
             self._known[key] = self._values(*key)
         return self._known[key]
 
-    def _values(self, hole: Cards, flop: Cards, turn: Cards, bet_turn: bool) -> Options:
+    def _values(self, hole: Cards, flop: Cards, turn: Cards, bet_turn: bool, antes: int) -> Options:
         if turn:
             seen = flop + turn
             boards = [seen + river for river in self.rest(1, hole, seen)]
             before = "turn" if bet_turn else "neither"
-            checked = mean([self.worth(hole, board, before) for board in boards])
-            return {CHECK: checked, BET: checked + mean([self.even(hole, b) for b in boards])}
+            found = {CHECK: mean([self.worth(hole, board, before) for board in boards])}
+            if antes:
+                found[BET] = found[CHECK] + mean([self.even(hole, board) for board in boards])
+            return found
         if flop:
             turns = list(self.rest(1, hole, flop))
+            choices = ((CHECK, False), (BET, True)) if antes else ((CHECK, False),)
             return {
-                name: mean([max(self.options(hole, flop, turn, bet).values()) for turn in turns])
-                for name, bet in ((CHECK, False), (BET, True))
+                name: mean(
+                    [
+                        max(self.options(hole, flop, turn, bet, antes - bet).values())
+                        for turn in turns
+                    ]
+                )
+                for name, bet in choices
             }
+        if antes < FLOP_WAGER:
+            return {FOLD: Fraction(-1)}
+        left = antes - FLOP_WAGER
         flops = list(self.rest(3, hole))
-        bet = mean([max(self.options(hole, flop).values()) for flop in flops])
+        bet = mean([max(self.options(hole, flop, antes=left).values()) for flop in flops])
         return {FOLD: Fraction(-1), BET: bet}
 
     def endings(self) -> list[Ending]:

@@ -30,7 +30,8 @@ CLAUSES = Clauses(
 
 STEPS = HoldemSteps(
     by_hand="OH-I-8.III",
-    stub="OH-I-7.III",  # once the board is out (UT-05)
+    # Once the board is out, which OH-I-9.V says again (UT-05).
+    stub={"hand": "OH-I-7.III", "shoe": "OH-I-8.III"},
     reveal="OH-I-9.VI",
     turn="OH-I-9.VIII",
     # OH-I-1.I.J: ranks are those of OH-I-5.II, cards those of OH-I-5.I.

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 
 from pitboss.apparatus.cards import Card, show_cards
 from pitboss.errors import HouseFault
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.at_stake import awards
+from pitboss.games.poker.flop_awards import expected_award
 from pitboss.games.poker.holdem import board
 from pitboss.games.poker.linked import hand_of
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import percent
+from pitboss.games.ultimate_texas_holdem.awards import lost_by_folds
 from pitboss.games.ultimate_texas_holdem.exact import HandValue, choices
 from pitboss.games.ultimate_texas_holdem.script import CHECK, FOLD
-from pitboss.games.ultimate_texas_holdem.sheets import ante_sheet, solution
+from pitboss.games.ultimate_texas_holdem.sheets import ante_sheet, even_money, solution
 from pitboss.games.ultimate_texas_holdem.simple import OUTS, simple_solution
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
@@ -28,17 +31,14 @@ RANKS = "AKQJT98765432"
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     """The value of every choice the player can afford, best first, per unit of the Ante.
 
-    Trips is settled alike whatever he does, so it is left out. From the flop on an award of the
-    progressive counts, which a fold at the end forfeits.
+    Trips is settled alike whatever he does, so it is left out. The awards of a progressive wager
+    count, for a fold at the end forfeits it (UT-03).
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     ante = seat.wager(table, "ante")
     antes = table.racks[player] // ante.cents if ante else 0
     hole, seen = seat.cards(table), board(table)
-    award = Fraction(0)
-    if seen:
-        award = awards(table, seat).get(hand_of([*hole, *seen[:3]]), award)
-    values = options(table.rules, hole, seen, antes, award)
+    values = options(table.rules, hole, seen, antes, awards(table, seat))
     return sorted(values.items(), key=lambda choice: -choice[1])
 
 
@@ -47,15 +47,18 @@ def options(
     hole: Sequence[Card],
     seen: Sequence[Card],
     antes: int = 4,
-    award: Fraction = Fraction(0),
+    award: Mapping[str, Fraction] = MappingProxyType({}),
 ) -> dict[str, Fraction]:
     """The value of each choice, with chips for so many more Antes.
 
-    ``award`` (in Antes) is what a player who does not fold is owed besides.
+    ``award`` (in Antes, by kind of hand) is what a player who does not fold is owed for his two
+    cards and the flop besides.
     """
+    even_money(rules)
     if not seen:
-        return _first(rules, hole, antes)
-    values = choices(hole, seen, rules.pay_table("blind"), forfeits=award).options
+        return _first(rules, hole, antes, award)
+    owed = award.get(hand_of([*hole, *seen[:3]]), Fraction(0))
+    values = choices(hole, seen, rules.pay_table("blind"), forfeits=owed).options
     if antes == 0 and CHECK in values:
         values[CHECK] = Fraction(-2)  # nothing is left to play with
     return {
@@ -69,16 +72,30 @@ def _size(name: str) -> int:
     return int(name.removeprefix("raise_"))
 
 
-def _first(rules: RuleSet, hole: Sequence[Card], antes: int) -> dict[str, Fraction]:
+def _first(
+    rules: RuleSet, hole: Sequence[Card], antes: int, award: Mapping[str, Fraction]
+) -> dict[str, Fraction]:
+    if not antes:
+        return {CHECK: Fraction(-2)}  # he will have to fold, and the progressive is lost with it
     best = solution(rules)
     hand = starting_hand(rules, hole)
     parts = best.unit * hand.deals
-    check = hand.check if antes >= 2 else hand.wait
-    values = {CHECK: Fraction(check, parts) if antes else Fraction(-2)}
+    owed = expected_award(hole, award)
+    check = Fraction(hand.check if antes >= 2 else hand.wait, parts) + owed
+    values = {CHECK: check - _given_up(rules, tuple(hole), tuple(award.items()), antes >= 2)}
     for size, value in ((4, hand.raise_4), (3, hand.raise_3)):
         if size <= antes:
-            values[f"raise_{size}"] = Fraction(value, parts)
+            values[f"raise_{size}"] = Fraction(value, parts) + owed
     return values
+
+
+@lru_cache(maxsize=16)
+def _given_up(
+    rules: RuleSet, hole: tuple[Card, ...], award: tuple[tuple[str, Fraction], ...], raises: bool
+) -> Fraction:
+    """What folds to come take from the awards, if the player checks now."""
+    blind = rules.pay_table("blind")
+    return lost_by_folds(solution(rules), hole, dict(award), blind, raises=raises)
 
 
 def starting_hand(rules: RuleSet, hole: Sequence[Card]) -> HandValue:
@@ -138,6 +155,7 @@ def chart(rules: RuleSet) -> str:
             f"{percent(best.element_of_risk)} of all that is bet.",
             f"These rules: {percent(rule.house_edge)}, which costs "
             f"[red]{percent(best.ev - rule.ev)}[/] more.",
-            "[dim]The coach knows the best play of every hand. Trips asks for no decision.[/]",
+            "[dim]The coach knows the best play of every hand, and counts a progressive wager,",
+            "which a fold forfeits. Trips asks for no decision.[/]",
         ]
     )

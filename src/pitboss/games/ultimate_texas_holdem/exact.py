@@ -18,13 +18,14 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.apparatus.ranks.census import census
 from pitboss.exact.kernels.boards import HANDS, PAIRS, boards, deck_of, maps, starting_hands
-from pitboss.exact.kernels.combinations import blocks, colex_number
+from pitboss.exact.kernels.combinations import colex_number
 from pitboss.exact.kernels.holdem import workroom
 from pitboss.exact.kernels.suits import suit_classes
 from pitboss.exact.kernels.threads import add_up, in_threads
 from pitboss.games.ultimate_texas_holdem import kernels
-from pitboss.games.ultimate_texas_holdem.kernels import CHECKED, FOLDS, PLAY, REST, WEIGHT, Stakes
+from pitboss.games.ultimate_texas_holdem.kernels import CHECKED, PLAY, REST, WEIGHT, Stakes
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook.paytables import pay_table
 
@@ -229,6 +230,54 @@ def first_choice(solution: Solution, hole: Sequence[int]) -> Choice:
     return Choice({name: Fraction(value, parts) for name, value in values.items()})
 
 
+class Showdowns(NamedTuple):
+    """Two hole cards on every full board that may come, in whole units over the dealer's hands.
+
+    Attributes:
+        whole: One Ante in those units.
+        unit: The common denominator of the Blind odds.
+        play: Wins less losses, by board.
+        rest: What Ante and Blind win, by board.
+    """
+
+    whole: int
+    unit: int
+    play: npt.NDArray[np.int64]
+    rest: npt.NDArray[np.int64]
+
+    def raised(self, play: int) -> Fraction:
+        """The value of a Play Wager of so many Antes, made now."""
+        total = play * self.unit * int(self.play.sum()) + int(self.rest.sum())
+        return Fraction(total, self.whole * len(self.play))
+
+    def checked(self, forfeits: Fraction = Fraction(0)) -> Fraction:
+        """The value of waiting for the last decision: a single raise, or a fold (OH-I-9.V).
+
+        A fold gives up Ante and Blind, and the ``forfeits`` (in Antes) of another wager besides,
+        which a raise keeps.
+        """
+        lost = -(2 + forfeits) * self.whole
+        single = self.unit * self.play + self.rest
+        folds = single < ceil(lost)
+        total = int(single[~folds].sum()) + int(folds.sum()) * lost
+        return Fraction(total, self.whole * len(single)) + forfeits
+
+
+def showdowns(
+    hole: Sequence[int], board: Sequence[int], blind: PayTable | None = None, ranks: int = 13
+) -> Showdowns:
+    """How two hole cards fare on every board that completes the cards seen."""
+    stakes = stakes_of(blind or pay_table(BLIND_TABLE, GAME), ranks)
+    deck = np.setdiff1d(deck_of(ranks), np.array(hole, dtype=np.uint8))
+    left = [card for card in deck.tolist() if card not in board]
+    rows = [[*board, *rest] for rest in combinations(left, 5 - len(board))]
+    out = np.zeros((2, len(rows)), dtype=np.int64)
+    room = (workroom(), np.zeros((2, 1), dtype=np.int64), deck, out)
+    cards, boards = np.array(hole, dtype=np.uint8), np.array(rows, dtype=np.uint8)
+    kernels.show_hole(cards, boards, rank_7.tables, stakes, room)
+    return Showdowns(stakes.unit * stakes.dealers, stakes.unit, out[PLAY], out[REST])
+
+
 def choices(
     hole: Sequence[int],
     board: Sequence[int],
@@ -243,34 +292,13 @@ def choices(
     """
     if len(board) not in (3, 5):
         raise ValueError(f"a decision has three or five community cards, not {len(board)}")
-    stakes = stakes_of(blind or pay_table(BLIND_TABLE, GAME), ranks)
-    deck = deck_of(ranks)
-    left = [card for card in deck.tolist() if card not in hole and card not in board]
-    rows = [[*board, *rest] for rest in combinations(left, 5 - len(board))]
-    lost = -(2 + forfeits) * stakes.unit * stakes.dealers
-    sums = kernels.value_hole(
-        np.array(hole, dtype=np.uint8),
-        np.array(rows, dtype=np.uint8),
-        rank_7.tables,
-        stakes,
-        (workroom(), np.zeros((2, PAIRS), dtype=np.int64), deck, ceil(lost)),
-    ).tolist()
-    parts = stakes.unit * stakes.dealers * sums[WEIGHT]
-    at = {
-        play: Fraction(play * stakes.unit * sums[PLAY] + sums[REST], parts) + forfeits
-        for play in (1, 2)
-    }
+    shown = showdowns(hole, board, blind, ranks)
     if len(board) == 5:
-        return Choice({"raise_1": at[1], "fold": Fraction(-2)})
-    checked = (sums[CHECKED] + sums[FOLDS] * lost) / parts + forfeits
-    return Choice({"raise_2": at[2], "check": Fraction(checked)})
+        return Choice({"raise_1": shown.raised(1) + forfeits, "fold": Fraction(-2)})
+    return Choice({"raise_2": shown.raised(2) + forfeits, "check": shown.checked(forfeits)})
 
 
 @cache
-def trips_counts(ranks: int = 13) -> dict[str, int]:
+def trips_counts() -> dict[str, int]:
     """Seven-card hands by kind: what the Trips Wager and the progressive are settled on."""
-    counts = dict.fromkeys(FIVE.categories, 0)
-    for hands in blocks(4 * ranks, 7, 1 << 20):
-        for kind, many in FIVE.tally(rank_7.batch(hands + np.uint8(52 - 4 * ranks))).items():
-            counts[kind] += many
-    return counts
+    return census(FIVE.order, 7)

@@ -14,7 +14,7 @@ import numpy as np
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks.tables import Tables
 from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, fill_live
-from pitboss.exact.kernels.holdem import Work, find_entry, sweep
+from pitboss.exact.kernels.holdem import Work, duel, sweep
 from pitboss.exact.kernels.pairs import (
     add_moved,
     collect,
@@ -29,7 +29,6 @@ from pitboss.exact.kernels.pairs import (
 # Summed for each starting hand over its boards: wins less losses, the Ante and Blind Wagers at a
 # showdown, what checking to the end is worth (the better of the single raise and the fold), weight.
 PLAY, REST, CHECKED, WEIGHT = range(4)
-FOLDS = 4  # for the coach alone: boards folded at the end
 
 # How a deal can end, besides the size of the Play Wager and the kind of hand. In the LOW endings
 # the dealer has less than a pair.
@@ -186,26 +185,16 @@ def decide_flops(masks: Any, maps: Maps, gained: Any, raised: Any, hands: Any) -
 
 
 @kernel
-def value_hole(hole: Any, rows: Any, tables: Tables, stakes: Stakes, room: Any) -> Any:
-    """Sums over full boards for two hole cards: the four that `gather` keeps, and the folds.
+def show_hole(hole: Any, rows: Any, tables: Tables, stakes: Stakes, room: Any) -> None:
+    """For each full board: wins less losses of two hole cards, and what Ante and Blind win.
 
-    A board is folded when the single raise is worth less than ``room``'s last number; it is then
-    counted, and left out of what checking to the end is worth.
+    The deck in ``room`` no longer holds the hole cards.
     """
-    work, shown, deck, floor = room
+    work, shown, deck, out = room
     live = np.zeros(len(deck) - 5, dtype=np.uint8)
-    sums = np.zeros(5, dtype=np.int64)
     for row in range(rows.shape[0]):
         fill_live(rows[row], deck, live)
-        many = sweep(rows[row], live, tables, stakes.pair_floor, work)
-        showdowns(many, stakes, work, shown)
-        at = find_entry(live, hole, work)
-        play, rest = shown[PLAY, at], shown[REST, at]
-        sums[PLAY] += play
-        sums[REST] += rest
-        sums[WEIGHT] += 1
-        if stakes.unit * play + rest < floor:
-            sums[FOLDS] += 1
-        else:
-            sums[CHECKED] += stakes.unit * play + rest
-    return sums
+        duel(rows[row], hole, live, tables, stakes.pair_floor, work)
+        showdowns(1, stakes, work, shown)
+        out[PLAY, row] = shown[PLAY, 0]
+        out[REST, row] = shown[REST, 0]

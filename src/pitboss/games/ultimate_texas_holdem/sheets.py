@@ -26,15 +26,24 @@ ZERO = Fraction(0)
 solved = lru_cache(maxsize=4)(solve)
 
 
+def even_money(rules: RuleSet) -> None:
+    """Make sure that Ante and Play pay even money: the solvers count on it (OH-I-10.II)."""
+    for wager in ("ante", "play"):
+        table = rules.pay_table(wager)
+        if net_of(table.pays("win")) != 1:
+            fault = f"{table.id}: a winning {wager} must pay 1 to 1, not {table.pays('win')}"
+            raise HouseFault(f"{fault} (OH-I-10.II)")
+
+
 def solution(rules: RuleSet) -> Solution:
     """The whole deck solved under these rules, once."""
-    if net_of(rules.pay_table("ante").pays("win")) != 1:
-        raise HouseFault("the solver plays Ante and Play at even money (OH-I-10.II)")
+    even_money(rules)
     return solved(rules.pay_table("blind"))
 
 
 def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
     """How every deal of a deck ends under the best play."""
+    even_money(rules)
     if tuple(sorted(deck)) == DECK:
         return tuple(solution(rules).endings())
     return SmallUltimate(deck, rules.pay_table("blind")).endings()

@@ -38,7 +38,7 @@ def stand_pat(round_: Round) -> Action:
     raise HouseFault("luck is to answer, not a player")
 
 
-def starter(table: Table, bets: Sequence[Place]) -> Start:
+def starter(table: Table, bets: Sequence[Action]) -> Start:
     """A maker of fresh rounds from the table as it stands now, with these bets placed."""
     state = table.snapshot()
 

@@ -1,0 +1,130 @@
+"""The books of a table: every account, and the ways in which chips move between them.
+
+Each movement is both booked (the accounts always sum to the same) and logged with its clause.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from pitboss.errors import HouseFault
+from pitboss.money.cents import show
+from pitboss.table import events
+from pitboss.table.wagers import Wager
+
+
+class Books:
+    """What is where at a table, in cents, and the log that tells why."""
+
+    def __init__(self) -> None:
+        self.racks: dict[str, int] = {}
+        self.wagers: dict[int, Wager] = {}
+        self.house = 0
+        self.dealer = 0
+        self.meters: dict[str, int] = {}
+        self.linked: dict[str, int] = {}
+        self.owed: dict[str, int] = {}
+        self.log: list[events.Event] | None = []
+
+    # --- the log ------------------------------------------------------------------------------
+
+    def record(self, event: events.Event) -> None:
+        """Write an event into the log, unless this table keeps none."""
+        if self.log is not None:
+            self.log.append(event)
+
+    def announce(self, words: str, clause: str) -> None:
+        """The dealer says something."""
+        if self.log is not None:
+            self.log.append(events.Announced(words=words, clause=clause))
+
+    # --- the books ----------------------------------------------------------------------------
+
+    def books(self) -> dict[str, int]:
+        """Every account of the table, in cents; their sum changes only when players come or go."""
+        accounts = {f"player:{name}": cents for name, cents in self.racks.items()}
+        accounts["layout"] = sum(wager.cents for wager in self.wagers.values())
+        accounts["house"] = self.house
+        accounts["dealer"] = self.dealer
+        accounts |= {f"meter:{name}": cents for name, cents in self.meters.items()}
+        accounts |= {f"link:{name}": cents for name, cents in self.linked.items()}
+        return accounts
+
+    def _credit(self, account: str, cents: int) -> None:
+        """Add to an account (or take from it, with a negative amount)."""
+        kind, _, name = account.partition(":")
+        match kind:
+            case "player":
+                self.racks[name] += cents
+            case "house":
+                self.house += cents
+            case "dealer":
+                self.dealer += cents
+            case "meter":
+                self.meters[name] += cents
+            case _:
+                raise HouseFault(f"no such account: {account}")
+
+    def transfer(self, source: str, target: str, cents: int) -> None:
+        """Move chips between two accounts off the layout."""
+        if cents < 0:
+            raise HouseFault(f"a transfer of {show(cents)}")
+        self._credit(source, -cents)
+        self._credit(target, cents)
+
+    def _hand_back(self, wager: Wager, cents: int, to: str | None = None) -> None:
+        """Chips leave the layout; the wager shrinks, or goes when nothing is left."""
+        self._credit(to or f"player:{wager.player}", cents)
+        left = wager.cents - cents
+        if left:
+            self.wagers[wager.id] = msgspec.structs.replace(wager, cents=left)
+        else:
+            del self.wagers[wager.id]
+
+    def lose(self, wager: Wager, clause: str) -> None:
+        """The house collects a wager."""
+        self.record(events.WagerLost(id=wager.id, cents=wager.cents, clause=clause))
+        self.give_up(wager)
+
+    def give_up(self, wager: Wager, cents: int | None = None, to: str = "house") -> None:
+        """Chips go from the layout to an account, by the event just recorded."""
+        self._hand_back(wager, wager.cents if cents is None else cents, to)
+
+    def push(self, wager: Wager, clause: str, stays: bool = False) -> None:
+        """A wager is a push: it goes back, or stays for the player to take or leave."""
+        returned = 0 if stays else wager.cents
+        self.record(events.WagerPushed(id=wager.id, returned=returned, clause=clause))
+        if not stays:
+            self._hand_back(wager, returned)
+
+    def take_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
+        """A player pays vigorish to the house now."""
+        self.record(events.VigorishTaken(player=player, cents=cents, id=wager_id, clause=clause))
+        self.transfer(f"player:{player}", "house", cents)
+
+    def return_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
+        """Vigorish taken in advance goes back."""
+        self.record(events.VigorishReturned(player=player, cents=cents, id=wager_id, clause=clause))
+        self.transfer("house", f"player:{player}", cents)
+
+    def mark_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
+        """A player will pay this vigorish later: a marker button says how much."""
+        self.record(events.VigorishMarked(player=player, cents=cents, id=wager_id, clause=clause))
+        self.owed[player] = self.owed.get(player, 0) + cents
+
+    def collect_owed(self, player: str, clause: str = "") -> None:
+        """Collect what a player owes, as far as his rack goes; the rest stays marked."""
+        owed = self.owed.pop(player, 0)
+        paid = min(owed, self.racks[player])
+        if paid:
+            self.take_vigorish(player, paid, clause)
+        if owed > paid:
+            self.owed[player] = owed - paid
+
+    def settle_bank(self, player: str, cents: int, clause: str, commission: int = 0) -> None:
+        """A player who banked gets his win from the table, or makes up what it paid for him."""
+        self.record(
+            events.BankSettled(player=player, cents=cents, commission=commission, clause=clause)
+        )
+        self._credit("house", -cents)
+        self._credit(f"player:{player}", cents)
