@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli import cache, screen
-from pitboss.cli.sheets import Asked, gather
+from pitboss.cli.sheets import Asked, gather, other_tables
 from pitboss.exact.par import WagerPar
 from pitboss.games import registry
 from pitboss.games.room import Room
@@ -150,6 +150,14 @@ def test_a_table_for_other_decks_says_so(pitboss: Pitboss) -> None:
     assert "CO-899.29-2.T2, " not in listed
     full = pitboss("par", "rocket-aces", "--wager", "rocket_aces", "--pay-table", "CO-899.29-2.T1")
     assert "pay table CO-899.29-2.T1, 2 decks)" in full.out
+
+
+@pytest.mark.parametrize("host", ["blackjack", "free-bet-blackjack", "ride-free"])
+def test_a_guest_s_tables_are_all_priced_at_its_host(host: str) -> None:
+    asked = Asked.of(host, ["rocket_aces=true"], None, "", "")
+    rules = asked.rules()
+    priced = {each.table_ids["rocket_aces"] for each in (rules, *other_tables(asked, rules))}
+    assert priced == {f"CO-899.29-2.T{number}" for number in range(1, 12)}
 
 
 def test_progressives_show_the_meter_that_breaks_even(pitboss: Pitboss) -> None:

@@ -243,7 +243,7 @@ ASIDES = [
     ("help", "answer with one of the words"),
     ("oops", "oops card drawn unseen"),
     ("hint", "there is no coach for this at this table"),
-    ("why", "no round has been played yet"),
+    ("why", "OH-E-4.II"),
     ("table", "Mini/Midi Baccarat, round 1"),
     ("cut 5", "cut takes a number from 10 to 406 [OH-E-5.III]"),
     ("maybe", "answer with one of: [decline], cut 10-406"),
@@ -323,3 +323,14 @@ def test_a_player_may_bet_on_other_boxes(pitboss: Pitboss) -> None:
     assert "you bet $20 on Bet, box 3\n" in told
     assert "box 2, 4, 6, 7" in told  # where the minimum is still to be met
     assert "you take $30 down from Bet, box 5  [SG-3.10]" in told
+
+
+def test_a_player_alone_at_the_table_may_bank_against_the_house(pitboss: Pitboss) -> None:
+    typed = "20 pai gow\n\nhouse way\nbank\nless 10\n\nhouse way\nquit\n"
+    rules = ("--rule", "player_banking=true", "--rule", "start_position=random")
+    told = pitboss("play", "pai-gow-poker", "--seed", "3", *rules, typed=typed).out
+    assert "the random number generator shows" in told
+    assert "wheel" not in told
+    assert "the house bets $10" in told
+    assert "as the bank  [OH-F-14.XVII.A]" in told or "as the bank  [OH-F-14.XVIII]" in told
+    assert "after 2 rounds." in told

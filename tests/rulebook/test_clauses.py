@@ -25,8 +25,10 @@ PARAPHRASED = (
     "ride-free",
     "rocket-aces",
     "roulette",
+    "texas-holdem-bonus",
     "three-card-poker",
     "three-dice-baccarat",
+    "ultimate-texas-holdem",
 )
 LINE_MAX = 140
 

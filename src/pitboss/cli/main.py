@@ -149,6 +149,21 @@ def strategy(
 
 
 @app.command()
+def shoe(
+    game: Game,
+    gone: Annotated[str, typer.Option(help="Cards gone, as in 'A 5 5 K' or '7s 7s'.")] = "",
+    decks: Annotated[int | None, typer.Option(help="Decks in the full shoe.")] = None,
+    rule: Rule = None,
+    json: Json = False,
+) -> None:
+    """Price the next round once some cards are gone, and the effect of each further card."""
+    from pitboss.cli.sheets import Asked
+    from pitboss.cli.shoe import show_shoe
+
+    show_shoe(Asked.of(game, rule or [], decks, "", ""), gone, as_json=json)
+
+
+@app.command()
 def explain(file: LogFile, json: Json = False) -> None:
     """Tell a log step by step, each with its clause and what the clause says."""
     from pitboss.cli.logs import explain_log

@@ -10,7 +10,7 @@ from pitboss.errors import Refusal, UnknownName
 from pitboss.exact.par import WagerPar
 from pitboss.games import registry
 from pitboss.games.room import Room
-from pitboss.rulebook import RuleSet, pay_table
+from pitboss.rulebook import RuleSet
 
 
 @dataclass(frozen=True)
@@ -104,7 +104,7 @@ def _rule_sets(asked: Asked, choice: dict[str, str]) -> list[RuleSet]:
 
 def _alone(asked: Asked, slug: str, id: str) -> RuleSet | None:
     """The rules with one other table, under its own number of decks if it asks for one."""
-    decks = pay_table(id, asked.room.slug).decks
+    decks = asked.rules().rules.filed(id).decks
     for more in ({}, *({"decks": n} for n in decks if "decks" not in asked.options)):
         try:
             return asked.rules({slug: id}, **more)

@@ -250,7 +250,7 @@ class Sitting:
     def _out_of_chips(self) -> None:
         """Nothing to bet with and nothing up: there is no point in staying."""
         for player in self.players:
-            if board.up(self.table, player):
+            if board.up(self.table, player) or self.table.game.banks(self.table, player):
                 return
             if any(isinstance(offer, PlaceOffer) for offer in self.round.legal(player)):
                 return
@@ -266,7 +266,8 @@ class Sitting:
         if not last:
             self._turn(self.players[self.players.index(self.player) + 1])
             return
-        if not asked and not self.table.wagers:
+        bank = any(self.table.game.banks(self.table, player) for player in self.players)
+        if not asked and not self.table.wagers and not bank:
             self.say(f"  no wagers are up: bet first, or say {self.verb()} to look on", "magenta")
             return
         standing = {

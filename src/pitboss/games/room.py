@@ -63,6 +63,26 @@ class ProofCase:
     slack: Slack = EXACT
 
 
+class CardEffect(NamedTuple):
+    """What the next round gains or loses when one more card of a value is gone, in wagers."""
+
+    card: str
+    left: int
+    best: float  # the play follows the change
+    kept: float | None  # the play stays as it was, where that is worked out
+
+
+class ShoeReport(NamedTuple):
+    """The next round from the cards that are left in a shoe, for a wager of one."""
+
+    left: int
+    ev: float
+    bound: float
+    full: float  # from the full shoe
+    insurance: Fraction | None  # a unit of it; None where no ace can come up
+    effects: tuple[CardEffect, ...]
+
+
 @dataclass(frozen=True)
 class Room:
     """One game: how it is played, priced and proved."""
@@ -78,6 +98,8 @@ class Room:
     # opening wager, from what he sees), and the optimal strategy as a chart.
     advise: Callable[[Table, str], list[tuple[str, Fraction]]] | None = None
     chart: Callable[[RuleSet], str] | None = None
+    # Games whose cards run down from round to round: the next round once some are gone.
+    shoe: Callable[[RuleSet, Sequence[str]], ShoeReport] | None = None
 
     @property
     def slug(self) -> str:

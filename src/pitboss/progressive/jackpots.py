@@ -44,6 +44,7 @@ class Jackpot:
         locked: The clause by which it is locked in.
         fixed_seed: The clause on a meter that restarts at its seed.
         reserve: The clause on a meter that restarts from a reserve.
+        independent: Whether its filing heads the meters independent, so that none are shared.
     """
 
     wager: str
@@ -52,6 +53,7 @@ class Jackpot:
     locked: str
     fixed_seed: str
     reserve: str
+    independent: bool = False
 
     # --- figures ------------------------------------------------------------------------------
 
@@ -184,7 +186,8 @@ def _meters(jackpot: Jackpot, rules: RuleSet) -> Mapping[str, MeterRule]:
         if f"{prefix}reserve_rate" in rules.options
         else Fraction(0)
     )
-    names = meter_names(jackpot.wager, rules.pay_table(jackpot.wager), _shared(rules))
+    shared = not jackpot.independent and _shared(rules)
+    names = meter_names(jackpot.wager, rules.pay_table(jackpot.wager), shared)
     if len(set(names.values())) * (rate + reserve) > 1:
         message = f"the meters of {jackpot.wager} would take more than the whole wager"
         raise Refusal(message, jackpot.fixed_seed, f"{prefix}meter_rate")

@@ -85,6 +85,10 @@ class Game(ABC):
         """The clause that lets a player make this wager for the dealer; empty if none does."""
         return ""
 
+    def banks(self, table: Table, player: str) -> bool:
+        """Does this player bank the round, and so play it without a wager?"""
+        return False
+
     def allow_box(self, table: Table, player: str, box: int) -> None:
         """Refuse a further box to a player who has one."""
         raise Refusal("one box to a player here", table.rules.seats_clause, "box")

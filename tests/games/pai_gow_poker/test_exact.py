@@ -7,23 +7,29 @@ from itertools import combinations
 from math import comb
 
 import numpy as np
+import numpy.typing as npt
 import pytest
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
 from pitboss.apparatus.ranks import LOW
 from pitboss.games.pai_gow_poker import GAME
+from pitboss.games.pai_gow_poker.by_ranks import count_by_ranks
 from pitboss.games.pai_gow_poker.coach import RULES
 from pitboss.games.pai_gow_poker.dealers import meet
 from pitboss.games.pai_gow_poker.exact import fortune_counts, sheets
-from pitboss.games.pai_gow_poker.groups import groups
+from pitboss.games.pai_gow_poker.groups import Groups, groups
 from pitboss.games.pai_gow_poker.hands import hands_of, set_by_house
 from pitboss.games.pai_gow_poker.house_way import (
     ACE,
     CLAUSES,
+    KING,
     MADE_TRIPS,
     QUADS_HIGH,
+    SIX,
+    TEN,
     TRIPS,
     house_way,
+    low_of,
 )
 from pitboss.games.pai_gow_poker.pairs import _book
 from pitboss.games.pai_gow_poker.setting import FULL, PAIRED, STRAIGHT, Setting, outcome, settings
@@ -156,11 +162,59 @@ def test_sheets_of_the_filed_game() -> None:
     assert found["pai_gow"].ev == Fraction(-225513121324571, 8250459031214400)
     assert found["pai_gow_best"].ev == Fraction(-709654503907, 31133807664960)
     assert found["pai_gow_bank"].ev == Fraction(-4445755036501, 2578268447254500)
-    # Published for other house ways: 28.61% / 41.48% / 29.91%, 2.73% (Ask the Wizard 134).
-    sheet = found["pai_gow"]
-    assert abs(sheet.house_edge - Fraction(273, 10_000)) < Fraction(1, 10_000)
-    assert abs(sheet.push_frequency - Fraction(4148, 10_000)) < Fraction(1, 200)
-    assert found["pai_gow_bank"].ev > found["pai_gow_best"].ev > sheet.ev
+    assert found["pai_gow_bank"].ev > found["pai_gow_best"].ev > found["pai_gow"].ev
+
+
+def kept_apart(found: Groups) -> Groups:
+    """The house way of another casino, which splits more two pairs (PG-27).
+
+    Two low pairs stay together only beside a king or an ace, a medium and a high pair never.
+    """
+    new = found._replace(
+        high=found.high.copy(),
+        low=found.low.copy(),
+        flush_high=found.flush_high.copy(),
+        flush_low=found.flush_low.copy(),
+    )
+    ranks = np.hstack((found.counts, found.jokers[:, None])).astype(int)
+    ranks[:, ACE] += ranks[:, 13]
+    two = ((ranks[:, :13] == 2).sum(axis=1) == 2) & (ranks[:, :13].max(axis=1) == 2)
+    for number in np.flatnonzero(two):
+        small, big = np.flatnonzero(ranks[number, :13] == 2)
+        lows = big <= SIX and not ranks[number, KING:13].any()
+        if not lows and not (SIX < small <= TEN < big):
+            continue
+        cards = [4 * rank + place % 4 for place, rank in enumerate(_held(found.counts[number]))]
+        new.high[number], new.low[number] = _split(cards, found.jokers[number], int(small))
+        for flush in np.flatnonzero(found.multiset == number):
+            suited = [4 * rank for rank in range(13) if found.masks[flush] >> rank & 1]
+            others = [rank for rank in found.others[flush].tolist() if rank >= 0]
+            rest = [4 * rank + 1 + place for place, rank in enumerate(others)]
+            way = _split(suited + rest, found.jokers[number], int(small))
+            new.flush_high[flush], new.flush_low[flush] = way
+    return new
+
+
+def _held(counts: npt.NDArray[np.uint8]) -> list[int]:
+    return [rank for rank in range(13) for _ in range(counts[rank])]
+
+
+def _split(cards: list[int], joker: int, pair: int) -> tuple[int, int]:
+    """The lower pair low, and the best High hand beside it."""
+    ways = settings([Card(card) for card in cards] + [JOKER] * joker)
+    low = low_of(pair, pair)
+    return max((way.high_rank, way.low_rank) for way in ways if way.low_rank == low)
+
+
+def test_the_published_figures_come_out_by_the_house_way_they_were_made_for() -> None:
+    """28.61% / 41.48% / 29.91%, 2.73% and with every other hand as the bank 1.46%."""
+    found = count_by_ranks(kept_apart(groups()))
+    wins, losses = Fraction(found.wins, found.pairs), Fraction(found.losses, found.pairs)
+    shares = [round(100 * share, 2) for share in (wins, 1 - wins - losses, losses)]
+    assert shares == [Fraction(2861, 100), Fraction(4148, 100), Fraction(2991, 100)]
+    player, bank = losses - (1 - FILED) * wins, wins - (1 - FILED) * losses
+    assert round(100 * player, 2) == Fraction(273, 100)
+    assert round(50 * (player + bank), 2) == Fraction(146, 100)
 
 
 def test_rounding_of_the_vigorish_is_told() -> None:
@@ -181,8 +235,16 @@ def test_fortune_bonus_counts() -> None:
     assert sum(counts.values()) == HANDS
     # Pai Gow Mania (Wizard of Odds, pai gow poker appendix 5), where the seven-card hands are
     # counted with the royal and straight flushes they hold.
-    assert counts["five_aces"] == 1_128
-    assert counts["four_of_a_kind"] == 307_472
+    published = {
+        "five_aces": 1_128,
+        "four_of_a_kind": 307_472,
+        "full_house": 4_188_528,
+        "flush": 6_172_088,
+        "three_of_a_kind": 7_672_500,
+        "straight": 11_034_204,
+    }
+    assert {event: counts[event] for event in published} == published
+    assert sum(counts[event] for event in ("two_pair", "pair", "high_card")) == 124_556_196
     flushes = ("royal_flush", "straight_flush", "royal_flush_and_royal_match")
     sevens = ("seven_card_straight_flush", "seven_card_straight_flush_joker")
     assert sum(counts[event] for event in (*flushes, *sevens)) == 26_132 + 184_832
@@ -190,6 +252,8 @@ def test_fortune_bonus_counts() -> None:
     assert counts["royal_flush_and_royal_match"] == 4 * 3 * (1 + 5)
     sheet = next(s for s in GAME.par(GAME.rules()) if s.wager == "fortune_bonus")
     assert sheet.house_edge == Fraction(1496262, 19267885)  # 7.77%
+    less = Fraction(counts["seven_card_straight_flush"] * 3000, HANDS)
+    assert round(100 * (sheet.house_edge + less), 1) == Fraction(78, 10)  # 5000 to 1, as published
 
 
 @pytest.mark.clause("OH-F-15.IV.A.a")

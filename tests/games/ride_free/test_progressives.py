@@ -220,5 +220,8 @@ def test_the_layout_shows_the_meters() -> None:
     table = table_of(METERS)
     Round(table)
     picture = GAME.layout(table)
-    assert "21+3 Progressive: [bold green]$1,000[/]  [bold green]$1,000[/]" in picture
+    first = "[bold green]$1,000[/] for three aces or kings of the named suit"
+    second = "[bold green]$1,000[/] for three aces or kings, one suit"
+    assert f"21+3 Progressive: {first}; {second}" in picture
+    assert "The named suit is spades." in picture
     assert "Dealer 22 pushes" in picture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -12,6 +13,7 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
+from pitboss.errors import HouseFault
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.games.poker.sheets import percent
@@ -26,9 +28,10 @@ from pitboss.games.texas_holdem_bonus.exact import (
 )
 from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT
 from pitboss.games.texas_holdem_bonus.room import DECKS
-from pitboss.games.texas_holdem_bonus.sheets import sheets, solution
+from pitboss.games.texas_holdem_bonus.sheets import bonus_sheet, sheets, solution
 from pitboss.games.texas_holdem_bonus.small import SmallBonus
 from pitboss.money.cents import Cents
+from pitboss.money.pays import To
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
@@ -119,6 +122,22 @@ def test_bonus_by_closed_forms(par: dict[str, WagerPar]) -> None:
     assert (
         next(row.probability for row in both.events if row.event == "both_pair_of_aces") == chance
     )
+
+
+@pytest.mark.clause("OH-K-11.III")
+def test_raised_bonus_odds_are_priced() -> None:
+    higher = RuleSet.of(RULES.game, raises={"OH-K-11.III": {"pair_of_aces": "40 to 1"}})
+    assert bonus_sheet(higher).ev == bonus_sheet(RULES).ev + Fraction(10 * 6, comb(52, 2))
+
+
+@pytest.mark.clause("OH-K-11.II")
+@pytest.mark.parametrize("event", ["win", "ante_straight_or_higher", "ante_less_than_straight"])
+def test_other_odds_than_even_money_are_never_priced_in_silence(event: str) -> None:
+    # No house file can say so (it is refused); a table changed behind its back is found out.
+    other = replace(RULES, raises={"OH-K-11.II": {event: To(2)}})
+    for price in (sheets, chart, lambda rules: options(rules, parse_cards("Jc 9d"), TOP[:3])):
+        with pytest.raises(HouseFault, match=rf"OH-K-11\.II: {event} must pay"):
+            price(other)
 
 
 # --- the plain way -----------------------------------------------------------------------------

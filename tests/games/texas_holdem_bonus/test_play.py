@@ -93,6 +93,8 @@ def test_wagers_of_the_streets(answers: tuple[str, ...], stakes: dict[str, int])
     assert clauses(round_, events.OptionChosen) == asked
     put_up = {e.wager: e.cents for e in round_.log if isinstance(e, events.WagerAdded)}
     assert put_up == {kind: many * ANTE for kind, many in stakes.items()}
+    by = {"flop": "OH-K-10.I.A", "turn": "OH-K-10.III", "river": "OH-K-10.V"}
+    assert clauses(round_, events.WagerAdded) == [by[kind] for kind in stakes]
 
 
 @pytest.mark.clause("OH-K-10.I.B", "OH-K-10.I.B.1", "OH-K-10.I.B.2", "OH-K-1.I.F")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -12,6 +13,7 @@ import pytest
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
+from pitboss.errors import HouseFault
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.flop_awards import expected_award, flops_by_kind
@@ -24,6 +26,7 @@ from pitboss.games.ultimate_texas_holdem.exact import choices, solve
 from pitboss.games.ultimate_texas_holdem.room import SMALL_DECK
 from pitboss.games.ultimate_texas_holdem.sheets import sheets, solution
 from pitboss.games.ultimate_texas_holdem.small import SmallUltimate
+from pitboss.money.pays import To
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
@@ -102,6 +105,15 @@ def straights() -> int:
         else:  # two pairs, or three of one rank: a flush takes one of each rank
             found += comb(5, 2) * (36 * 4**3 - 4 * 9) + 5 * (4 * 4**4 - 4 * 3)
     return found
+
+
+@pytest.mark.clause("OH-I-10.II")
+def test_other_odds_than_even_money_are_never_priced_in_silence() -> None:
+    # No house file can say so (it is refused); a table changed behind its back is found out.
+    other = replace(RULES, raises={"OH-I-10.II": {"win": To(2)}})
+    for price in (sheets, chart, lambda rules: options(rules, parse_cards("Jc 9d"), TOP[:3])):
+        with pytest.raises(HouseFault, match=r"OH-I-10\.II: a winning ante must pay 1 to 1"):
+            price(other)
 
 
 # --- the plain way -----------------------------------------------------------------------------

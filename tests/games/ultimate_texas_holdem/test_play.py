@@ -146,6 +146,7 @@ def test_one_play_wager_in_a_round(choice: str, asked: list[str], stake: int) ->
     assert nets(round_).get("play", 0) == stake * ANTE
     put_up = [e for e in round_.log if isinstance(e, events.WagerAdded) and e.wager == "play"]
     assert [event.cents for event in put_up] == [stake * ANTE] * (stake > 0)
+    assert [event.clause for event in put_up] == [f"{asked[-1]}.A"] * (stake > 0)
 
 
 def questions(rack: int) -> list[set[str]]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.games.blackjack.sheets import solution_of, solver_rules
-from pitboss.games.blackjack_table import charting, coaching
+from pitboss.games.blackjack_table import charting, coaching, shoes
+from pitboss.games.room import ShoeReport
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -18,3 +20,8 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
 def chart(rules: RuleSet) -> str:
     """Basic strategy for these rules."""
     return charting.chart(solution_of(rules))
+
+
+def shoe(rules: RuleSet, gone: Sequence[str]) -> ShoeReport:
+    """The next round once these cards are gone from the shoe."""
+    return shoes.shoe_report(rules, gone, solver_rules)

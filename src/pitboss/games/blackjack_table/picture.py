@@ -29,15 +29,18 @@ def layout(table: Table) -> str:
 
 
 def meters(table: Table, jackpots: Iterable[Jackpot]) -> list[str]:
-    """What stands on the meters of the progressive wagers that are open."""
+    """What stands on the meters of the progressive wagers that are open, and the row it is for."""
     rows = []
     for jackpot in jackpots:
         if jackpot.is_open(table.rules):
-            shown = [
-                f"[bold green]{show(table.meters.get(rule.name, rule.seed))}[/]"
-                for rule in jackpot.distinct(table.rules)
-            ]
-            rows.append(f"{table.rules.wager(jackpot.wager).name}: {'  '.join(shown)}")
+            pays, seen = table.rules.pay_table(jackpot.wager), set[str]()
+            shown = []
+            for event, rule in jackpot.meters(table.rules).items():
+                if rule.name not in seen:  # the first row of a meter takes all of it
+                    seen.add(rule.name)
+                    cents = show(table.meters.get(rule.name, rule.seed))
+                    shown.append(f"[bold green]{cents}[/] for {pays.row(event).label}")
+            rows.append(f"{table.rules.wager(jackpot.wager).name}: {'; '.join(shown)}")
     return rows
 
 

@@ -21,7 +21,7 @@ from pitboss.apparatus.ranks import HIGH
 from pitboss.exact.kernels.combinations import choose, combinations
 from pitboss.exact.kernels.threads import in_threads
 from pitboss.games.pai_gow_poker.flushes import NUMBER, TWO, flush_against_flush, sets_of
-from pitboss.games.pai_gow_poker.groups import Groups, groups, ranks_of
+from pitboss.games.pai_gow_poker.groups import Groups, ranks_of
 from pitboss.games.pai_gow_poker.pairs import COLUMNS, Sums
 from pitboss.games.pai_gow_poker.setting import CARDS, FULL
 
@@ -31,9 +31,8 @@ SUITS = np.array([comb(4, many) for many in range(CARDS + 1)])  # ways to have c
 Ints = npt.NDArray[np.int64]
 
 
-def count_by_ranks() -> Sums:
-    """Ordered pairs of disjoint hands of the full deck, both set by the house way."""
-    found = groups()
+def count_by_ranks(found: Groups) -> Sums:
+    """Ordered pairs of disjoint hands of the full deck, both set as their groups are."""
     parts = _with_ranks(found), flush_against_flush(found)
     wins, surplus = (sum(each) for each in zip(*parts, strict=True))
     pairs = comb(len(FULL), CARDS) * comb(len(FULL) - CARDS, CARDS)

@@ -48,14 +48,14 @@ def starting_position(table: Table) -> Script[int]:
         total = yield from _shake(table)
         what, clause = "the dice total", "OH-F-11.II"
     position = (total - 1) % places
-    counted = f"{what} {total}, counted counter-clockwise from the dealer"
+    counted = f"{what} {total}, counter-clockwise from the dealer"
     table.announce(_points(table, counted, position), clause)
     return position
 
 
 def _points(table: Table, what: str, position: int) -> str:
     where = "the dealer" if position == 0 else hand_at(table, position).replace("_", " ")
-    return f"{what}: the first stack goes to {where}"
+    return f"{what}: {where} gets the first stack"
 
 
 def _shake(table: Table) -> Script[int]:

@@ -54,23 +54,24 @@ def groups() -> Groups:
     house = _set(np.concatenate([_spread(part, joker) for joker, part in enumerate(parts)]))
     shapes = [(size, joker) for joker in (0, 1) for size in range(5 - joker, CARDS - joker + 1)]
     suited = [_suited(size, joker) for size, joker in shapes]
-    flushes = _set(np.concatenate([_flush(*held, joker) for joker, *held in suited]))
+    flushes = _set(np.concatenate([_flush(*held) for held in suited]))
     keys = counts @ _digits(np.arange(13)) + (jokers << 39)
     order = np.argsort(keys)
-    own = np.concatenate(
-        [_digits(np.hstack(held)).sum(axis=1) + (joker << 39) for joker, *held in suited]
-    )
+    own = [
+        _digits(np.hstack((ranks, others))).sum(axis=1) + (joker << 39)
+        for ranks, others, joker in suited
+    ]
     return Groups(
         counts.astype(np.uint8),
         jokers.astype(np.uint8),
         house.high,
         house.low,
-        np.concatenate([(1 << ranks).sum(axis=1) for _, ranks, _ in suited]).astype(np.int16),
-        np.concatenate([_two(others) for _, _, others in suited]),
-        np.concatenate([np.full(len(ranks), joker) for joker, ranks, _ in suited]).astype(np.uint8),
+        np.concatenate([(1 << ranks).sum(axis=1) for ranks, _, _ in suited]).astype(np.int16),
+        np.concatenate([_two(others) for _, others, _ in suited]),
+        np.concatenate([np.full(len(ranks), joker) for ranks, _, joker in suited]).astype(np.uint8),
         flushes.high,
         flushes.low,
-        order[np.searchsorted(keys[order], own)].astype(np.int32),
+        order[np.searchsorted(keys[order], np.concatenate(own))].astype(np.int32),
     )
 
 
@@ -79,11 +80,11 @@ def _digits(ranks: Ints) -> Ints:
     return np.int64(1) << 3 * ranks
 
 
-def _suited(size: int, joker: int) -> tuple[int, Ints, Ints]:
-    """The joker, each choice of ranks of one suit, and with it each of the other cards' ranks."""
+def _suited(size: int, joker: int) -> tuple[Ints, Ints, int]:
+    """Each choice of ranks of one suit, with it each of the other cards' ranks, and the joker."""
     ranks = combinations(13, size).astype(np.int64)
     others = ranks_of(multisets(CARDS - joker - size, cap=4))
-    return joker, np.repeat(ranks, len(others), axis=0), np.tile(others, (len(ranks), 1))
+    return np.repeat(ranks, len(others), axis=0), np.tile(others, (len(ranks), 1)), joker
 
 
 def ranks_of(counts: npt.NDArray[Any]) -> Ints:

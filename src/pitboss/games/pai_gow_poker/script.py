@@ -48,11 +48,15 @@ class PaiGowPoker(Poker):
         if len(boxes) > 1 or abs(boxes[0] - box) != 1:
             raise Refusal("a player may have two adjacent boxes", "OH-F-7.IV", "box")
 
+    def banks(self, table: Table, player: str) -> bool:
+        """The player who banks, and partners (OH-F-14.XIX)."""
+        bank = notes(table).bank
+        return bank is not None and player in bank.members
+
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Wagers as in any game, but none by those who bank (OH-F-14.VI)."""
         super().allow(table, player, box, wager, spot)
-        bank = notes(table).bank
-        if bank is not None and player in bank.members:
+        if self.banks(table, player):
             raise Refusal(f"{player} banks this game", "OH-F-14.VI", "wager")
 
     def amounts(

@@ -19,6 +19,7 @@ from pitboss.apparatus.cards import RANKS, Card, show_cards
 from pitboss.apparatus.ranks import LOW
 from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_events
 from pitboss.games.pai_gow_poker.by_ranks import count_by_ranks
+from pitboss.games.pai_gow_poker.groups import groups
 from pitboss.games.pai_gow_poker.hands import Hands, House, ascending, hands_of, legal_ways
 from pitboss.games.pai_gow_poker.hands import set_by_house as set_hands
 from pitboss.games.pai_gow_poker.house_way import ACE, CLAUSES
@@ -42,7 +43,7 @@ def solve(deck: Sequence[Card] = FULL, vigorish: Fraction = FILED) -> Solved:
 def house_against_house(deck: Sequence[Card] = FULL) -> Sums:
     """Only the house way against itself: seconds for the full deck, and by another method."""
     if tuple(deck) == FULL:
-        return count_by_ranks()
+        return count_by_ranks(groups())
     return count_pairs(*_set(deck), len(deck))[0]
 
 

@@ -185,9 +185,17 @@ class Holdem(Poker):
     # --- wagers -------------------------------------------------------------------------------
 
     def raise_or(
-        self, table: Table, seat: Seat, passive: str, raises: Mapping[str, tuple[str, int]], by: str
+        self,
+        table: Table,
+        seat: Seat,
+        passive: str,
+        raises: Mapping[str, tuple[str, int]],
+        clauses: tuple[str, str],
     ) -> Script[bool]:
-        """Offer wagers of so many Antes beside the passive choice; was one of them made?"""
+        """Offer wagers of so many Antes beside the passive choice; was one of them made?
+
+        The clauses say by which the seat is asked, and by which a wager goes up.
+        """
         ante = seat.wager(table, "ante")
         stake = ante.cents if ante else 0
         can = {
@@ -198,11 +206,11 @@ class Holdem(Poker):
         names = (passive, *can)
         options = tuple(Option(name) for name in names)
         words = f"{' or '.join(names)}?" if can else f"too few chips: {passive}"
-        choice = yield from self.ask(table, seat, words.replace("_", " "), options, by)
+        choice = yield from self.ask(table, seat, words.replace("_", " "), options, clauses[0])
         if choice == passive:
             return False
         kind, cents = can[choice]
-        table.put_up(Place(seat.player, seat.box, kind, cents), table.rules.wager(kind).clause)
+        table.put_up(Place(seat.player, seat.box, kind, cents), clauses[1])
         return True
 
     def fold(self, table: Table, seat: Seat, clause: str) -> None:

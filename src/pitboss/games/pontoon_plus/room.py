@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.games.pontoon_plus.picture import layout
 from pitboss.games.pontoon_plus.script import PontoonPlus
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, ShoeReport
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -36,6 +36,12 @@ def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     return advise(table, player)
 
 
+def _shoe(rules: RuleSet, gone: Sequence[str]) -> ShoeReport:
+    from pitboss.games.pontoon_plus.shoes import shoe  # noqa: PLC0415 - only when asked for
+
+    return shoe(rules, gone)
+
+
 def _chart(rules: RuleSet) -> str:
     from pitboss.games.pontoon_plus.coach import chart  # noqa: PLC0415 - only when asked for
 
@@ -52,4 +58,5 @@ GAME = Room(
     layout=layout,
     advise=_advise,
     chart=_chart,
+    shoe=_shoe,
 )

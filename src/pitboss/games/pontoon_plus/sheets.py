@@ -177,7 +177,7 @@ def insurance_sheet(rules: RuleSet, shoe: CardShoe) -> WagerPar:
         name=rule.name,
         clause=rule.clause,
         pay_table=table.id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=[
             Outcome("insurance", won, paid.back(1) - 1, str(paid)),
@@ -199,7 +199,7 @@ def super_bonus_sheet(rules: RuleSet, shoe: CardShoe) -> WagerPar:
         name=rule.name,
         clause=rule.clause,
         pay_table=table.id,
-        rules=rules.options,
+        rules=rules.shown,
         method="enumeration",
         outcomes=[
             Outcome(row.event, chance, Fraction(row.pays.cents, row.least), str(row.pays)),

@@ -10,7 +10,7 @@ from pitboss.games.blackjack_table.picture import meters
 from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.games.ride_free.script import RideFree
 from pitboss.games.rocket_aces.picture import layout
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, ShoeReport
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -38,6 +38,12 @@ def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     return advise(table, player)
 
 
+def _shoe(rules: RuleSet, gone: Sequence[str]) -> ShoeReport:
+    from pitboss.games.ride_free.coach import shoe  # noqa: PLC0415 - only when asked for
+
+    return shoe(rules, gone)
+
+
 def _chart(rules: RuleSet) -> str:
     from pitboss.games.ride_free.coach import chart  # noqa: PLC0415 - only when asked for
 
@@ -47,7 +53,9 @@ def _chart(rules: RuleSet) -> str:
 def _layout(table: Table) -> str:
     """The blackjack layout, with what is free, what pushes, and the meters."""
     rows = ["[green]Free: doubles on hard 9, 10 and 11; every split but tens. Dealer 22 pushes.[/]"]
-    return "\n".join([*rows, *meters(table, JACKPOTS.values()), layout(table)])
+    if shown := meters(table, JACKPOTS.values()):
+        rows += [*shown, f"The named suit is {table.rules.choice('jackpot_suit')}."]
+    return "\n".join([*rows, layout(table)])
 
 
 GAME = Room(
@@ -60,4 +68,5 @@ GAME = Room(
     layout=_layout,
     advise=_advise,
     chart=_chart,
+    shoe=_shoe,
 )

@@ -33,6 +33,7 @@ def jackpot(prefix: str) -> Jackpot:
         locked="CO-899.29-1.B",
         fixed_seed="CO-899.29-1.A",
         reserve="CO-899.29-1.A",
+        independent=True,  # CO-899.29-2.T11 (RA-06): a host's shared meter is not for this wager
     )
 
 

@@ -19,12 +19,12 @@ from pitboss.table.table import Table
 
 FOLD, CHECK, BET = "fold", "check", "bet"
 # Before each street: the passive choice, the wager beside it, how many Antes it is, and by which
-# clause. The Flop wager stays in the round (OH-K-1.I.E, TH-08); Turn and River wagers are free
-# choices, apart from each other (OH-K-1.I.M, OH-K-1.I.J, TH-02).
+# clauses it is offered and put up. The Flop wager stays in the round (OH-K-1.I.E, TH-08); Turn and
+# River wagers are free choices, apart from each other (OH-K-1.I.M, OH-K-1.I.J, TH-02).
 DECISIONS = (
-    (FOLD, "flop", 2, "OH-K-10.I"),  # OH-K-1.I.F: a fold is possible only here
-    (CHECK, "turn", 1, "OH-K-10.III"),
-    (CHECK, "river", 1, "OH-K-10.V"),
+    (FOLD, "flop", 2, ("OH-K-10.I", "OH-K-10.I.A")),  # OH-K-1.I.F: a fold is possible only here
+    (CHECK, "turn", 1, ("OH-K-10.III", "OH-K-10.III")),
+    (CHECK, "river", 1, ("OH-K-10.V", "OH-K-10.V")),
 )
 # OH-K-2.I.G: a winning Ante is paid with a straight or better only.
 STRAIGHT = FIVE.floor("straight")
@@ -106,14 +106,11 @@ class TexasHoldemBonus(Holdem):
     )
 
     def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
-        """Bet or fold before the flop, bet or check before turn and river (OH-K-7.IV).
-
-        OH-K-10.I.A: the Flop wager goes up on its area.
-        """
+        """Bet or fold before the flop, bet or check before turn and river (OH-K-7.IV)."""
         if before >= len(DECISIONS) or seat.wager(table, "ante") is None:
             return
-        passive, wager, antes, clause = DECISIONS[before]
-        made = yield from self.raise_or(table, seat, passive, {BET: (wager, antes)}, clause)
+        passive, wager, antes, clauses = DECISIONS[before]
+        made = yield from self.raise_or(table, seat, passive, {BET: (wager, antes)}, clauses)
         if not made and passive == FOLD:
             self.fold(table, seat, "OH-K-10.I.B")
             self.put_away(table, seat)

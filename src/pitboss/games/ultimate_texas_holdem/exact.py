@@ -300,5 +300,5 @@ def choices(
 
 @cache
 def trips_counts() -> dict[str, int]:
-    """Seven-card hands by kind: what the Trips Wager and the progressive are settled on."""
+    """Seven-card hands by kind: what the Trips Wager is settled on."""
     return census(FIVE.order, 7)

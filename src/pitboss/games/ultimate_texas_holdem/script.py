@@ -17,11 +17,11 @@ from pitboss.table.table import Table
 CHECK, FOLD = "check", "fold"
 # OH-I-1.I.I: a Play wager goes up between the deal and the showing of the dealer's cards. Those of
 # each decision, in Antes (OH-I-2.II.F.3, UT-10), with the passive choice beside them
-# and the clause that offers them.
+# and the clauses that offer them and put them up.
 DECISIONS = (
-    (CHECK, {"raise_4": 4, "raise_3": 3}, "OH-I-9.I"),  # before the flop
-    (CHECK, {"raise_2": 2}, "OH-I-9.III"),  # on the flop
-    (FOLD, {"raise_1": 1}, "OH-I-9.V"),  # with all community cards out
+    (CHECK, {"raise_4": 4, "raise_3": 3}, ("OH-I-9.I", "OH-I-9.I.A")),  # before the flop
+    (CHECK, {"raise_2": 2}, ("OH-I-9.III", "OH-I-9.III.A")),  # on the flop
+    (FOLD, {"raise_1": 1}, ("OH-I-9.V", "OH-I-9.V.A")),  # with all community cards out
 )
 # OH-I-2.II.E: a dealer with less than a pair ties with the Ante.
 QUALIFIES = FIVE.floor("pair")
@@ -71,17 +71,16 @@ class UltimateTexasHoldem(Holdem):
     def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
         """A Play wager, once in a round, or a check (OH-I-1.I.D); at last a fold (OH-I-1.I.G).
 
-        OH-I-9.I.A, OH-I-9.III.A, OH-I-9.V.A: the wager goes up on its area. OH-I-9.I.B and
-        OH-I-9.III.B: who checks is asked again.
+        OH-I-9.I.B and OH-I-9.III.B: who checks is asked again.
         """
         if seat.wager(table, "ante") is None or seat.wager(table, "play") is not None:
             return
-        passive, raises, clause = DECISIONS[before]
+        passive, raises, clauses = DECISIONS[before]
         if passive == FOLD:  # UT-03
             for side in self.sides:
                 side.warn(table, seat)
         wagers = {name: ("play", many) for name, many in raises.items()}  # OH-I-6.V
-        made = yield from self.raise_or(table, seat, passive, wagers, clause)
+        made = yield from self.raise_or(table, seat, passive, wagers, clauses)
         if not made and passive == FOLD:
             self.fold(table, seat, "OH-I-9.V.B")
             self.put_away(table, seat)

@@ -1,0 +1,44 @@
+"""``pitboss shoe``: the next round once some cards of the shoe are gone."""
+
+from __future__ import annotations
+
+from pitboss.cli import screen
+from pitboss.cli.sheets import Asked
+from pitboss.errors import Refusal
+from pitboss.games.room import ShoeReport
+
+
+def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
+    """Print what the cards left are worth, and what one more card gone would change."""
+    room = asked.room
+    if room.shoe is None:
+        raise Refusal(f"{room.slug} has no shoe that runs down: every round is worth the same")
+    rules = asked.rules()
+    cards = gone.replace(",", " ").split()
+    with screen.working(f"Solving {room.name}"):
+        report = room.shoe(rules, cards)
+    if as_json:
+        effects = [each._asdict() for each in report.effects]
+        shown = {**report._asdict(), "insurance": _text(report), "effects": effects}
+        screen.print_json({"game": room.slug, "rules": rules.shown, "gone": cards, **shown})
+        return
+    out = screen.out()
+    words = f"{len(cards)} gone ({' '.join(cards)})" if cards else "none gone"
+    out.print(screen.markup(f"[bold]{room.name}[/]: {report.left} cards left, {words}"))
+    out.print(f"The next round returns {report.ev:+.6%} of the wager by best play ", end="")
+    out.print(f"(within {report.bound:.0e}); from the full shoe {report.full:+.6%}.")
+    if report.insurance is not None:
+        out.print(f"Insurance returns {float(report.insurance):+.4%} of what is put on it.")
+    columns = ["left", "best play"]
+    if any(each.kept is not None for each in report.effects):
+        columns.append("play kept")
+    grid = screen.grid("one more gone", *columns, right=tuple(columns))
+    for each in report.effects:
+        kept = [] if each.kept is None else [f"{each.kept:+.5%}"]
+        name = each.card.replace("T", "ten value")
+        grid.add_row(name, str(each.left), f"{each.best:+.5%}", *kept)
+    out.print(grid)
+
+
+def _text(report: ShoeReport) -> str | None:
+    return None if report.insurance is None else str(report.insurance)
