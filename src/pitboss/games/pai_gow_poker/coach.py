@@ -98,7 +98,8 @@ def _rule_rows(rule: Rule, vigorish: Fraction, hands: int, pairs: int) -> list[s
     """A rule and, where it costs enough, the highest unpaired cards with which it errs."""
     share, errs = Fraction(rule.hands, hands), Fraction(rule.differ, rule.hands)
     cost = rule.gain(vigorish) / pairs
-    most = f"{rule.example}: {rule.low} low" if rule.example else "[dim]never[/]"
+    low = rule.low.removeprefix("pair of ")  # fives low: a hundred columns must do
+    most = f"{rule.example}: {low} low" if rule.example else "[dim]never[/]"
     rows = [
         f"[bold]{RULES[rule.clause]:<36}[/]{percent(share, 2):>10}{percent(errs, 2):>10}"
         f"{percent(cost):>10}  {most}"

@@ -1,11 +1,14 @@
 """The game solved: the house way against itself, the best setting of every hand, the bonus.
 
 For the full deck that takes a minute or more, so its integers travel with the package;
-``python -m pitboss.games.pai_gow_poker.solve`` counts them anew.
+``python -m pitboss.games.pai_gow_poker.solve`` counts them anew. ``--check`` compares them with
+those stored; ``--house-way`` does so for the house way alone, in seconds.
 """
 
 from __future__ import annotations
 
+import sys
+from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from importlib.resources import files
@@ -25,7 +28,7 @@ from pitboss.games.pai_gow_poker.hands import set_by_house as set_hands
 from pitboss.games.pai_gow_poker.house_way import ACE, CLAUSES
 from pitboss.games.pai_gow_poker.pairs import Sums, Ways, count_pairs
 from pitboss.games.pai_gow_poker.setting import FULL, PAIRED
-from pitboss.games.pai_gow_poker.solution import FILED, SHIPPED, Rule, Solved, Turn
+from pitboss.games.pai_gow_poker.solution import FILED, SHIPPED, Rule, Solved, Turn, shipped
 
 Ints = npt.NDArray[np.int64]
 
@@ -146,13 +149,33 @@ def _unpaired(hands: Hands) -> Ints:
 
 
 def main() -> None:
-    """Solve the filed game and store its integers in the package."""
+    """Solve the filed game; store its integers in the package, or compare them with those there."""
+    asked = ArgumentParser(prog=f"python -m {__spec__.name}", description=main.__doc__)
+    asked.add_argument("--check", action="store_true", help="compare only, write nothing")
+    asked.add_argument("--house-way", action="store_true", help="the house way against itself only")
+    wanted = asked.parse_args()
+    stored = shipped()
+    if wanted.house_way:
+        counted = house_against_house()
+        print(f"{counted.wins} wins and {counted.losses} losses of {counted.pairs} pairs of hands")
+        _agree(counted == (stored.pairs, stored.wins, stored.losses))
+        return
     found = solve()
+    print(f"{found.pairs} pairs of hands, {found.differ} hands set better")
+    if wanted.check:
+        _agree(found == stored)
+        return
     path = files(__package__).joinpath(SHIPPED)
     text = msgspec.json.format(msgspec.json.encode(found), indent=1)
     with open(str(path), "wb") as file:
         file.write(text + b"\n")
-    print(f"{SHIPPED}: {found.pairs} pairs of hands, {found.differ} hands set better")
+
+
+def _agree(same: bool) -> None:
+    """Say whether the stored integers stand; the exit code says it too."""
+    print(f"{SHIPPED} {'agrees' if same else 'is another'}")
+    if not same:
+        sys.exit(1)
 
 
 if __name__ == "__main__":
