@@ -92,6 +92,7 @@ def dealer_orders(hit_soft_17: bool) -> dict[Hand, dict[int, int]]:
     return found
 
 
+@lru_cache(maxsize=4)
 def _counted(hit_soft_17: bool, push_22: bool) -> dict[Hand, dict[int, int]]:
     """The hands whose chance must be summed, with their orders by cell."""
     counted: dict[Hand, dict[int, int]] = {}

@@ -75,10 +75,9 @@ class Meeting:
         Given as ``[pair cards gone, first paired, second paired]``, not divided by the chance of
         those.
         """
-        sums = _products(self._union, len(self._unions), self._above(first), self._above(second))
-        gone = len(self.shoes)
-        flat = self.chances.reshape(gone, -1) @ sums.reshape(4, -1).T
-        return np.asarray(flat.reshape(gone, 2, 2))
+        above = self._above(first), self._above(second)
+        sums, paired = _products(self._union, len(self._unions), *above)
+        return _weigh(self.chances, sums, paired).reshape(len(self.shoes), 2, 2)
 
     def totals(self, first: bool, second: bool, *, missed: bool) -> Totals:
         """Chances of two hands' results when no further pair card is gone.
@@ -88,11 +87,10 @@ class Meeting:
         """
         one, two = self._classes(first, missed), self._classes(second, missed)
         sums = _class_sums(
-            self._union, self.chances[0], *one[:3], len(one.result), *two[:3], len(two.result)
+            self._union, self.chances[0], *one[:3], len(one.halves), *two[:3], len(two.halves)
         )
         table = np.zeros((HALVES, HALVES))
-        halves = [np.rint(2 * (each.result - LOW)).astype(np.int64) for each in (one, two)]
-        rows, columns = np.broadcast_arrays(halves[0][:, None], halves[1][None])
+        rows, columns = np.broadcast_arrays(one.halves[:, None], two.halves[None])
         np.add.at(table, (rows, columns), sums)
         together = np.zeros(2 * HALVES - 1)
         for index in range(HALVES):
@@ -103,8 +101,10 @@ class Meeting:
         ends, row = self.ends[own], self._row[own]
         if missed:
             ends, row = ends.kept(~ends.paired), row[~ends.paired]
-        result, kind = np.unique(ends.result, axis=0, return_inverse=True)
-        return _Classes(row, kind.reshape(-1), ends.orders, result)
+        halves = np.rint(2 * (ends.result - LOW)).astype(np.int64)
+        names = halves @ (HALVES ** np.arange(halves.shape[1]))  # as digits of one number
+        _, first, kind = np.unique(names, return_index=True, return_inverse=True)
+        return _Classes(row, kind, ends.orders, halves[first])
 
 
 class _Classes(NamedTuple):
@@ -113,7 +113,7 @@ class _Classes(NamedTuple):
     row: Ints
     kind: Ints
     orders: Floats
-    result: Floats  # [kind, dealer outcome]
+    halves: Ints  # result by half wagers [kind, dealer outcome], from the lowest there is
 
 
 def _worth_counting(shoes: Sequence[SplitShoe], ends: Finals) -> Finals:
@@ -208,10 +208,16 @@ def _pair_up(keys: Ints) -> tuple[NDArray[np.int32], Ints]:
 
 
 @kernel
-def _products(union: NDArray[np.int32], unions: int, first: Floats, second: Floats) -> Floats:
-    """Sum products of results over pairs of hands ``[paired and paired, union, outcome]``."""
+def _products(
+    union: NDArray[np.int32], unions: int, first: Floats, second: Floats
+) -> tuple[Floats, NDArray[np.bool_]]:
+    """Sum products of results over pairs of hands ``[paired and paired, union, outcome]``.
+
+    And tell which unions have pairs of which either hand was paired.
+    """
     size, outcomes = first.shape[1], first.shape[2]
     sums = np.zeros((4, unions, outcomes))
+    paired = np.zeros(unions, dtype=np.bool_)
     for i in range(size):
         for j in range(i, size):
             where = union[i, j]
@@ -225,12 +231,27 @@ def _products(union: NDArray[np.int32], unions: int, first: Floats, second: Floa
         if np.any(first[1, i] != 0.0) or np.any(second[1, i] != 0.0):
             for j in range(size):
                 where = union[i, j]
+                paired[where] = True
                 for outcome in range(outcomes):
                     one, two = first[1, i, outcome], second[1, i, outcome]
                     sums[1, where, outcome] += first[0, j, outcome] * two
                     sums[2, where, outcome] += one * second[0, j, outcome]
                     sums[3, where, outcome] += one * second[1, j, outcome]
-    return sums
+    return sums, paired
+
+
+@kernel
+def _weigh(chances: Floats, sums: Floats, paired: NDArray[np.bool_]) -> Floats:
+    """Sums ``[pair cards gone, kind]`` over unions and outcomes of chances times sums."""
+    found = np.zeros((len(chances), len(sums)))
+    for union in range(len(paired)):
+        for kind in range(len(sums) if paired[union] else 1):
+            for gone in range(len(chances)):
+                total = 0.0
+                for outcome in range(chances.shape[2]):
+                    total += chances[gone, union, outcome] * sums[kind, union, outcome]
+                found[gone, kind] += total
+    return found
 
 
 @kernel

@@ -250,9 +250,17 @@ class SplitSpread:
         types = "N" * done + "X" * (hands - done)
         return [(first if index == 0 else rest, kind) for index, kind in enumerate(types)]
 
+    @cached_property
+    def _shares(self) -> dict[tuple[int, int, int], Floats]:
+        """What each number of pair cards gone counts for, by gone, misses and begun."""
+        return {}
+
     def at(self, base: Floats, hands: int, done: int, begun: int) -> Floats:
-        """A mean on a path, from its table by pair cards gone."""
-        return after_misses(base, self.draws, hands - 2, done - begun, begun)
+        """A mean on a path, from its table by pair cards gone: a fixed mixture of the rows."""
+        path = hands - 2, done - begun, begun
+        if path not in self._shares:
+            self._shares[path] = after_misses(np.eye(len(base)), self.draws, *path)
+        return np.asarray(np.tensordot(self._shares[path], base, axes=1))
 
     def second_moment(self) -> float:
         """Mean square of the round's result."""
