@@ -7,6 +7,7 @@ they leave of the whole is a plain bust.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -35,6 +36,10 @@ class Finals(NamedTuple):
     def kept(self, rows: NDArray[np.bool_]) -> Finals:
         """Some of the ends."""
         return Finals(self.drawn[rows], self.paired[rows], self.orders[rows], self.result[rows])
+
+    def against(self, outcomes: int) -> Finals:
+        """The same against the first outcomes of the dealer only."""
+        return self._replace(result=self.result[:, :outcomes])
 
 
 class SplitShoe(NamedTuple):
@@ -126,14 +131,22 @@ class _Ends:
             np.vstack([drawn, np.array([row[0] for row in rows], dtype=np.int64).reshape(few, 10)]),
             np.concatenate([paired > 0, np.array([row[1] for row in rows], dtype=bool)]),
             np.concatenate([stood[hand, paired], np.array([row[2] for row in rows])]),
-            np.vstack([result, np.array([row[3] for row in rows]).reshape(few, OUTCOMES)])[
-                :, : self.shoe.outcomes
-            ],
+            np.vstack([result, np.array([row[3] for row in rows]).reshape(few, OUTCOMES)]),
         )
 
 
-def finals(shoe: SplitShoe, own: bool, play: Play | None) -> Finals:
-    """Ends of one hand played so; without a play it stands on its second card."""
+def finals(
+    shoe: SplitShoe,
+    own: bool,
+    play: Play | None,
+    orders: Sequence[float] = (1.0,) * 10,
+    *,
+    split: bool = True,
+) -> Finals:
+    """Ends of one hand played so; without a play it stands on its second card.
+
+    ``orders`` are those of each second card. The hand is one of a split, or else as dealt.
+    """
     place, hands, rules = shoe.place, shoe.desk.hands, shoe.desk.rules
     ends = _Ends(shoe, own)
     drawing, stood = np.zeros((2, len(hands.keys), 2))  # orders of [hand, paired]
@@ -141,17 +154,19 @@ def finals(shoe: SplitShoe, own: bool, play: Play | None) -> Finals:
     for card in range(10):
         hand, paired = hands.find(place, card), card == place
         total, soft = int(hands.total[hand]), bool(hands.soft[hand])
-        for branch in shoe.desk.branches(place, card, shoe.up, play):
-            if branch.choice == DOUBLE and play is not None and rules.may_double(total, soft, True):
-                ends.double(card, branch.share, play)
+        may_double = play is not None and rules.may_double(total, soft, split)
+        for branch in shoe.desk.branches(place, card, shoe.up, play) if orders[card] else ():
+            share = branch.share * orders[card]
+            if branch.choice == DOUBLE and play is not None and may_double:
+                ends.double(card, share, play)
             elif branch.choice == HIT and total < 21:
-                drawing[hand, int(paired)] = branch.share
+                drawing[hand, int(paired)] = share
                 for chance, award in branch.awards:
                     third = ends.unit[card] + ends.unit[branch.third]
-                    ends.add(third, paired, chance, [award] * OUTCOMES)
+                    ends.add(third, paired, chance * orders[card], [award] * OUTCOMES)
                     by_suit[hand, branch.third] = True
             else:
-                stood[hand, int(paired)] = branch.share
+                stood[hand, int(paired)] = share
     if play is not None:
         _draw_on(drawing, stood, hands.child, hands.total, play.drawn[:, shoe.up], by_suit)
     return ends.all(stood)

@@ -40,7 +40,10 @@ class Meeting:
     def __init__(self, shoes: Sequence[SplitShoe], ends: Mapping[bool, Finals]) -> None:
         """Pair the ends of the player's own hands (True) and of free ones (False)."""
         self.shoes = shoes
-        self.ends = {own: _worth_counting(shoes, each) for own, each in ends.items()}
+        outcomes = shoes[0].outcomes
+        self.ends = {
+            own: _worth_counting(shoes, each.against(outcomes)) for own, each in ends.items()
+        }
         keys = {own: key_of(each.drawn) for own, each in self.ends.items()}
         drawn = np.unique(np.concatenate(list(keys.values())))
         self._row = {own: np.searchsorted(drawn, each) for own, each in keys.items()}

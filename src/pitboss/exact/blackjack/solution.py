@@ -188,7 +188,12 @@ def _estimate(desk: Desk, policy: Policy, own: HandTable, split: Floats) -> Esti
 
 
 def error_bound(desk: Desk) -> float:
-    """A bound on the rounding of a round's value, in wagers.
+    """A bound on the rounding of a round's value, in wagers."""
+    return steps_of(desk) * float(np.finfo(np.float64).eps)
+
+
+def steps_of(desk: Desk) -> int:
+    """How many roundings of one wager, by half a unit in the last place, a round's value bears.
 
     A dealer's chance sums at most ``terms`` products of at most ``3 * cards`` rounded factors, and
     the chance to bust is what the others leave of one, so their errors count twice. A hand's value
@@ -199,7 +204,7 @@ def error_bound(desk: Desk) -> float:
     terms = int(np.bincount(table.cell).max())
     cards = int(table.size.max())
     steps = 2 * (terms + 3 * cards + 8) + 12 * (int(desk.hands.size.max()) + 4)
-    return 2 * steps * float(np.finfo(np.float64).eps) / 2
+    return steps  # two wagers, half a unit each
 
 
 def solve(shoe: Shoe, rules: Rules, convention: Convention = Convention.CDZ) -> Solution:

@@ -31,12 +31,13 @@ __all__ = [
     "after_misses",
     "expected_hands",
     "missed",
+    "paths_value",
     "split_draws",
     "split_paths",
     "split_value",
 ]
 
-Row = NDArray[np.float64]
+Row = NDArray[np.float64]  # or wider, where more digits are wanted
 
 
 class Convention(Enum):
@@ -114,22 +115,19 @@ def split_paths(draws: Draws, hands_max: int) -> list[tuple[int, int, Row]]:
         follow(hands + 1, done, chance * pair)
         follow(hands, done + 1, chance * (1 - pair))
 
-    follow(2, 0, np.ones_like(np.asarray(draws.unseen, dtype=np.float64)))
+    follow(2, 0, np.ones_like(draws.unseen))
     return [(hands, done, chance) for (hands, done), chance in ends.items()]
 
 
-def split_value(
-    first: HandValues, rest: HandValues, shoe: NDArray[np.int64], place: int, hands_max: int
-) -> Row:
-    """Value of splitting a pair, by up card, resplitting whenever a pair comes.
+def paths_value(first: HandValues, rest: HandValues, draws: Draws, hands_max: int) -> Row:
+    """Value of splitting a pair, resplitting whenever a pair comes.
 
     The ``first`` hand keeps the original wager, the ``rest`` carry the added ones: the same where
     the player pays for the split, different where the split is free. Hands are completed in order,
     so the first non-pair card always falls on the first hand.
     """
-    draws = split_draws(shoe, place)
     first_missed, rest_missed = missed(first, draws), missed(rest, draws)
-    value = np.zeros(10)
+    value = np.zeros_like(draws.unseen)
     for hands, done, chance in split_paths(draws, hands_max):
         gone, waiting = hands - 2, hands - done
         if done:
@@ -140,7 +138,16 @@ def split_value(
             waiting -= 1
         if waiting:
             each = each + waiting * after_misses(rest.any_card, draws, gone, done, 0)
-        value += chance * each
+        value = value + chance * each
+    return np.asarray(value)
+
+
+def split_value(
+    first: HandValues, rest: HandValues, shoe: NDArray[np.int64], place: int, hands_max: int
+) -> Row:
+    """Value of splitting a pair by up card; nothing where that cannot happen."""
+    draws = split_draws(shoe, place)
+    value = paths_value(first, rest, draws, hands_max)
     up = np.arange(10)
     return np.where((draws.pairs >= 0) & (shoe - 2 * (up == place) > 0), value, 0.0)
 

@@ -16,7 +16,7 @@ from pitboss.exact.blackjack import CardShoe, Estimate, Solution
 from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES
 from pitboss.exact.blackjack.side import value_index
 from pitboss.exact.blackjack.solve import HandTable, Measure
-from pitboss.exact.blackjack.spread import splits_of
+from pitboss.exact.blackjack.split_results import splits_of
 from pitboss.exact.par import ParEvent, WagerPar
 from pitboss.games.blackjack.script import HOUSE_MONEY, house_money_event
 from pitboss.games.blackjack_table.sheets import as_fraction, bound_note

@@ -9,8 +9,8 @@ from pitboss.exact.blackjack.play import DOUBLE
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.blackjack.solution import Solution
 from pitboss.exact.blackjack.solve import Play
+from pitboss.exact.blackjack.split_results import Solved
 from pitboss.exact.blackjack.splits import HandValues, split_value
-from pitboss.exact.blackjack.spread import Solved
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]

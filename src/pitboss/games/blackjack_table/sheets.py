@@ -18,6 +18,7 @@ from pitboss.exact.blackjack import (
     outcomes,
     spread,
 )
+from pitboss.exact.blackjack.precise import precise_ev
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.par import Outcome, ParEvent, WagerPar, par
 from pitboss.games.blackjack_table.hands import INSURANCE, MAIN
@@ -26,11 +27,12 @@ from pitboss.money import Lose
 from pitboss.rulebook import RuleSet
 
 PLACES = 15  # decimals kept of a figure that was computed in floating point
+PRECISE_PLACES = 18  # and of one that was computed in wide floating point
 
 
-def as_fraction(value: float) -> Fraction:
+def as_fraction(value: float, places: int = PLACES) -> Fraction:
     """A floating-point figure as a plain decimal fraction."""
-    return Fraction(f"{value:.{PLACES}f}")
+    return Fraction(f"{value:.{places}f}")
 
 
 def card_shoe(cards: Cards) -> CardShoe:
@@ -45,11 +47,16 @@ def _spread(solution: Solution) -> Spread:
     return spread(solution)
 
 
+@lru_cache(maxsize=8)
+def _mean(solution: Solution) -> Estimate:
+    return precise_ev(solution)
+
+
 def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) -> WagerPar:
     """The wager on the hand under best play, with what doubles and splits add to it."""
-    found = _spread(solution)
+    found, mean = _spread(solution), _mean(solution)
     rule = rules.wager(MAIN)
-    ev = as_fraction(found.mean.value)
+    ev = as_fraction(mean.value, PRECISE_PLACES)
     events = tuple(
         ParEvent(
             _event(net, solution),
@@ -78,12 +85,20 @@ def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) ->
         events=events,
         notes=(
             f"best play by composition, {solution.convention.value} after a split, no insurance",
-            bound_note("ev", found.mean),
+            bound_note("ev", mean),
             bound_note("variance", found.variance),
-            f"{found.split_chance:.4%} of rounds are split; their results in the list of events"
-            " take the hands as independent once the dealer's hand is known",
+            split_note(found),
             *notes,
         ),
+    )
+
+
+def split_note(found: Spread) -> str:
+    """Which part of the list of events is not exact."""
+    return (
+        f"{found.split_chance:.4%} of rounds are split, {found.many_hands_chance:.4%} into three or"
+        " four hands: in the list of events alone, those are taken as independent once the"
+        " dealer's hand is known"
     )
 
 

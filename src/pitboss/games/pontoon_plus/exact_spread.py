@@ -17,7 +17,8 @@ from numpy.typing import NDArray
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.blackjack.solution import Estimate, first_two_weights
 from pitboss.exact.blackjack.solve import Measure
-from pitboss.exact.blackjack.spread import LEFT_OUT, Splits, Spread
+from pitboss.exact.blackjack.split_results import LEFT_OUT, Splits
+from pitboss.exact.blackjack.spread import Spread
 from pitboss.games.pontoon_plus.exact import SPLIT, PontoonSolution
 from pitboss.games.pontoon_plus.exact_desk import PontoonPays
 

@@ -14,7 +14,13 @@ from pitboss.exact.blackjack.play import DOUBLE
 from pitboss.exact.blackjack.solution import first_two_weights
 from pitboss.exact.par import Outcome, ParEvent, WagerPar, par
 from pitboss.games.blackjack_table.risk import split_risk
-from pitboss.games.blackjack_table.sheets import as_fraction, bound_note, card_shoe, side_sheet
+from pitboss.games.blackjack_table.sheets import (
+    as_fraction,
+    bound_note,
+    card_shoe,
+    side_sheet,
+    split_note,
+)
 from pitboss.games.pontoon_plus.exact import SPLIT, PontoonPays, PontoonSolution, pays_of, solve
 from pitboss.games.pontoon_plus.exact_bonus import (
     bonus_deals,
@@ -89,6 +95,7 @@ def bet_sheet(rules: RuleSet, shoe: CardShoe, *, full: bool) -> WagerPar:
         f"for a bet of {show(low)}, with the Super Bonus that such a bet earns",
         bound_note("ev", found.mean),
         bound_note("variance", found.variance),
+        split_note(found),
     ]
     if full:
         for row in reversed(list(rules.pay_table(SUPER_BONUS))):
@@ -99,7 +106,7 @@ def bet_sheet(rules: RuleSet, shoe: CardShoe, *, full: bool) -> WagerPar:
         name=rule.name,
         clause=rule.clause,
         pay_table=rules.pay_table(BET).id,
-        rules={key: str(value) for key, value in rules.options.items()},
+        rules=dict(rules.shown),
         method="dynamic_program",
         exact=False,
         combinations=Fraction(1),

@@ -38,7 +38,7 @@ from pitboss.table.round import Round
 
 STAKE, SIDE = 5_00, 1_00
 # A sheet's list of results takes split hands as independent given the dealer's; ev does not.
-WITH_SPLITS = Slack(Fraction(1, 10**12), Fraction(1, 10**9), Fraction(1, 50))
+WITH_SPLITS = Slack(Fraction(1, 10**15), Fraction(1, 10**9), Fraction(1, 50))
 
 EIGHTS = "8c " * 4 + "Tc " * 12 + "Ac " * 2
 FIVES = "5c " * 3 + "6c " * 2 + "Tc " * 9
