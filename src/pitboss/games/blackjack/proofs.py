@@ -13,9 +13,9 @@ from pitboss.games.blackjack_table.coaching import letter
 from pitboss.games.blackjack_table.felt import felt_of
 from pitboss.games.blackjack_table.hands import MAIN, ON_A_HAND
 from pitboss.games.blackjack_table.proving import (
-    NOTHING_SPLIT,
     SIDE,
     STAKE,
+    TWO_HANDS,
     WITH_SPLITS,
     SmallShoe,
     answering,
@@ -49,10 +49,10 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
         FIVES,
         {"decks": 2, "deal": "pitch", "double_on": "10-11", "split_hands": 2},
         "OH-A-4.VI:3-2",
-        WITH_SPLITS,
+        TWO_HANDS,
     ),
     (FIVES, {"decks": 2, "double_after_split": False}, "OH-A-4.VI:6-5", WITH_SPLITS),
-    (TWOS, {"decks": 1, "soft_17": "stand", "split_hands": 1}, "OH-A-4.VI:3-2", NOTHING_SPLIT),
+    (TWOS, {"decks": 1, "soft_17": "stand", "split_hands": 1}, "OH-A-4.VI:3-2", TWO_HANDS),
 )
 
 
@@ -91,7 +91,7 @@ def cases(game: Blackjack) -> list[ProofCase]:
     capper = _capping(suited.solution)
     found.append(
         suited.case(
-            "house_money_capped", capper, side="house_money", measure=_capped, slack=WITH_SPLITS
+            "house_money_capped", capper, side="house_money", measure=_capped, slack=TWO_HANDS
         )
     )
     return found

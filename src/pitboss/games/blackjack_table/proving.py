@@ -31,9 +31,9 @@ from pitboss.table.table import Table
 
 PLAYER, BOX, RACK = "ann", 1, 10_000_00
 STAKE, SIDE = 5_00, 1_00
-NOTHING_SPLIT = Slack(Fraction(1, 10**15), Fraction(1, 10**9), Fraction(1, 10**12))
-# A sheet's list of results takes split hands as independent given the dealer's; ev does not.
-WITH_SPLITS = Slack(Fraction(1, 10**15), Fraction(1, 10**9), Fraction(1, 50))
+TWO_HANDS = Slack(Fraction(1, 10**15), Fraction(1, 10**13), Fraction(1, 10**13))
+# A sheet's list of results takes three and four split hands as independent given the dealer's.
+WITH_SPLITS = Slack(Fraction(1, 10**15), Fraction(1, 10**13), Fraction(1, 100))
 Measured = Callable[[Round], Fraction | None]
 
 

@@ -40,10 +40,9 @@ from pitboss.table.table import Table
 PLAYER, BOX, STAKE = "ann", 1, 10_00
 NAMES = {STAND: "stand", HIT: "hit", DOUBLE: "double", SPLIT: "split", SURRENDER: "surrender"}
 # Rare splits into three hands and more are listed as if independent; ev and variance are not.
-CLOSE = Slack(Fraction(1, 10**12), Fraction(1, 10**4), Fraction(1, 50))
-
+CLOSE = Slack(Fraction(1, 10**14), Fraction(1, 10**13), Fraction(1, 100))
 # The variance also takes split sevens as of any suits; here only those of two suits are split.
-CLOSE_BY_SUIT = Slack(Fraction(1, 10**12), Fraction(1, 5000), Fraction(1, 50))
+CLOSE_BY_SUIT = Slack(Fraction(1, 10**14), Fraction(1, 5000), Fraction(1, 100))
 
 SEVENS = "7s 7s 7s 7s Kc Kc Kc Kc Kc Kc 6s 8s"
 TWO_SUITS = "7s " * 3 + "7h " * 4 + "Kc " * 7  # up to four hands, and a 7-7-7 on one of them

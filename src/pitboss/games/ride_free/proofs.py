@@ -16,6 +16,7 @@ from pitboss.games.blackjack_table.hands import MAIN
 from pitboss.games.blackjack_table.proving import (
     BOX,
     PLAYER,
+    WITH_SPLITS,
     answering,
     by_solution,
     net_of_hand,
@@ -37,8 +38,6 @@ from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 
 STAKE, SIDE = 5_00, 1_00
-# A sheet's list of results takes split hands as independent given the dealer's; ev does not.
-WITH_SPLITS = Slack(Fraction(1, 10**15), Fraction(1, 10**9), Fraction(1, 50))
 
 EIGHTS = "8c " * 4 + "Tc " * 12 + "Ac " * 2
 FIVES = "5c " * 3 + "6c " * 2 + "Tc " * 9
