@@ -42,6 +42,7 @@ REFUSALS = [
     ("roulette", "1 red", "Red: $1 is outside $5 to $500 [OH-G-4.V.I]"),
     ("roulette", "5.50 red", "steps of $1"),
     ("roulette", "10 green", "no such wager here: 'green'"),
+    ("roulette", "$", "no such wager here: '$'"),
     ("roulette", "10", "10 on what?"),
     ("roulette", "red", "how much on Red? (say: 10 red)"),
     ("roulette", "split 17 20", "how much on Split 17-20? (say: 10 split 17-20)"),
@@ -90,6 +91,26 @@ def test_rebet_puts_up_what_went_down(pitboss: Pitboss) -> None:
     assert told.count("you bet $5 on Joker") == 2
     assert told.count("you bet $5 on Logo") == 2
     assert "all of your last bets are still up" in told
+
+
+def test_a_wager_that_another_rested_on_comes_down_too(pitboss: Pitboss) -> None:
+    bets = "10 ante\n5 pair plus\n5 six card\n"
+    for last in ("clear\ntable\nquit\n", "quit\n"):
+        told = pitboss("play", "three-card-poker", "--seed", "1", typed=bets + last).out
+        assert "You leave with $500, even after 0 rounds." in told
+        assert "Left on the layout" not in told
+        if last.startswith("clear"):
+            assert "rack $500 | up: nothing" in told.split("> clear")[1]
+
+
+def test_rebet_leaves_the_blind_to_the_ante(pitboss: Pitboss) -> None:
+    typed = "50 ante\n\nfold\nrebet\ndown ante\n45 ante\n\nfold\nrebet\nquit\n"
+    options = ("--seed", "3", "--rack", "250")
+    told = pitboss("play", "dj-wild", *options, typed=typed).out
+    assert told.count("you bet $50 on Ante") == 2
+    assert told.count("you add $50 on Blind") == 2
+    assert "Ante: $45 is outside" in told
+    assert "before the deal" not in told
 
 
 def test_an_irregularity_can_be_called(pitboss: Pitboss) -> None:
@@ -301,6 +322,14 @@ def test_a_coached_table_prices_every_question(pitboss: Pitboss) -> None:
     assert (
         "  fold: -100.00% of your $10, best\n  play: -113.63% of your $10, costs you $1.36" in told
     )
+
+
+def test_the_coach_still_counts_in_money_when_the_first_bet_is_back(pitboss: Pitboss) -> None:
+    told = pitboss(
+        *("play", "let-it-ride", "--seed", "3", "--coach"),
+        typed="10 bet 1\ndeal\nwithdraw\nquit\n",
+    ).out
+    assert told.count("withdraw: 0.00% of your $10") == 2
 
 
 def test_a_game_without_decisions_has_no_coach_and_no_strategy(pitboss: Pitboss) -> None:

@@ -4,6 +4,8 @@ import pytest
 
 from tests.cli.conftest import Pitboss
 
+LOW = "A 2 3 4 5 6 7 8 9 "
+
 
 def test_the_next_round_after_cards_are_gone(pitboss: Pitboss) -> None:
     told = pitboss("shoe", "blackjack", "--decks", "1", "--gone", "5 5, 5c T")
@@ -29,12 +31,22 @@ def test_pontoon_counts_suits(pitboss: Pitboss) -> None:
     assert suited["ev"] != mixed["ev"]
 
 
+def test_a_shoe_that_splits_could_empty_is_named(pitboss: Pitboss) -> None:
+    told = pitboss("shoe", "blackjack", "--decks", "1", "--gone", LOW * 3)
+    assert told.code == 0
+    assert "may not last through splits" not in told.out
+    short = pitboss("shoe", "blackjack", "--decks", "1", "--gone", LOW * 3 + "T " * 10)
+    assert (short.code, short.err) == (0, "")
+    assert "may not last through splits" in short.out
+
+
 @pytest.mark.parametrize(
     ("words", "fault"),
     [
-        (("craps",), "no shoe that runs down"),
+        (("craps",), "not priced from the cards left in a shoe"),
         (("blackjack", "--gone", "A X"), "not a card value: 'X'"),
         (("blackjack", "--decks", "1", "--gone", "A A A A A"), "no A is left in the shoe"),
+        (("blackjack", "--decks", "1", "--gone", LOW * 4 + "T " * 12), "may not last"),
         (("pontoon-plus", "--gone", "Ts"), "no Ts is left in the shoe"),
         (("pontoon-plus", "--gone", "7"), "not a card: '7'"),
     ],

@@ -155,6 +155,7 @@ def test_filed_limits_bound_the_posted_ones() -> None:
         ({"fire": {"high": "101"}}, r"over the filed maximum of \$100 \[OH-B-12\.II\.A\]"),
         ({"fire": {"step": "1.50"}}, r"not in increments of \$1 \[OH-B-12\.II\.A\]"),
         ({"pass": {"low": "50", "high": "5"}}, r"low \$50 is above high \$5"),
+        ({"pass": {"low": "1", "high": "4", "step": "5"}}, r"from \$1 to \$4 is in steps of \$5"),
         ({"pass": {"low": "0"}}, "must be more than nothing"),
         ({"pass": {"low": True}}, "must be an amount such as"),
         ({"pass": {"low": "ten"}}, "not an amount of money"),

@@ -19,10 +19,10 @@ class Shoe:
     __slots__ = ("counts", "left")
 
     def __init__(self, cards: Iterable[Card] = ()) -> None:
-        self.counts = [0] * _KINDS
-        self.left = 0
+        self.counts = counts = [0] * _KINDS
         for card in cards:
-            self.put_back(card)
+            counts[card] += 1
+        self.left = sum(counts)
 
     @classmethod
     def of_decks(cls, decks: int) -> Shoe:

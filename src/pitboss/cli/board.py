@@ -54,6 +54,18 @@ def worth(table: Table, player: str) -> int:
     return table.racks[player] + sum(wager.cents for wager in up(table, player))
 
 
+def main_stake(room: Room, table: Table, player: str) -> int:
+    """What the player has on the main wager, by which a coach measures.
+
+    Where it was taken back (Let It Ride), a wager that went up with it stands for it.
+    """
+    own = [wager for wager in up(table, player) if not wager.for_dealer]
+    rules = {kind: rule.follows for kind, rule in table.rules.wagers.items()}
+    with_it = (wager.cents for wager in own if rules.get(wager.kind) == room.headline)
+    main = sum(wager.cents for wager in own if wager.kind == room.headline)
+    return main or max(with_it, default=0)
+
+
 def wager_words(rules: RuleSet, wager: Wager) -> str:
     """A wager on the layout in a few words."""
     called = "" if wager.on is None else (" (on)" if wager.on else " (off)")

@@ -75,7 +75,7 @@ def _without_amount(wish: str, targets: list[Target]) -> Bet | None:
     words = tokens(wish)
     for each in targets:
         for name in (each.wager, each.name):
-            if words[0].isalpha() and words == tokens(name) + tokens(each.spot):
+            if words and words[0].isalpha() and words == tokens(name) + tokens(each.spot):
                 return Bet(None, wish)
     return None
 
@@ -144,11 +144,16 @@ def _down(sitting: Sitting, words: str) -> None:
 
 
 def _clear(sitting: Sitting, _rest: str) -> None:
-    offers = [o for o in sitting.round.legal(sitting.player) if isinstance(o, TakeDownOffer)]
-    if not offers:
+    if not take_all_down(sitting, sitting.player):
         raise Refusal("none of your wagers may come down now")
-    for offer in offers:
-        sitting.round.send(offer.action())
+
+
+def take_all_down(sitting: Sitting, player: str) -> bool:
+    """Take down all that may come down (one wager gone may free another); was there any?"""
+    before = len(board.up(sitting.table, player))
+    while offers := [o for o in sitting.round.legal(player) if isinstance(o, TakeDownOffer)]:
+        sitting.round.send(offers[0].action())
+    return len(board.up(sitting.table, player)) < before
 
 
 def _call(sitting: Sitting, words: str, on: bool) -> None:
@@ -172,10 +177,15 @@ def _rebet(sitting: Sitting, _rest: str) -> None:
     missing = [bet for bet in bets if bet[:2] not in standing]
     if not missing:
         raise Refusal("all of your last bets are still up")
+    refused: set[str] = set()
     for kind, spot, cents in missing:
+        rule = table.rules.wagers.get(kind)
+        if (rule and rule.follows in refused) or table.find(sitting.player, box, kind, spot):
+            continue  # the Blind goes up with the Ante, or not at all
         try:
             sitting.round.send(Place(sitting.player, box, kind, cents, spot))
         except PitbossError as refusal:
+            refused.add(kind)
             sitting.say(f"  {refusal}", "magenta")
 
 

@@ -12,7 +12,7 @@ def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
     """Print what the cards left are worth, and what one more card gone would change."""
     room = asked.room
     if room.shoe is None:
-        raise Refusal(f"{room.slug} has no shoe that runs down: every round is worth the same")
+        raise Refusal(f"{room.slug} is not priced from the cards left in a shoe")
     rules = asked.rules()
     cards = gone.replace(",", " ").split()
     with screen.working(f"Solving {room.name}"):
@@ -27,6 +27,8 @@ def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
     out.print(screen.markup(f"[bold]{room.name}[/]: {report.left} cards left, {words}"))
     out.print(f"The next round returns {report.ev:+.6%} of the wager by best play ", end="")
     out.print(f"(within {report.bound:.0e}); from the full shoe {report.full:+.6%}.")
+    if not report.lasts:
+        out.print("These cards may not last through splits; a shuffle within a round is left out.")
     if report.insurance is not None:
         out.print(f"Insurance returns {float(report.insurance):+.4%} of what is put on it.")
     columns = ["left", "best play"]

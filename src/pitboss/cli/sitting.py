@@ -18,7 +18,7 @@ from pitboss.errors import PitbossError, Refusal
 from pitboss.games.room import Room
 from pitboss.money.cents import show
 from pitboss.table import events
-from pitboss.table.actions import ChooseOffer, NoMoreBets, PlaceOffer, TakeDownOffer
+from pitboss.table.actions import ChooseOffer, NoMoreBets, PlaceOffer
 from pitboss.table.drivers.policy import Source
 from pitboss.table.effects import (
     FLOOR,
@@ -305,7 +305,7 @@ class Sitting:
             question.question if self.viewer() else f"{question.player}: {question.question}",
             "bold",
         )
-        if self.coach:
+        if self.coach and len(options) > 1:
             self.advise(question.player)
         line = self._read(f"{listed}> ").strip().lower()
         from pitboss.cli.commands import aside  # noqa: PLC0415 - commands speak of sittings
@@ -320,8 +320,7 @@ class Sitting:
         """The coach's word on this question; False where the game has not priced it."""
         worth = self.room.advise(self.table, player) if self.room.advise else []
         if worth:
-            main = (held for held in self.table.of_kind(self.room.headline))
-            stake = sum(held.cents for held in main if held.player == player)
+            stake = board.main_stake(self.room, self.table, player)
             asked = self.round.pending
             options = asked.options if isinstance(asked, Question) else ()
             most = {option.name: option.high for option in options}
@@ -344,11 +343,11 @@ class Sitting:
 
     def _farewell(self) -> None:
         """Take down what may come down, count the racks, say goodbye."""
+        from pitboss.cli.commands import take_all_down  # noqa: PLC0415 - they speak of sittings
+
         self.console.print()
         for player in self.players:
-            for offer in self.round.legal(player):
-                if isinstance(offer, TakeDownOffer):
-                    self.round.send(offer.action())
+            take_all_down(self, player)
             self._settle_up(player)
         self.log.close(self.console)
 

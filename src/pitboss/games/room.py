@@ -79,6 +79,7 @@ class ShoeReport(NamedTuple):
     ev: float
     bound: float
     full: float  # from the full shoe
+    lasts: bool  # whether any round can be dealt to its end, even with one card less
     insurance: Fraction | None  # a unit of it; None where no ace can come up
     effects: tuple[CardEffect, ...]
 

@@ -94,7 +94,12 @@ def check_limits(
     if faults:
         return usual
     step = _whole_parts(step, table)
-    return Limits(_up_to(low, step), high, step)
+    least = _up_to(low, step)
+    if least > high:
+        message = f"no wager from {show(low)} to {show(high)} is in steps of {show(step)}"
+        report("high", Refusal(f"{wager.slug}: {message}", wager.limit_clause, wager.slug))
+        return usual
+    return Limits(least, high, step)
 
 
 def _faults(wager: WagerRule, low: Cents, high: Cents, step: Cents) -> Iterator[tuple[str, str]]:

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from pitboss.apparatus.cards import parse_cards
+from pitboss.apparatus.shoe import Shoe as Shoe52
 from pitboss.exact.blackjack import Shoe, price
 from pitboss.games.blackjack.room import GAME
 from pitboss.games.blackjack.sheets import solver_rules
@@ -48,6 +50,28 @@ def test_the_coach_knows_what_was_dealt_from_this_shoe() -> None:
     assert unseen == Shoe.of_decks(1).without(gone)  # the hole card is still among them
     expected = price(unseen, solver_rules(table.rules), "T6", "T")
     assert float(advice(round_)["stand"]) == pytest.approx(expected["stand"], abs=1e-12)
+
+
+def test_no_price_before_the_dealer_has_a_card() -> None:
+    round_ = play("ann 10, bob 10", "T !box_gets_one_card !dealer_missed T 5")
+    assert isinstance(round_.pending, Question)
+    assert {option.name for option in round_.pending.options} == {"second_card", "dead"}
+    assert advice(round_, round_.pending.player) == {}
+
+
+def test_a_dead_first_hand_still_measures_a_double_for_less() -> None:
+    round_ = play("ann 10", "8 6 8 T split 3 hit !card_not_dealt dead 3")
+    found = advice(round_)
+    assert found["for_less"] == pytest.approx(found["double"] * 19 / 20, abs=1e-12)
+
+
+def test_the_cut_in_a_round_has_no_price() -> None:
+    table = open_table(options={"decks": 1})
+    table.shoe = Shoe52.from_counts([int(card in parse_cards("Tc 6d 8s 9h")) for card in range(52)])
+    round_ = play("ann 10", "T 6 8 9 hit shuffle", table=table)
+    assert isinstance(round_.pending, Question)
+    assert "cut" in {option.name for option in round_.pending.options}
+    assert advice(round_) == {}
 
 
 def test_odd_chips_are_named() -> None:

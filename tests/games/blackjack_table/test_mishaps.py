@@ -215,6 +215,17 @@ def test_or_the_hand_is_dead_and_the_wager_goes_back(game: str, oh: str) -> None
 
 
 @both
+@pytest.mark.clause("OH-A-15.VIII", "OH-AF-17.VIII", "OH-A-10.I", "OH-AF-11.I")
+def test_the_other_hands_of_a_split_outlive_a_dead_first_hand(game: str, oh: str) -> None:
+    split = "8 6 8 T split 3 hit !card_not_dealt dead"
+    doubled = play("ann 10", f"{split} | 3 double T | T", game)
+    assert nets(doubled)["blackjack"] == 0
+    assert net(doubled) == 20_00
+    again = play("ann 10", f"{split} | 8 split T stand 9 stand | T", game)
+    assert net(again) == 20_00
+
+
+@both
 @pytest.mark.clause("OH-A-15.IX", "OH-A-15.IX.A", "OH-AF-17.IX", "OH-AF-17.IX.A")
 def test_a_hole_card_shown_by_mistake_stays_up(game: str, oh: str) -> None:
     round_ = play("ann 10", "T T 8 9 !hole_card_shown", game)

@@ -124,6 +124,23 @@ def test_best_play_by_exhaustion_is_the_solver_s(own: str) -> None:
     assert set(best.choices.values()) == {max(values, key=lambda choice: values[choice])}
 
 
+def test_the_coach_prices_no_wager_that_the_rack_does_not_reach() -> None:
+    told = {}
+    for rack in (29_99, 30_00, 40_00, 50_00):
+        round_ = Round(table_of(GAME, "ann", rack=rack))
+        rig = Rig({"box_1": "As Ad 4c 6h 9s"})
+        round_.send(None)
+        round_.send(Place("ann", 1, "ante", 10_00))
+        round_.send(NoMoreBets())
+        for _ in range(10):
+            round_.send(rig.answer(round_.pending))  # type: ignore[arg-type]
+        told[rack] = {choice for choice, _ in advise(round_.table, "ann")}
+    assert told[29_99] == {"fold"}
+    assert told[30_00] == {"fold", "play_1x"}
+    assert told[40_00] == {"fold", "play_1x", "play_2x"}
+    assert told[50_00] == {"fold", "play_1x", "play_2x", "play_3x"}
+
+
 def test_the_coach_sees_only_the_player_s_cards() -> None:
     advice = []
     for dealer in ("Ah Ad Ac 2c 3c", "2c 3d 5h 8d Ts"):

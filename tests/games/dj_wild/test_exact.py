@@ -204,6 +204,20 @@ def test_the_line_is_fours_without_a_three() -> None:
     assert "a few hands below it" in chart(raised, "blind")
 
 
+@pytest.mark.parametrize(("rack", "choices"), [(39_99, {"fold"}), (40_00, {"fold", "play"})])
+def test_the_coach_prices_no_wager_that_the_rack_does_not_reach(
+    rack: int, choices: set[str]
+) -> None:
+    round_ = Round(table_of(GAME, "ann", rack=rack))
+    rig = Rig({"box_1": "4c 4d 5h 6s 8d"})
+    round_.send(None)
+    round_.send(Place("ann", 1, "ante", 10_00))
+    round_.send(NoMoreBets())
+    for _ in range(10):
+        round_.send(rig.answer(round_.pending))  # type: ignore[arg-type]
+    assert {choice for choice, _ in advise(round_.table, "ann", "blind")} == choices
+
+
 def test_the_coach_sees_only_the_player_s_cards() -> None:
     advice = []
     for dealer in ("2c 2d 2h 2s Jo", "3c 5d 7h 9s Jd"):

@@ -22,7 +22,7 @@ from pitboss.games.four_card_poker.exact import (
 )
 from pitboss.games.poker.proving import BOX, PLAYER, RACK, any_order, small_table
 from pitboss.games.poker.sheets import percent
-from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.actions import ChooseOffer, NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
@@ -184,6 +184,29 @@ def test_the_coach_counts_the_progressive_that_a_fold_forfeits() -> None:
     award = dict.fromkeys(("play_1x", "play_2x", "play_3x"), Fraction(300, 10))  # $300, in Antes
     told = dict(advise(round_.table, "ann"))
     assert told == {choice: value + award.get(choice, 0) for choice, value in alone.items()}
+
+
+@pytest.mark.parametrize(
+    ("rack", "plays"),
+    [(10_00, set()), (20_00, {"play_1x"}), (39_99, {"play_1x", "play_2x"})],
+)
+def test_the_coach_prices_no_wager_that_the_rack_does_not_reach(rack: int, plays: set[str]) -> None:
+    own = "Qs Qd Qc 6h 9s"
+    round_ = Round(table_of(GAME, "ann", rack=rack))
+    rig = Rig({"box_1": own, "dealer_up": "Kh"})
+    round_.send(None)
+    round_.send(Place("ann", 1, "ante", 10_00))
+    round_.send(NoMoreBets())
+    for _ in range(11):
+        round_.send(rig.answer(round_.pending))  # type: ignore[arg-type]
+    told, every = (
+        advise(round_.table, "ann"),
+        options(RULES, parse_cards(own), parse_cards("Kh")[0]),
+    )
+    assert dict(told) == {choice: every[choice] for choice in ("fold", *plays)}
+    assert {offer.option for offer in round_.legal() if isinstance(offer, ChooseOffer)} == {
+        choice for choice, _ in told
+    }
 
 
 def test_the_chart_tells_cuts_and_costs() -> None:

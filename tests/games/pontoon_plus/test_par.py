@@ -25,6 +25,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Choose, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
+from pitboss.table.effects import FLOOR, Question
 from pitboss.table.round import Round
 from tests.games.pontoon_plus.rigged import Script, bet, table_of
 
@@ -160,6 +161,20 @@ def test_the_coach() -> None:
     for card in parse_cards("9c Ad 9d"):
         insured.send(card)
     assert GAME.advise(insured.table, "ann")[0] == ("decline", Fraction(0))
+
+
+def test_the_coach_is_silent_on_what_an_irregularity_asks() -> None:
+    round_ = Script(table_of(), [bet()]).round
+    for card in parse_cards("9c 7d 9d"):
+        round_.send(card)
+    round_.send(Choose("ann", "split"))
+    round_.call_irregularity("dealing_error")
+    round_.send(parse_cards("Kd")[0])
+    round_.send(Choose(FLOOR, "leave"))
+    assert isinstance(round_.pending, Question)
+    assert round_.pending.player == "ann"  # go on, or take the bets back
+    assert GAME.advise is not None
+    assert GAME.advise(round_.table, "ann") == []
 
 
 def test_the_chart_and_the_layout() -> None:

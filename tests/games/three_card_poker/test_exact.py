@@ -184,6 +184,20 @@ def test_the_line_is_queen_six_four() -> None:
     assert lowest_played(RULES).rank
 
 
+@pytest.mark.parametrize(("rack", "choices"), [(19_99, {"fold"}), (20_00, {"fold", "play"})])
+def test_the_coach_prices_no_wager_that_the_rack_does_not_reach(
+    rack: int, choices: set[str]
+) -> None:
+    round_ = Round(table_of(GAME, "ann", rack=rack))
+    rig = Rig({"box_1": "Qs Qd 4c"})
+    round_.send(None)
+    round_.send(Place("ann", 1, "ante", 10_00))
+    round_.send(NoMoreBets())
+    for _ in range(6):
+        round_.send(rig.answer(round_.pending))  # type: ignore[arg-type]
+    assert {choice for choice, _ in advise(round_.table, "ann")} == choices
+
+
 def test_the_coach_sees_only_the_player_s_cards() -> None:
     advice = []
     for dealer in ("Ah Ad Ac", "2c 3d 5h"):

@@ -315,7 +315,7 @@ class Desk:
         left[place] -= gone + 2
         weights = np.maximum(left[:, None] - np.eye(10, dtype=np.int64), 0)
         reached = np.where(weights > 0, played, 0.0)
-        return np.asarray((reached * weights).sum(axis=0) / (left.sum() - 1))
+        return np.asarray((reached * weights).sum(axis=0) / max(left.sum() - 1, 1))
 
     def _one_card_each(self, own: bool, gone: int, measure: Measure) -> Floats:
         """Split aces that take one card each stand on whatever it makes (OH-A-11.III.B)."""

@@ -10,7 +10,7 @@ from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import Rules, Shoe, price
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.games.blackjack_table.felt import Asked, Felt, felt_of
-from pitboss.games.blackjack_table.hands import FREE_SPLIT, MAIN
+from pitboss.games.blackjack_table.hands import FREE_SPLIT
 from pitboss.games.blackjack_table.points import value
 from pitboss.games.blackjack_table.sheets import as_fraction
 from pitboss.rulebook import RuleSet
@@ -44,8 +44,7 @@ class Coach:
         self.rules = rules
         self.unseen = by_value(felt.unseen(asked.hand.player))
         self.up = letter(felt.up)
-        main = self.table.find(self.hand.player, self.hand.box, MAIN, "")
-        self.stake = main.cents if main else 1
+        self.stake = felt.original(asked.hand)
 
     def advice(self) -> Advice:
         """What each option is worth; empty where no price is known."""
@@ -114,13 +113,13 @@ def advise(table: Table, player: str, rules_of: RulesOf) -> Advice:
     """What each option of the pending question is worth to this player, best first.
 
     Empty where no price is known: the cut, what an irregularity asks, and a hand whose next card
-    or hole card has been seen.
+    or hole card has been seen, or whose dealer has no up card yet.
     """
     felt = felt_of(table)
     asked = felt.asked if felt else None
     if felt is None or asked is None or asked.hand.player != player:
         return []
-    if felt.exposed or felt.hole_shown:
+    if felt.exposed or felt.hole_shown or not felt.up_shown:
         return []
     advice = Coach(felt, asked, rules_of(table.rules)).advice()
     return sorted(advice, key=lambda choice: -choice[1])

@@ -9,7 +9,7 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import HouseFault
 from pitboss.games.blackjack_table import kinds
 from pitboss.games.blackjack_table.clauses import Clauses
-from pitboss.games.blackjack_table.hands import DEALER, Hand
+from pitboss.games.blackjack_table.hands import DEALER, MAIN, SPLIT, Hand
 from pitboss.games.blackjack_table.memory import memory_of
 from pitboss.games.blackjack_table.points import Total, total_of
 from pitboss.games.blackjack_table.procedure import (
@@ -57,7 +57,7 @@ class Felt:
         hole_shown: Whether his second card is.
         exposed: Cards that came out in error and were seen.
         refused: Players who refused such a card: they get no more.
-        asked: What a player was asked last.
+        asked: What a player is being asked about a hand.
         late: Cards to be dealt after the other players' cards.
         overdraw: The clause by which the dealer will draw one card too many.
         misread: The clause by which his check for blackjack does not count.
@@ -116,6 +116,20 @@ class Felt:
         if not self.hole_shown:
             self.hole_shown = True
             self.table.turn_up(DEALER, clause)
+
+    # --- wagers -------------------------------------------------------------------------------
+
+    def original(self, hand: Hand) -> int:
+        """The wager on the box as the round was dealt; a split or a double is measured by it.
+
+        Once it has gone back with a dead hand (OH-A-15.VIII), what was put on a split says it.
+        """
+        if hand.box in self.opening:
+            return self.opening[hand.box]
+        for wager in self.table.wagers.values():
+            if wager.kind in (MAIN, SPLIT) and (wager.player, wager.box) == (hand.player, hand.box):
+                return wager.cents
+        raise HouseFault(f"box {hand.box} has no wager")
 
     # --- cards from the shoe ------------------------------------------------------------------
 
@@ -260,12 +274,15 @@ class Felt:
         cents: int = 0,
     ) -> Script[Choose]:
         """Ask the player of a hand; a number that goes with an option counts chips."""
-        self.asked = Asked(hand, options, cents)
         words = f"{hand.words}: {question}"
         chip = self.table.rules.money("smallest_chip")
         if chip != DOLLAR and any(option.high for option in options):
             words += f" (numbers are chips of {show(chip)})"
-        choice = yield from self.table.ask(hand.player, words, options, clause)
+        self.asked = Asked(hand, options, cents)
+        try:
+            choice = yield from self.table.ask(hand.player, words, options, clause)
+        finally:
+            self.asked = None
         return choice
 
     def ask(

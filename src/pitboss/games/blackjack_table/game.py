@@ -140,7 +140,7 @@ class BlackjackTable(Turns):
         """Up to half the wager, rounded up to what chips allow (BJ-10)."""
         table = felt.table
         chip = table.rules.money("smallest_chip")
-        most = -(-self.original(felt, hand) // (2 * chip)) * chip
+        most = -(-felt.original(hand) // (2 * chip)) * chip
         rack = table.racks[hand.player]
         options = [DECLINE] + ([INSURE] if rack >= most else [])
         chips = min(most - 1, rack) // chip

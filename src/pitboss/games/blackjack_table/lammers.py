@@ -70,10 +70,6 @@ class LammerTable(BlackjackTable):
                     felt.opening[wager.box] = wager.cents
         return felt
 
-    def original(self, felt: Felt, hand: Hand) -> int:
-        """The wager on the box as the round was dealt."""
-        return felt.opening[hand.box]
-
     # --- the house puts up --------------------------------------------------------------------
 
     def split_kind(self, felt: Felt, hand: Hand) -> str:

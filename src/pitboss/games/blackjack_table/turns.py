@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.errors import HouseFault
 from pitboss.games.blackjack_table.felt import PLAY, Felt
-from pitboss.games.blackjack_table.hands import DOUBLE, MAIN, SPLIT, Hand
+from pitboss.games.blackjack_table.hands import DOUBLE, SPLIT, Hand
 from pitboss.games.blackjack_table.layout import Layout
 from pitboss.games.blackjack_table.points import ACE, is_pair, value
 from pitboss.table import events
@@ -53,13 +52,6 @@ class Turns(Layout):
 
     # --- options ------------------------------------------------------------------------------
 
-    def original(self, felt: Felt, hand: Hand) -> int:
-        """The wager on the box as the round was dealt; a split or a double is measured by it."""
-        held = felt.table.find(hand.player, hand.box, MAIN, "")
-        if held is None:
-            raise HouseFault(f"box {hand.box} has no wager")
-        return held.cents
-
     def options(self, felt: Felt, hand: Hand) -> tuple[Option, ...]:
         """What a player may do with a hand below 21."""
         if hand.player in felt.refused or hand.frozen:
@@ -84,7 +76,7 @@ class Turns(Layout):
         table = felt.table
         if len(hand.cards(table)) != 2 or not self.may_double(felt, hand):
             return []
-        most, rack = self.original(felt, hand), table.racks[hand.player]
+        most, rack = felt.original(hand), table.racks[hand.player]
         found = [DOUBLES] if rack >= most or self.is_free_double(felt, hand) else []
         chips = min(most - 1, rack) // table.rules.money("smallest_chip")
         if chips and not self.is_free_double(felt, hand):
@@ -105,7 +97,7 @@ class Turns(Layout):
         if hand.split and value(cards[0]) == ACE and not self.resplits_aces(table):
             return False
         free = self.split_kind(felt, hand) != SPLIT
-        return free or table.racks[hand.player] >= self.original(felt, hand)
+        return free or table.racks[hand.player] >= felt.original(hand)
 
     # --- turns --------------------------------------------------------------------------------
 
@@ -156,7 +148,7 @@ class Turns(Layout):
                     self.call_total(felt, hand)
                 return drawn
             case "double":
-                yield from self._double(felt, hand, self.original(felt, hand))
+                yield from self._double(felt, hand, felt.original(hand))
             case "for_less":
                 chip = felt.table.rules.money("smallest_chip")
                 yield from self._double(felt, hand, choice.number * chip)
@@ -237,7 +229,7 @@ class Turns(Layout):
 
     def put_up_split(self, felt: Felt, hand: Hand, kind: str, clause: str) -> None:
         """The wager on the second hand of a split equals the original one."""
-        cents = self.original(felt, hand)
+        cents = felt.original(hand)
         felt.table.put_up(Place(hand.player, hand.box, kind, cents, hand.spot), clause)
 
     def _surrender(self, felt: Felt, hand: Hand) -> None:

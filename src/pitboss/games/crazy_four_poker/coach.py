@@ -25,12 +25,13 @@ from pitboss.games.poker.at_stake import award_for
 from pitboss.games.poker.cuts import best_cut, share
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import net_of, percent
+from pitboss.games.poker.showdown import on_offer
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
 
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    """The value of every choice, best first, per unit of the Ante.
+    """The value of every choice the player can afford, best first, per unit of the Ante.
 
     Queens Up and the progressive count where they are up: a fold forfeits them.
     """
@@ -47,7 +48,7 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
         }
     award = award_for(table, seat, cards)
     values |= {name: value + award for name, value in values.items() if name != "fold"}
-    return sorted(values.items(), key=lambda choice: -choice[1])
+    return on_offer(table, seat, values)
 
 
 def play_cut(rules: RuleSet, found: Solved) -> int:

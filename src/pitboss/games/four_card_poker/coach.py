@@ -25,6 +25,7 @@ from pitboss.games.poker.cuts import best_cut, share
 from pitboss.games.poker.dealers import Ints
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import percent
+from pitboss.games.poker.showdown import on_offer
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -39,7 +40,7 @@ class Cut(NamedTuple):
 
 
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    """The value of every choice, best first, per unit of the Ante.
+    """The value of every choice the player can afford, best first, per unit of the Ante.
 
     The progressive counts, which a fold forfeits; Aces Up stays as it is.
     """
@@ -47,7 +48,7 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     values = options(table.rules, seat.cards(table), table.hands[UP][0])
     award = award_for(table, seat, seat.cards(table))
     values |= {name: value + award for name, value in values.items() if name != "fold"}
-    return sorted(values.items(), key=lambda choice: -choice[1])
+    return on_offer(table, seat, values)
 
 
 def best_cuts(rules: RuleSet, found: Solved, ups: list[int]) -> Cut:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Mapping
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import ClassVar
 
 from pitboss.games.poker.game import FOLD, Poker
@@ -84,21 +86,22 @@ class Showdown(Poker):
 
     def play_or_fold(self, table: Table, seat: Seat) -> Script[bool]:
         """Offer the choice, as far as the rack reaches; does the seat stay?"""
-        ante = seat.wager(table, "ante")
-        stake = ante.cents if ante else 0
-        times = {
-            name: many
-            for name, many in self.raises(table, seat)
-            if many * stake <= table.racks[seat.player]
-        }
-        options = (FOLD, *(Option(name) for name in times))
-        words = "play or fold?" if times else "too few chips for a Play wager: fold"
+        plays = self.plays(table, seat)
+        options = (FOLD, *(Option(name) for name in plays))
+        words = "play or fold?" if plays else "too few chips for a Play wager: fold"
         choice = yield from self.ask(table, seat, words, options, self.steps.decide)
         if choice == FOLD.name:
             return False
         clause = table.rules.wager("play").clause
-        table.put_up(Place(seat.player, seat.box, "play", times[choice] * stake), clause)
+        table.put_up(Place(seat.player, seat.box, "play", plays[choice]), clause)
         return True
+
+    def plays(self, table: Table, seat: Seat) -> dict[str, int]:
+        """The Play wagers that the hand allows and the rack reaches, in cents."""
+        ante = seat.wager(table, "ante")
+        stake = ante.cents if ante else 0
+        wagers = {name: many * stake for name, many in self.raises(table, seat)}
+        return {name: cents for name, cents in wagers.items() if cents <= table.racks[seat.player]}
 
     def reveal(self, table: Table) -> None:
         """The dealer's hand is turned up and called."""
@@ -135,3 +138,13 @@ class Showdown(Poker):
     def followed(self, table: Table, verdicts: list[Verdict]) -> list[Verdict]:
         """The verdicts with those of wagers that follow others (a wager for the dealer)."""
         return verdicts
+
+
+def on_offer(
+    table: Table, seat: Seat, values: Mapping[str, Fraction]
+) -> list[tuple[str, Fraction]]:
+    """The values of what a seat can choose now, best first: no Play wager beyond its rack."""
+    game = table.game
+    plays = game.plays(table, seat) if isinstance(game, Showdown) else {}
+    found = [(name, value) for name, value in values.items() if name in (FOLD.name, *plays)]
+    return sorted(found, key=lambda choice: -choice[1])

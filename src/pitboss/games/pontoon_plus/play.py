@@ -34,7 +34,7 @@ class Play:
         hands: The hands in the order in which they are played.
         deciders: Who decides for each box.
         dealt: Whether the initial deal is over.
-        asked: The hand that a player was last asked about.
+        asked: The hand that a player is being asked about.
         offered: What he was offered.
         answers: Who was asked.
         settled: Whether any bet has been settled, in the interim or for good.
@@ -253,6 +253,8 @@ class Play:
                         raise Irregularity(slip.kind, "SG-5.4.2", slip.words) from None
                     case _:
                         raise
+            finally:
+                self.asked = None
 
     # --- settlement ---------------------------------------------------------------------------
 

@@ -8,9 +8,8 @@ from pitboss.apparatus.cards import Card
 from pitboss.errors import Refusal
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.shoe import VALUES
-from pitboss.exact.blackjack.solution import CARDS_MIN
 from pitboss.games.blackjack_table.points import value
-from pitboss.games.blackjack_table.shoes import insurance_value, need_a_round
+from pitboss.games.blackjack_table.shoes import insurance_value, lasts, need_a_round
 from pitboss.games.pontoon_plus.hands import INSURANCE
 from pitboss.games.pontoon_plus.sheets import full_shoe, solution_of
 from pitboss.games.room import CardEffect, ShoeReport
@@ -28,19 +27,20 @@ def shoe(rules: RuleSet, gone: Sequence[str]) -> ShoeReport:
         left = full_shoe(rules).without(" ".join(gone))
     except ValueError as fault:
         raise Refusal(str(fault), field="gone") from None
-    need_a_round(left.size)
+    values, asked = left.by_value(), solution_of(rules).desk.rules
+    need_a_round(values, asked)
     now = solution_of(rules, left).ev
     pays = rules.pay_table(INSURANCE).pays("insurance").back(1) - 1
-    places = range(1, len(VALUES) + 1) if left.size > CARDS_MIN else ()
-    found = {place: _after(rules, left, place) for place in places}
+    found = {place: _after(rules, left, place) for place in range(1, len(VALUES) + 1)}
     return ShoeReport(
         left=left.size,
         ev=now.value,
         bound=now.bound,
         full=solution_of(rules).ev.value,
-        insurance=insurance_value(left.by_value().counts, pays),
+        lasts=lasts(values, asked),
+        insurance=insurance_value(values.counts, pays),
         effects=tuple(
-            CardEffect(VALUES[place - 1], left.by_value().counts[place - 1], ev - now.value, None)
+            CardEffect(VALUES[place - 1], values.counts[place - 1], ev - now.value, None)
             for place, ev in found.items()
             if ev is not None
         ),

@@ -8,6 +8,7 @@ from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import net_of, percent
+from pitboss.games.poker.showdown import on_offer
 from pitboss.games.three_card_poker.exact import FOLD, Hand, Stakes, ante_sheet, hands, options
 from pitboss.games.three_card_poker.script import QUEEN
 from pitboss.rulebook import RuleSet
@@ -15,7 +16,7 @@ from pitboss.table.table import Table
 
 
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    """The value of folding and playing, best first, per unit of the Ante.
+    """The value of folding and of playing, if he can afford it: best first, in Antes.
 
     Pair Plus counts where it is up: a fold forfeits it.
     """
@@ -28,7 +29,7 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
         pays, kind = table.rules.pay_table("pair_plus"), THREE.category(rank_3(cards))
         values["fold"] -= share
         values["play"] += share * (net_of(pays.pays(kind)) if kind in pays else -1)
-    return sorted(values.items(), key=lambda choice: -choice[1])
+    return on_offer(table, seat, values)
 
 
 def lowest_played(rules: RuleSet) -> Hand:

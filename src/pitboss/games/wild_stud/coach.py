@@ -12,6 +12,7 @@ from pitboss.apparatus.ranks import WILDS
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import percent
+from pitboss.games.poker.showdown import on_offer
 from pitboss.games.wild_stud.exact import (
     Played,
     Solved,
@@ -28,13 +29,13 @@ LEADS = range(1, 13)  # pairs of threes to aces: a deuce is wild
 
 
 def advise(table: Table, player: str, odds: str) -> list[tuple[str, Fraction]]:
-    """The value of folding and playing, best first, per unit of the Ante.
+    """The value of folding and of playing, if he can afford it: best first, in Antes.
 
     Side wagers stay in play after a fold, so they have no say.
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     values = options(table.rules, odds, seat.cards(table))
-    return sorted(values.items(), key=lambda choice: -choice[1])
+    return on_offer(table, seat, values)
 
 
 class Line(NamedTuple):
