@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -61,6 +62,18 @@ class ProofCase:
     same: Same = None
     measure: Callable[[Round], Fraction | None] | None = None
     slack: Slack = EXACT
+
+
+def later(module: str, name: str, *first: object) -> Callable[..., Any]:
+    """A function of a module that is imported only when called, so that listing games is quick.
+
+    The ``first`` arguments go before those it is called with.
+    """
+
+    def call(*rest: object) -> Any:
+        return getattr(import_module(module), name)(*first, *rest)
+
+    return call
 
 
 class CardEffect(NamedTuple):

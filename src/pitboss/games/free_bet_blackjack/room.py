@@ -2,61 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
-from typing import TYPE_CHECKING
-
 from pitboss.games.free_bet_blackjack.script import FreeBetBlackjack
 from pitboss.games.rocket_aces.picture import layout
-from pitboss.games.room import ProofCase, Room, ShoeReport
-from pitboss.rulebook import RuleSet
-from pitboss.table.table import Table
-
-if TYPE_CHECKING:
-    from pitboss.exact.par import WagerPar
+from pitboss.games.room import Room, later
 
 _GAME = FreeBetBlackjack()
-
-
-def _par(rules: RuleSet) -> list[WagerPar]:
-    from pitboss.games.free_bet_blackjack.sheets import sheets  # noqa: PLC0415 - only when asked for
-
-    return sheets(rules)
-
-
-def _proofs() -> Sequence[ProofCase]:
-    from pitboss.games.free_bet_blackjack.proofs import cases  # noqa: PLC0415 - only when asked for
-
-    return cases(_GAME)
-
-
-def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    from pitboss.games.free_bet_blackjack.coach import advise  # noqa: PLC0415 - only when asked for
-
-    return advise(table, player)
-
-
-def _shoe(rules: RuleSet, gone: Sequence[str]) -> ShoeReport:
-    from pitboss.games.free_bet_blackjack.coach import shoe  # noqa: PLC0415 - only when asked for
-
-    return shoe(rules, gone)
-
-
-def _chart(rules: RuleSet) -> str:
-    from pitboss.games.free_bet_blackjack.coach import chart  # noqa: PLC0415 - only when asked for
-
-    return chart(rules)
 
 
 GAME = Room(
     game=_GAME,
     name="Free Bet Blackjack",
     summary="blackjack with doubles and splits on the house; a dealer 22 pushes",
-    par=_par,
-    proofs=_proofs,
+    par=later("pitboss.games.free_bet_blackjack.sheets", "sheets"),
+    proofs=later("pitboss.games.free_bet_blackjack.proofs", "cases", _GAME),
     headline="blackjack",
     layout=layout,
-    advise=_advise,
-    chart=_chart,
-    shoe=_shoe,
+    advise=later("pitboss.games.free_bet_blackjack.coach", "advise"),
+    chart=later("pitboss.games.free_bet_blackjack.coach", "chart"),
+    shoe=later("pitboss.games.free_bet_blackjack.coach", "shoe"),
 )

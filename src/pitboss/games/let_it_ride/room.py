@@ -11,12 +11,11 @@ from pitboss.games.let_it_ride.script import BETS, LetItRide
 from pitboss.games.poker.linked_proof import DECK_9, linked_proof
 from pitboss.games.poker.picture import layout
 from pitboss.games.poker.proving import BOX, HAND, PLAYER, by_best, small_table
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat
 from pitboss.table.round import Round
-from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
@@ -29,24 +28,6 @@ DECKS = {
     "bonus": "2c 2d 9s Ts Js Qs Ks As",
     "three_card_bonus": "2c 2d 2h 4s Qs Ks As",
 }
-
-
-def _par(rules: RuleSet) -> list[WagerPar]:
-    from pitboss.games.let_it_ride.sheets import sheets  # noqa: PLC0415 - solved when asked for
-
-    return sheets(rules)
-
-
-def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    from pitboss.games.let_it_ride.coach import advise  # noqa: PLC0415
-
-    return advise(table, player)
-
-
-def _chart(rules: RuleSet) -> str:
-    from pitboss.games.let_it_ride.coach import chart  # noqa: PLC0415
-
-    return chart(rules)
 
 
 def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
@@ -100,10 +81,10 @@ GAME = Room(
     game=_GAME,
     name="Let It Ride",
     summary="three bets on five cards: take two of them back, or let them ride",
-    par=_par,
+    par=later("pitboss.games.let_it_ride.sheets", "sheets"),
     proofs=_proofs,
     headline="bet_1",
     layout=layout,
-    advise=_advise,
-    chart=_chart,
+    advise=later("pitboss.games.let_it_ride.coach", "advise"),
+    chart=later("pitboss.games.let_it_ride.coach", "chart"),
 )

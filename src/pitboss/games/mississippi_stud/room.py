@@ -11,12 +11,11 @@ from pitboss.games.mississippi_stud.script import COMMUNITY, MississippiStud, sh
 from pitboss.games.poker.linked_proof import DECK_9, linked_proof
 from pitboss.games.poker.picture import layout
 from pitboss.games.poker.proving import BOX, HAND, PLAYER, always, by_best, small_table
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat
 from pitboss.table.round import Round
-from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
@@ -28,24 +27,6 @@ DECKS = {
     "ante": "4s 6s 7s 8d 9d 9s Th Ts",
     "three_card_bonus": "2c 2d 2h Qs Ks As Jd",
 }
-
-
-def _par(rules: RuleSet) -> list[WagerPar]:
-    from pitboss.games.mississippi_stud.sheets import sheets  # noqa: PLC0415 - when asked for
-
-    return sheets(rules)
-
-
-def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    from pitboss.games.mississippi_stud.coach import advise  # noqa: PLC0415
-
-    return advise(table, player)
-
-
-def _chart(rules: RuleSet) -> str:
-    from pitboss.games.mississippi_stud.coach import chart  # noqa: PLC0415
-
-    return chart(rules)
 
 
 def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
@@ -101,10 +82,10 @@ GAME = Room(
     game=_GAME,
     name="Mississippi Stud",
     summary="two cards and three streets: bet one to three Antes on each, or fold",
-    par=_par,
+    par=later("pitboss.games.mississippi_stud.sheets", "sheets"),
     proofs=_proofs,
     headline="ante",
     layout=layout,
-    advise=_advise,
-    chart=_chart,
+    advise=later("pitboss.games.mississippi_stud.coach", "advise"),
+    chart=later("pitboss.games.mississippi_stud.coach", "chart"),
 )

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pitboss.errors import Refusal
 from pitboss.games.poker.linked import PROGRESSIVE
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, later
 from pitboss.progressive.hosts import HOSTS
-from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Script
 from pitboss.table.game import Game, Memory
 from pitboss.table.table import Table
-
-if TYPE_CHECKING:
-    from pitboss.exact.par import WagerPar
 
 
 class NoTable(Game):
@@ -36,12 +31,6 @@ class NoTable(Game):
         yield
 
 
-def _par(rules: RuleSet) -> list[WagerPar]:
-    from pitboss.games.multi_link_progressive.exact import sheets  # noqa: PLC0415 - when asked for
-
-    return sheets(rules)
-
-
 def _proofs() -> Sequence[ProofCase]:
     """Its host games prove it, each through its own script."""
     return ()
@@ -51,7 +40,7 @@ GAME = Room(
     game=NoTable(),
     name="Multi-Link Progressive",
     summary="one dollar and one meter at six poker games",
-    par=_par,
+    par=later("pitboss.games.multi_link_progressive.exact", "sheets"),
     proofs=_proofs,
     headline=PROGRESSIVE,
 )

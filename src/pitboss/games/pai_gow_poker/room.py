@@ -15,7 +15,7 @@ from pitboss.games.pai_gow_poker.picture import layout
 from pitboss.games.pai_gow_poker.script import PaiGowPoker
 from pitboss.games.pai_gow_poker.setting import CARDS, FULL
 from pitboss.games.poker.proving import BOX, HAND, PLAYER, by_best, proof, small_table
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose
@@ -41,18 +41,6 @@ def _sheets(rules: RuleSet, deck: tuple[Card, ...] = FULL) -> list[WagerPar]:
     from pitboss.games.pai_gow_poker.exact import sheets  # noqa: PLC0415 - solved when asked for
 
     return sheets(rules, deck)
-
-
-def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    from pitboss.games.pai_gow_poker.coach import advise  # noqa: PLC0415
-
-    return advise(table, player)
-
-
-def _chart(rules: RuleSet) -> str:
-    from pitboss.games.pai_gow_poker.coach import chart  # noqa: PLC0415
-
-    return chart(rules)
 
 
 # --- proofs ------------------------------------------------------------------------------------
@@ -143,6 +131,6 @@ GAME = Room(
     proofs=_proofs,
     headline="pai_gow",
     layout=layout,
-    advise=_advise,
-    chart=_chart,
+    advise=later("pitboss.games.pai_gow_poker.coach", "advise"),
+    chart=later("pitboss.games.pai_gow_poker.coach", "chart"),
 )

@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
-
 from pitboss.errors import Refusal
 from pitboss.games.rocket_aces.wager import ROCKET_ACES
-from pitboss.games.room import ProofCase, Room
-from pitboss.rulebook import RuleSet
+from pitboss.games.room import Room, later
 from pitboss.table.effects import Script
 from pitboss.table.game import Game, Memory
 from pitboss.table.table import Table
-
-if TYPE_CHECKING:
-    from pitboss.exact.par import WagerPar
 
 HOSTS = ("blackjack", "free-bet-blackjack", "ride-free")
 
@@ -37,23 +30,11 @@ class NoTable(Game):
         yield
 
 
-def _par(rules: RuleSet) -> list[WagerPar]:
-    from pitboss.games.rocket_aces.sheets import sheets  # noqa: PLC0415 - only when asked for
-
-    return sheets(rules)
-
-
-def _proofs() -> Sequence[ProofCase]:
-    from pitboss.games.rocket_aces.proofs import cases  # noqa: PLC0415 - only when asked for
-
-    return cases()
-
-
 GAME = Room(
     game=NoTable(),
     name="Rocket Aces Blackjack Progressive",
     summary="aces against the dealer's blackjack, at any blackjack table",
-    par=_par,
-    proofs=_proofs,
+    par=later("pitboss.games.rocket_aces.sheets", "sheets"),
+    proofs=later("pitboss.games.rocket_aces.proofs", "cases"),
     headline=ROCKET_ACES,
 )

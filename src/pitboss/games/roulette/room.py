@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, later
 from pitboss.games.roulette.layout import places
 from pitboss.games.roulette.picture import draw
 from pitboss.games.roulette.script import Roulette
@@ -19,12 +19,6 @@ if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
 
 _GAME = Roulette()
-
-
-def _par(rules: RuleSet) -> list[WagerPar]:
-    from pitboss.games.roulette.exact import sheets  # noqa: PLC0415 - solved only when asked for
-
-    return sheets(rules)
 
 
 def _sheet(rules: RuleSet, wager: str) -> WagerPar:
@@ -70,7 +64,7 @@ GAME = Room(
     game=_GAME,
     name="Roulette",
     summary="bet on the pocket in which a ball comes to rest",
-    par=_par,
+    par=later("pitboss.games.roulette.exact", "sheets"),
     proofs=_proofs,
     headline="red",
     layout=draw,

@@ -19,7 +19,7 @@ from pitboss.games.poker.proving import (
     holdem_hands,
     small_table,
 )
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, later
 from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -35,24 +35,6 @@ _GAME = TexasHoldemBonus()
 # Nine cards: two hands and a board. They bring folds, every choice of Turn and River, ties, wins
 # with and without a straight; and aces against aces.
 DECKS = {"ante": "2c 3h 8h 9h Ts Jd Kh Ks Ah", "bonus": "2c Jd Jh Qs Ks Ac Ad Ah As"}
-
-
-def _par(rules: RuleSet) -> list[WagerPar]:
-    from pitboss.games.texas_holdem_bonus.sheets import sheets  # noqa: PLC0415 - when asked for
-
-    return sheets(rules)
-
-
-def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    from pitboss.games.texas_holdem_bonus.coach import advise  # noqa: PLC0415
-
-    return advise(table, player)
-
-
-def _chart(rules: RuleSet) -> str:
-    from pitboss.games.texas_holdem_bonus.coach import chart  # noqa: PLC0415
-
-    return chart(rules)
 
 
 def _layout(table: Table) -> str:
@@ -109,10 +91,10 @@ GAME = Room(
     game=_GAME,
     name="Texas Hold'em Bonus",
     summary="hold'em against the dealer with a wager before each street",
-    par=_par,
+    par=later("pitboss.games.texas_holdem_bonus.sheets", "sheets"),
     proofs=_proofs,
     headline="ante",
     layout=_layout,
-    advise=_advise,
-    chart=_chart,
+    advise=later("pitboss.games.texas_holdem_bonus.coach", "advise"),
+    chart=later("pitboss.games.texas_holdem_bonus.coach", "chart"),
 )

@@ -10,12 +10,11 @@ from typing import TYPE_CHECKING
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.games.poker.picture import layout
 from pitboss.games.poker.proving import HAND, by_best, proof
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, later
 from pitboss.games.three_card_poker.script import ThreeCardPoker
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
-from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
@@ -34,18 +33,6 @@ def _sheets(rules: RuleSet, deck: tuple[Card, ...] = DECK) -> list[WagerPar]:
     from pitboss.games.three_card_poker.exact import sheets  # noqa: PLC0415 - solved when asked for
 
     return sheets(rules, deck)
-
-
-def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    from pitboss.games.three_card_poker.coach import advise  # noqa: PLC0415
-
-    return advise(table, player)
-
-
-def _chart(rules: RuleSet) -> str:
-    from pitboss.games.three_card_poker.coach import chart  # noqa: PLC0415
-
-    return chart(rules)
 
 
 def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
@@ -79,6 +66,6 @@ GAME = Room(
     proofs=_proofs,
     headline="ante",
     layout=layout,
-    advise=_advise,
-    chart=_chart,
+    advise=later("pitboss.games.three_card_poker.coach", "advise"),
+    chart=later("pitboss.games.three_card_poker.coach", "chart"),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, later
 from pitboss.games.three_dice_baccarat.outcomes import PROGRESSIVE
 from pitboss.games.three_dice_baccarat.picture import draw
 from pitboss.games.three_dice_baccarat.progressive import unit
@@ -19,12 +19,6 @@ if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
 
 _GAME = ThreeDiceBaccarat()
-
-
-def _par(rules: RuleSet) -> list[WagerPar]:
-    from pitboss.games.three_dice_baccarat.exact import sheets  # noqa: PLC0415 - when asked for
-
-    return sheets(rules)
 
 
 def _sheet(rules: RuleSet, wager: str) -> WagerPar:
@@ -65,7 +59,7 @@ GAME = Room(
     game=_GAME,
     name="3 Dice Baccarat",
     summary="two cups of three dice, scored like baccarat",
-    par=_par,
+    par=later("pitboss.games.three_dice_baccarat.exact", "sheets"),
     proofs=_proofs,
     headline="player",
     layout=draw,

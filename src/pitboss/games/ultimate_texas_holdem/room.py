@@ -19,13 +19,12 @@ from pitboss.games.poker.proving import (
     holdem_hands,
     small_table,
 )
-from pitboss.games.room import ProofCase, Room
+from pitboss.games.room import ProofCase, Room, later
 from pitboss.games.ultimate_texas_holdem.script import UltimateTexasHoldem
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat
 from pitboss.table.round import Round
-from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
@@ -36,24 +35,6 @@ _GAME = UltimateTexasHoldem()
 # dealers under a pair, ties, and Blind awards of a push and more.
 SMALL_DECK = "2c 3h 8h 9h Ts Jd Kh Ks Ah"
 MAIN = ("ante", "blind", "play")
-
-
-def _par(rules: RuleSet) -> list[WagerPar]:
-    from pitboss.games.ultimate_texas_holdem.sheets import sheets  # noqa: PLC0415 - when asked for
-
-    return sheets(rules)
-
-
-def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    from pitboss.games.ultimate_texas_holdem.coach import advise  # noqa: PLC0415
-
-    return advise(table, player)
-
-
-def _chart(rules: RuleSet) -> str:
-    from pitboss.games.ultimate_texas_holdem.coach import chart  # noqa: PLC0415
-
-    return chart(rules)
 
 
 def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
@@ -103,10 +84,10 @@ GAME = Room(
     game=_GAME,
     name="Ultimate Texas Hold'em",
     summary="hold'em against the dealer: the sooner you raise, the more you may",
-    par=_par,
+    par=later("pitboss.games.ultimate_texas_holdem.sheets", "sheets"),
     proofs=_proofs,
     headline="ante",
     layout=layout,
-    advise=_advise,
-    chart=_chart,
+    advise=later("pitboss.games.ultimate_texas_holdem.coach", "advise"),
+    chart=later("pitboss.games.ultimate_texas_holdem.coach", "chart"),
 )
