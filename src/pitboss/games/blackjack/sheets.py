@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import cast
 
 from pitboss.apparatus.shoe import Shoe as Cards
-from pitboss.exact.blackjack import CardShoe, Rules, Shoe, Solution, solve
+from pitboss.exact.blackjack import CardShoe, Rules, Solution
 from pitboss.exact.blackjack.rules import Doubles
 from pitboss.exact.par import WagerPar
 from pitboss.games.blackjack.capping import CAPPED, capped_sheet
@@ -15,9 +14,11 @@ from pitboss.games.blackjack.exact_house_money import deals
 from pitboss.games.blackjack_table.sheets import (
     card_shoe,
     even_money_sheet,
+    full_shoe,
     insurance_sheet,
     main_sheet,
     side_sheet,
+    solved,
 )
 from pitboss.games.rocket_aces.sheets import rocket_sheet
 from pitboss.games.rocket_aces.wager import ROCKET_ACES
@@ -39,16 +40,9 @@ def solver_rules(rules: RuleSet) -> Rules:
     )
 
 
-@lru_cache(maxsize=16)
-def solved(rules: Rules, shoe: Shoe) -> Solution:
-    """Best play from a shoe."""
-    return solve(shoe, rules)
-
-
 def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
     """Best play under a table's rules, from its full shoe or from these cards."""
-    shoe = cards or CardShoe.of_decks(rules.whole("decks"))
-    return solved(solver_rules(rules), shoe.by_value())
+    return solved(solver_rules(rules), (cards or full_shoe(rules)).by_value())
 
 
 class Sheets:
@@ -56,8 +50,7 @@ class Sheets:
 
     def __init__(self, rules: RuleSet, cards: Cards | None = None) -> None:
         self.rules = rules
-        full = rules.whole("decks")
-        self.shoe = CardShoe.of_decks(full) if cards is None else card_shoe(cards)
+        self.shoe = full_shoe(rules) if cards is None else card_shoe(cards)
         self.solution = solution_of(rules, self.shoe)
 
     def sheet(self, wager: str) -> WagerPar:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 
@@ -12,10 +12,12 @@ from pitboss.exact.blackjack import (
     CardShoe,
     Deals,
     Estimate,
+    Rules,
     Shoe,
     Solution,
     Spread,
     outcomes,
+    solve,
     spread,
 )
 from pitboss.exact.blackjack.precise import precise_ev
@@ -41,6 +43,17 @@ def card_shoe(cards: Cards) -> CardShoe:
     return CardShoe(tuple((row[0], row[1], row[2], row[3]) for row in rows))
 
 
+def full_shoe(rules: RuleSet) -> CardShoe:
+    """Every card of the table's shoe."""
+    return CardShoe.of_decks(rules.whole("decks"))
+
+
+@lru_cache(maxsize=16)
+def solved(rules: Rules, shoe: Shoe) -> Solution:
+    """Best play from a shoe."""
+    return solve(shoe, rules)
+
+
 @lru_cache(maxsize=8)
 def _spread(solution: Solution) -> Spread:
     """The results of a solved hand; the side wagers' tables do not change them."""
@@ -54,12 +67,42 @@ def _mean(solution: Solution) -> Estimate:
 
 def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) -> WagerPar:
     """The wager on the hand under best play, with what doubles and splits add to it."""
-    found, mean = _spread(solution), _mean(solution)
-    rule = rules.wager(MAIN)
-    ev = as_fraction(mean.value, PRECISE_PLACES)
+    mean = _mean(solution)
+    return played_sheet(
+        rules,
+        MAIN,
+        as_fraction(mean.value, PRECISE_PLACES),
+        _spread(solution),
+        mean_at_risk(solution),
+        names={Fraction(0): "push", **_own_name(solution.rules.blackjack_pays)},
+        notes=(
+            f"best play by composition, {solution.convention.value} after a split, no insurance",
+            bound_note("ev", mean),
+            *notes,
+        ),
+    )
+
+
+def _own_name(pays: Fraction) -> dict[Fraction, str]:
+    """Only a blackjack wins a part of the wager; an even win is like any other."""
+    return {pays: "blackjack"} if pays.denominator > 1 else {}
+
+
+def played_sheet(
+    rules: RuleSet,
+    wager: str,
+    ev: Fraction,
+    found: Spread,
+    at_risk: float,
+    *,
+    names: Mapping[Fraction, str],
+    notes: Iterable[str],
+) -> WagerPar:
+    """The sheet of a hand that is played: every result of a round, by ``names`` or by amount."""
+    rule = rules.wager(wager)
     events = tuple(
         ParEvent(
-            _event(net, solution),
+            names.get(net) or _by_amount(net),
             as_fraction(chance),
             as_fraction(chance),
             _pays(net),
@@ -68,28 +111,22 @@ def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) ->
         for net, chance in sorted(found.chances.items(), reverse=True)
     )
     return WagerPar(
-        wager=MAIN,
+        wager=wager,
         name=rule.name,
         clause=rule.clause,
-        pay_table=rules.pay_table(MAIN).id,
+        pay_table=rules.pay_table(wager).id,
         rules=dict(rules.shown),
         method="dynamic_program",
         exact=False,
         combinations=Fraction(1),
         ev=ev,
         house_edge=-ev,
-        element_of_risk=-ev / as_fraction(mean_at_risk(solution)),
+        element_of_risk=-ev / as_fraction(at_risk),
         variance=as_fraction(found.variance.value),
         hit_frequency=as_fraction(sum(c for net, c in found.chances.items() if net > 0)),
         push_frequency=as_fraction(found.chances.get(Fraction(0), 0.0)),
         events=events,
-        notes=(
-            f"best play by composition, {solution.convention.value} after a split, no insurance",
-            bound_note("ev", mean),
-            bound_note("variance", found.variance),
-            split_note(found),
-            *notes,
-        ),
+        notes=(*notes, bound_note("variance", found.variance), split_note(found)),
     )
 
 
@@ -107,11 +144,7 @@ def bound_note(name: str, estimate: Estimate) -> str:
     return f"{name} computed in floating point: within {estimate.bound:.0e}"
 
 
-def _event(net: Fraction, solution: Solution) -> str:
-    if net == solution.rules.blackjack_pays and net.denominator > 1:
-        return "blackjack"
-    if net == 0:
-        return "push"
+def _by_amount(net: Fraction) -> str:
     return f"{'win' if net > 0 else 'lose'}_{abs(net)}".replace("/", "_of_")
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from pitboss.apparatus.shoe import Shoe as Cards
-from pitboss.exact.blackjack import CardShoe, Rules, Shoe, Solution, solve
+from pitboss.exact.blackjack import CardShoe, Rules, Solution
 from pitboss.exact.par import WagerPar
 from pitboss.games.blackjack_table.sheets import (
     card_shoe,
     even_money_sheet,
+    full_shoe,
     insurance_sheet,
     main_sheet,
     side_sheet,
+    solved,
 )
 from pitboss.games.free_bet_blackjack.exact import push_22_deals
 from pitboss.games.free_bet_blackjack.exact import rules as free_bet_rules
@@ -31,16 +31,9 @@ def solver_rules(rules: RuleSet) -> Rules:
     )
 
 
-@lru_cache(maxsize=16)
-def solved(rules: Rules, shoe: Shoe) -> Solution:
-    """Best play from a shoe."""
-    return solve(shoe, rules)
-
-
 def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
     """Best play under a table's rules, from its full shoe or from these cards."""
-    shoe = cards or CardShoe.of_decks(rules.whole("decks"))
-    return solved(solver_rules(rules), shoe.by_value())
+    return solved(solver_rules(rules), (cards or full_shoe(rules)).by_value())
 
 
 class Sheets:
@@ -48,8 +41,7 @@ class Sheets:
 
     def __init__(self, rules: RuleSet, cards: Cards | None = None) -> None:
         self.rules = rules
-        full = rules.whole("decks")
-        self.shoe = CardShoe.of_decks(full) if cards is None else card_shoe(cards)
+        self.shoe = full_shoe(rules) if cards is None else card_shoe(cards)
 
     def sheet(self, wager: str) -> WagerPar:
         """The sheet of one wager."""

@@ -12,14 +12,14 @@ from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE
 from pitboss.exact.blackjack.solution import first_two_weights
-from pitboss.exact.par import Outcome, ParEvent, WagerPar, par
+from pitboss.exact.par import Outcome, WagerPar, par
 from pitboss.games.blackjack_table.risk import split_risk
 from pitboss.games.blackjack_table.sheets import (
     as_fraction,
     bound_note,
     card_shoe,
+    played_sheet,
     side_sheet,
-    split_note,
 )
 from pitboss.games.pontoon_plus.exact import SPLIT, PontoonPays, PontoonSolution, pays_of, solve
 from pitboss.games.pontoon_plus.exact_bonus import (
@@ -88,56 +88,24 @@ def bet_sheet(rules: RuleSet, shoe: CardShoe, *, full: bool) -> WagerPar:
     low = rules.limits(BET).low
     solution = solution_of(rules, shoe)
     found = spread(solution)
-    rule = rules.wager(BET)
-    ev = as_fraction(found.mean.value)
     notes = [
         "best play by composition and suits, CDZ- after a split, no insurance",
         f"for a bet of {show(low)}, with the Super Bonus that such a bet earns",
         bound_note("ev", found.mean),
-        bound_note("variance", found.variance),
-        split_note(found),
     ]
     if full:
         for row in reversed(list(rules.pay_table(SUPER_BONUS))):
             other = solution_of(rules, shoe, row.least).ev.value
             notes.append(f"for a bet of {show(row.least)}: ev {other:+.12f}")
-    return WagerPar(
-        wager=BET,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=rules.pay_table(BET).id,
-        rules=dict(rules.shown),
-        method="dynamic_program",
-        exact=False,
-        combinations=Fraction(1),
-        ev=ev,
-        house_edge=-ev,
-        element_of_risk=-ev / as_fraction(mean_at_risk(solution)),
-        variance=as_fraction(found.variance.value),
-        hit_frequency=as_fraction(sum(c for net, c in found.chances.items() if net > 0)),
-        push_frequency=as_fraction(found.chances.get(Fraction(0), 0.0)),
-        events=tuple(
-            ParEvent(
-                _event(net),
-                as_fraction(chance),
-                as_fraction(chance),
-                _shown(net),
-                net * as_fraction(chance),
-            )
-            for net, chance in sorted(found.chances.items(), reverse=True)
-        ),
-        notes=tuple(notes),
+    return played_sheet(
+        rules,
+        BET,
+        as_fraction(found.mean.value),
+        found,
+        mean_at_risk(solution),
+        names={Fraction(0): "stand_off"},
+        notes=notes,
     )
-
-
-def _event(net: Fraction) -> str:
-    if net == 0:
-        return "stand_off"
-    return f"{'win' if net > 0 else 'lose'}_{abs(net)}".replace("/", "_of_")
-
-
-def _shown(net: Fraction) -> str:
-    return "push" if net == 0 else f"{'+' if net > 0 else ''}{net}"
 
 
 def mean_at_risk(solution: PontoonSolution) -> float:

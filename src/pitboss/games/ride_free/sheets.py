@@ -13,11 +13,9 @@ from pitboss.exact.blackjack import (
     CardShoe,
     Deals,
     Rules,
-    Shoe,
     Solution,
     chances,
     expectation,
-    solve,
 )
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.exact.par import WagerPar
@@ -26,9 +24,11 @@ from pitboss.games.blackjack_table.jackpot_sheets import jackpot_sheet
 from pitboss.games.blackjack_table.sheets import (
     card_shoe,
     even_money_sheet,
+    full_shoe,
     insurance_sheet,
     main_sheet,
     side_sheet,
+    solved,
 )
 from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
 from pitboss.games.ride_free.clauses import JACKPOTS, LADIES_PROGRESSIVE
@@ -55,16 +55,9 @@ def solver_rules(rules: RuleSet) -> Rules:
     return filed_rules(rules.pay_table("blackjack"), late_surrender=rules.flag("late_surrender"))
 
 
-@lru_cache(maxsize=16)
-def solved(rules: Rules, shoe: Shoe) -> Solution:
-    """Best play from a shoe."""
-    return solve(shoe, rules)
-
-
 def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
     """Best play under a table's rules, from its full shoe or from these cards."""
-    shoe = cards or CardShoe.of_decks(rules.whole("decks"))
-    return solved(solver_rules(rules), shoe.by_value())
+    return solved(solver_rules(rules), (cards or full_shoe(rules)).by_value())
 
 
 def sheets(rules: RuleSet) -> list[WagerPar]:
