@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 
 import pytest
@@ -136,14 +135,6 @@ def test_no_price_where_the_player_knows_more() -> None:
     assert advice(play("ann 10", "T T 6 9 !hole_card_shown")) == {}
     assert advice(play("ann 10", "T T 6 9 !card_drawn_seen 2")) == {}
     assert advice(play("ann 10", "T 6 5 9 double")) == {}  # face up or face down
-
-
-def test_the_coach_is_quick() -> None:
-    round_ = play("ann 10", "8 A 8 9 decline")
-    advice(round_)  # compiles where nothing is cached yet
-    begun = time.process_time()
-    advice(round_)
-    assert time.process_time() - begun < 0.2
 
 
 def test_the_chart_players_know() -> None:

