@@ -65,7 +65,7 @@ def test_the_wager_is_one_dollar_and_one_only(slug: str) -> None:
 @pytest.mark.clause("OH-L-3.II", *[f"OH-{section}.1.II" for section in SECTIONS])
 @everyone
 def test_no_house_may_post_another_amount(slug: str) -> None:
-    filed = RuleSet.of(slug).wager("progressive").limit_clause
+    filed = RuleSet.of(slug).wager("progressive").limited_by.low
     for limits in ({"low": "0.50"}, {"high": "2"}):
         with pytest.raises(Refusal, match="filed m") as refused:
             RuleSet.of(slug, limits={"progressive": limits})

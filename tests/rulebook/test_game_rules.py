@@ -1,6 +1,7 @@
 import tomllib
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from pitboss.errors import BadFile, Refusal, UnknownName
@@ -20,7 +21,7 @@ def cited(game: str) -> set[str]:
     rules = game_rules(game)
     found = {rules.seats_clause}
     for wager in rules.wagers.values():
-        found |= {wager.clause, wager.limit_clause}
+        found |= {wager.clause, *msgspec.structs.astuple(wager.limited_by)}
     for option in rules.options.values():
         found.add(option.clause)
     for meter in rules.meters.values():

@@ -180,11 +180,37 @@ def test_limits_refuse_a_wager_outside_them() -> None:
     limits = RuleSet.of("craps").limits("pass")
     limits.check(500, "pass")
     with pytest.raises(
-        Refusal, match=r"pass: \$4 is not within from \$5 to \$5,000 \[OH-B-3\.II\]"
+        Refusal, match=r"pass: \$4 is not within from \$5 to \$5,000 \[OH-B-3\.II\.A\]"
     ):
-        limits.check(400, "pass", "OH-B-3.II")
+        limits.check(400, "pass")
+    with pytest.raises(Refusal, match=r"to \$5,000 \[OH-B-3\.II\.B\]"):
+        limits.check(500_100, "pass")
     with pytest.raises(Refusal, match=r"\$5\.50 is not a multiple of \$1"):
         limits.check(550, "pass")
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "low", "high", "step"),
+    [
+        ("craps", "place_6", "OH-B-3.II.A", "OH-B-3.II.B", "OH-B-3.I.F"),
+        ("craps", "fire", "OH-B-12.II.A", "OH-B-12.II.A", "OH-B-12.II.A"),
+        ("roulette", "red", "OH-G-1.I.C", "OH-G-1.I.C", "OH-G-1.I.C"),
+        ("mini-baccarat", "banker", "OH-E-8.I.A", "OH-E-8.I.A", "OH-E-13.III"),
+        ("mini-baccarat", "dragon_bonus_player", "OH-E-15.II", "OH-E-15.II", "OH-E-15.II"),
+        ("three-card-poker", "pair_plus", "OH-H-7.I.B", "OH-H-7.I.B", "OH-H-7.I.B"),
+        ("three-dice-baccarat", "tie", "CO-2899.09-5", "CO-2899.09-5", "CO-2899.09-5"),
+        ("deuces-wild-xtreme", "ante", "CO-2118-4", "CO-2118-4", "CO-2118-4"),
+        ("ride-free", "blackjack", "CO-2119-4", "CO-2119-4", "CO-2119-4"),
+        ("pontoon-plus", "bet", "SG-3.5", "SG-3.5", "SG-3.5"),
+    ],
+)
+def test_each_side_of_a_limit_has_its_clause(
+    game: str, wager: str, low: str, high: str, step: str
+) -> None:
+    limits = RuleSet.of(game).limits(wager)
+    assert limits.clause_against(limits.low - 1) == low == limits.clause
+    assert limits.clause_against(limits.high + 1) == high
+    assert limits.clause_against(limits.low + 1) == step
 
 
 @pytest.mark.clause("OH-D-13.III", "OH-F-15.VI", "OH-J-12.IV")

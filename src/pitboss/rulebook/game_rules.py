@@ -15,6 +15,7 @@ from pitboss.rulebook.paytables import pay_table
 
 __all__ = [
     "GameRules",
+    "LimitClauses",
     "MeterRule",
     "PayoutRule",
     "WagerRule",
@@ -23,6 +24,14 @@ __all__ = [
 ]
 
 PAYOUT_KINDS = ("floor", "fixed", "free")
+
+
+class LimitClauses(msgspec.Struct, frozen=True):
+    """The clauses that order a smallest wager, a largest one, and the step between."""
+
+    low: str = ""
+    high: str = ""
+    step: str = ""
 
 
 class WagerRule(msgspec.Struct, frozen=True):
@@ -38,7 +47,7 @@ class WagerRule(msgspec.Struct, frozen=True):
     minimum: Cents | None = None
     maximum: Cents | None = None
     step: Cents | None = None
-    limit_clause: str = ""  # where the filing prints the minimum, maximum or step
+    limited_by: LimitClauses = LimitClauses()
 
 
 class PayoutRule(msgspec.Struct, frozen=True):
@@ -159,6 +168,7 @@ def read_game_rules(values: dict[str, object], path: str) -> GameRules:
     options |= {key: read_option(key, fields) for key, fields in top.tables("options")}
     for meter in meters.values():
         options |= _meter_options(meter)
+    posted = _limit_clauses(top, LimitClauses())
     rules = GameRules(
         game=top.text("game"),
         name=top.text("name"),
@@ -167,7 +177,7 @@ def read_game_rules(values: dict[str, object], path: str) -> GameRules:
         seats=top.whole("seats"),
         seats_clause=top.text("seats_clause", ""),
         options=options,
-        wagers={slug: _wager(slug, fields) for slug, fields in top.tables("wagers")},
+        wagers={slug: _wager(slug, fields, posted) for slug, fields in top.tables("wagers")},
         meters=meters,
         payout=_payout(top.table("payout_limit")),
     )
@@ -191,7 +201,22 @@ def _common_options() -> dict[str, Option]:
     return {key: read_option(key, fields) for key, fields in top.tables("options")}
 
 
-def _wager(slug: str, fields: Fields) -> WagerRule:
+def _limit_clauses(fields: Fields, posted: LimitClauses) -> LimitClauses:
+    """The clauses of a wager's limits: its own, or else those ``posted`` for the whole game."""
+    every = fields.text("limit_clause", "")
+    return LimitClauses(
+        low=fields.text("low_clause", "") or every or posted.low,
+        high=fields.text("high_clause", "") or every or posted.high,
+        step=fields.text("step_clause", "") or every or posted.step,
+    )
+
+
+def _or_clause(posted: LimitClauses, clause: str) -> LimitClauses:
+    """Where the filing orders no limit, the clause that makes the wager answers for it."""
+    return LimitClauses(posted.low or clause, posted.high or clause, posted.step or clause)
+
+
+def _wager(slug: str, fields: Fields, posted: LimitClauses) -> WagerRule:
     clause = fields.text("clause")
     default = fields.text("pay_table", "")
     wager = WagerRule(
@@ -205,7 +230,7 @@ def _wager(slug: str, fields: Fields) -> WagerRule:
         minimum=_money(fields, "minimum"),
         maximum=_money(fields, "maximum"),
         step=_money(fields, "step"),
-        limit_clause=fields.text("limit_clause", "") or clause,
+        limited_by=_limit_clauses(fields, _or_clause(posted, clause)),
     )
     fields.close()
     if default and default not in wager.pay_tables:

@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.errors import Refusal
 from pitboss.money import Cents, Fixed, For, PayTable, To, cents, show
-from pitboss.rulebook.game_rules import PayoutRule, WagerRule
+from pitboss.rulebook.game_rules import LimitClauses, PayoutRule, WagerRule
 
 __all__ = [
     "MAIN",
@@ -36,14 +36,27 @@ _STEP = Cents(1_00)
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """The smallest and largest wager, and the step between, in cents."""
+    """The smallest and largest wager, and the step between, in cents, with the clause of each."""
 
     low: Cents
     high: Cents
     step: Cents
+    clauses: LimitClauses = LimitClauses()
 
-    def check(self, amount: int, name: str, clause: str = "") -> None:
+    @property
+    def clause(self) -> str:
+        """The clause that orders a smallest wager; most filings order the largest there too."""
+        return self.clauses.low
+
+    def clause_against(self, amount: int) -> str:
+        """The clause of the limit that forbids this amount: the smallest, largest, or step."""
+        if amount < self.low:
+            return self.clauses.low
+        return self.clauses.high if amount > self.high else self.clauses.step
+
+    def check(self, amount: int, name: str) -> None:
         """Refuse a wager that these limits do not allow."""
+        clause = self.clause_against(amount)
         if not self.low <= amount <= self.high:
             span = f"from {show(self.low)} to {show(self.high)}"
             raise Refusal(f"{name}: {show(amount)} is not within {span}", clause, name)
@@ -60,12 +73,12 @@ class Limits(msgspec.Struct, frozen=True):
 def default_limits(wager: WagerRule, table: PayTable | None) -> Limits:
     """What a house posts unless it says otherwise, within what the filing allows."""
     if wager.follows:
-        return Limits(Cents(1), NO_LIMIT, Cents(1))
+        return Limits(Cents(1), NO_LIMIT, Cents(1), wager.limited_by)
     low, high = (_SIDE_LOW, _SIDE_HIGH) if wager.bonus else (_MAIN_LOW, _MAIN_HIGH)
     step = _whole_parts(wager.step or _STEP, table)
     low = max(low, wager.minimum or low)
     high = min(max(high, low), wager.maximum or high)
-    return Limits(_up_to(min(low, high), step), high, step)
+    return Limits(_up_to(min(low, high), step), high, step, wager.limited_by)
 
 
 def check_limits(
@@ -90,21 +103,24 @@ def check_limits(
     low, high, step = amounts["low"], amounts["high"], amounts["step"]
     faults = tuple(_faults(wager, low, high, step))
     for key, message in faults:
-        report(key, Refusal(f"{wager.slug}: {message}", wager.limit_clause, wager.slug))
+        clause = getattr(wager.limited_by, key)
+        report(key, Refusal(f"{wager.slug}: {message}", clause, wager.slug))
     if faults:
         return usual
     step = _whole_parts(step, table)
     least = _up_to(low, step)
     if least > high:
         message = f"no wager from {show(low)} to {show(high)} is in steps of {show(step)}"
-        report("high", Refusal(f"{wager.slug}: {message}", wager.limit_clause, wager.slug))
+        report("high", Refusal(f"{wager.slug}: {message}", wager.limited_by.high, wager.slug))
         return usual
-    return Limits(least, high, step)
+    return Limits(least, high, step, wager.limited_by)
 
 
 def _faults(wager: WagerRule, low: Cents, high: Cents, step: Cents) -> Iterator[tuple[str, str]]:
-    if low <= 0 or step <= 0:
-        yield "low", "low and step must be more than nothing"
+    if low <= 0:
+        yield "low", f"low {show(low)} must be more than nothing"
+    if step <= 0:
+        yield "step", f"step {show(step)} must be more than nothing"
     elif wager.step is not None and step % wager.step:
         yield "step", f"step {show(step)} is not in increments of {show(wager.step)}"
     if low > high:
