@@ -252,9 +252,7 @@ def test_bad_beat_on_a_tie(option: str, net: int) -> None:
     assert nets(poor)["two_way_bad_beat"] == -2_00  # a tie of lesser hands loses either way
 
 
-@pytest.mark.clause(
-    "OH-O-8.c", "OH-O-9.c", "OH-O-8.f", "OH-O-9.f", "OH-O-10.b", "OH-O-10.b.2", "OH-O-10.a.3"
-)
+@pytest.mark.clause("OH-O-8.c", "OH-O-9.c", "OH-O-8.f", "OH-O-9.f", "OH-O-10.b", "OH-O-10.b.2")
 @pytest.mark.parametrize(("way", "tucked"), [("hand", "OH-O-8.f"), ("shoe", "OH-O-9.f")])
 def test_fold_forfeits_ante_and_blind_but_no_side_wager(way: str, tucked: str) -> None:
     own, dealer = "9c 9d 9h 4s Kd", "Ac Ad Ah 5s 6d"
@@ -286,6 +284,17 @@ def test_seats_decide_clockwise_and_are_settled_counterclockwise() -> None:
     assert {e.clause for e in turned[1:]} == {"OH-O-10.d.1"}
     assert not table.wagers
     assert words(round_)["the players look at their cards"] == "OH-O-10.a"
+
+
+@pytest.mark.clause("OH-O-10.a.3")
+def test_a_hand_that_stays_lies_face_down_until_it_is_settled() -> None:
+    own, dealer = "9c 9d 9h 4s Kd", "Ac Ad Ah 5s 6d"
+    log = settled(own, dealer).log
+    (down,) = (n for n, e in enumerate(log) if e.clause == "OH-O-10.a.3")
+    chosen = next(n for n, e in enumerate(log) if isinstance(e, events.OptionChosen))
+    turned = next(n for n, e in enumerate(log) if isinstance(e, events.CardsTurned))
+    assert chosen < down < turned
+    assert "OH-O-10.a.3" not in {e.clause for e in settled(own, dealer, "fold").log}
 
 
 @pytest.mark.clause("OH-O-10.d.5")
@@ -360,15 +369,16 @@ def test_blind_odds_are_minimums() -> None:
 
 
 @pytest.mark.clause("OH-O-11.e")
-def test_one_seat_wins_at_most_50_000_in_a_round() -> None:
-    table = table_of(GAME, "ann", "bob", rack=1_000_00)
+@pytest.mark.parametrize(("per", "ann"), [("round", 49_930_00), ("hand", 50_000_00)])
+def test_at_most_50_000_is_won_in_a_round(per: str, ann: int) -> None:
+    table = table_of(GAME, "ann", "bob", rack=1_000_00, options={"payout_limit_per": per})
     bets = {"ann": {"ante": 100_00}, "bob": {"ante": ANTE}}
     hands = {"box_1": "2c 2d 2h 2s Jo", "box_2": "Ac Ad Ah As Kc", "dealer": HIGH_CARD}
     round_ = play(table, bets, hands, {"ann": "play", "bob": "play"})
-    assert sum(nets(round_, "ann").values()) == 50_000_00
     assert nets(round_, "bob") == {"ante": ANTE, "blind": 4 * ANTE, "play": 2 * ANTE}
+    assert sum(nets(round_, "ann").values()) == ann  # settled last, and cut
     cut = [e.cut for e in round_.log if isinstance(e, events.WagerWon) and e.cut]
-    assert sum(cut) == 100_300_00 - 50_000_00
+    assert sum(cut) == 100_300_00 - ann
     with pytest.raises(Refusal, match=r"OH-O-11\.e"):
         GAME.rules().of("dj-wild", payout_limit="60000")
 

@@ -122,7 +122,7 @@ def test_a_card_drawn_unseen_is_the_next_card() -> None:
     [
         (FACE_UP, "OH-O-12.a", "hand", to_dealer),
         (FACE_UP, "OH-O-12.a", "shoe", to_dealer),
-        (EXPOSED, "OH-O-12.a", "hand", asked),  # not in the filing: the nearest rule (GEN-10)
+        (EXPOSED, "OH-C-12.III", "hand", asked),  # silent: the rule of Four Card Poker (GEN-10)
         (WRONG_NUMBER, "OH-O-12.c", "hand", asked),
         (WRONG_NUMBER, "OH-O-12.c", "shoe", asked),
         (SHOE_JAM, "OH-O-12.e", "shoe", to_dealer),

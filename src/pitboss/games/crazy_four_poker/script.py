@@ -97,7 +97,8 @@ class CrazyFourPoker(Showdown):
             event=_queens_up,
             won="OH-M-11.III",
             lost="OH-M-10.V.A.3",
-            needs=("ante",),  # OH-M-7.I.B, OH-M-7.I.C: on top of the other two (C4-08)
+            needs=("ante",),
+            needed_by="OH-M-7.I.B",  # and OH-M-7.I.C: on top of the other two (C4-08)
             folds="OH-M-10.III",  # C4-03
             apart=True,  # OH-M-10.V.A.3: after the wagers against the dealer
         ),

@@ -36,7 +36,7 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 REPLACEMENT_CARD = "joker_replacement"  # the hand that holds that card
-NEEDS = ("ante",)
+NEEDS, NEEDED_BY = ("ante",), "CO-2118-3"
 
 
 class XtremeMemory(PokerMemory):
@@ -171,6 +171,7 @@ BONUSES: tuple[Side, ...] = (
         won="CO-2118-14",
         lost="CO-2118-14.A.III",
         needs=NEEDS,
+        needed_by=NEEDED_BY,
         on_tie=lambda rules: Lose(),
     ),
     Bonus(
@@ -179,8 +180,16 @@ BONUSES: tuple[Side, ...] = (
         won="CO-2118-15",
         lost="CO-2118-11.B",
         needs=NEEDS,
+        needed_by=NEEDED_BY,
     ),
-    Bonus(wager="goin_wild", event=_goin_wild, won="CO-2118-16", lost="CO-2118-11.C", needs=NEEDS),
+    Bonus(
+        wager="goin_wild",
+        event=_goin_wild,
+        won="CO-2118-16",
+        lost="CO-2118-11.C",
+        needs=NEEDS,
+        needed_by=NEEDED_BY,
+    ),
     *(
         kind(
             wager=jackpot.wager,
@@ -188,6 +197,7 @@ BONUSES: tuple[Side, ...] = (
             won=won,
             lost=jackpot.lost,
             needs=NEEDS,
+            needed_by=NEEDED_BY,
             apart=True,
             jackpot=jackpot,
         )

@@ -24,12 +24,11 @@ CLAUSES = Clauses(
     drawn_unseen="OH-O-12.b",
     wrong_number="OH-O-12.c",
     face_up="OH-O-12.a",
-    exposed="OH-O-12.a",  # the filing is silent on the dealer's cards (GEN-10)
+    exposed="OH-C-12.III",  # this appendix is silent: the rule of Four Card Poker (GEN-10)
     device_jam="OH-O-12.d",
     shoe_jam="OH-O-12.e",
 )
 
-# OH-O-10.a.3: a choice once made stands, and the cards lie face down until they are settled.
 STEPS = Steps(
     decide="OH-O-10.b",  # offered by OH-O-8.c and OH-O-9.c; OH-O-10.b.1: twice the Ante
     fold="OH-O-10.b.2",

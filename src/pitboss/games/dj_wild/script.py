@@ -22,10 +22,11 @@ from pitboss.games.poker.sides import Side
 from pitboss.games.wild_stud.script import BadBeat, WildStud, bad_beat, trips_event
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
+from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
-NEEDS = ("ante",)  # OH-O-7.f
+NEEDS, NEEDED_BY = ("ante",), "OH-O-7.f"
 
 
 def natural_rule(rules: RuleSet) -> NaturalRule:
@@ -92,6 +93,7 @@ class DJWild(WildStud):
             won="OH-O-11.c.Trips",
             lost="OH-O-10.d.3",
             needs=NEEDS,
+            needed_by=NEEDED_BY,
         ),
         TwoWayBadBeat(
             wager="two_way_bad_beat",
@@ -99,9 +101,18 @@ class DJWild(WildStud):
             won="OH-O-11.d",
             lost="OH-O-10.d.4",
             needs=NEEDS,
+            needed_by=NEEDED_BY,
             on_tie=on_tie,
         ),
     )
+
+    def play_or_fold(self, table: Table, seat: Seat) -> Script[bool]:
+        """A hand that stays lies face down until it is settled (OH-O-10.a.3)."""
+        stays = yield from super().play_or_fold(table, seat)
+        if stays:
+            words = f"{seat.player}'s cards lie face down, not to be touched"
+            table.announce(words, "OH-O-10.a.3")
+        return stays
 
     def fold(self, table: Table, seat: Seat) -> None:
         """Ante and Blind go to the house; a side wager keeps the cards on the table.

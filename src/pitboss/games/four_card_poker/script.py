@@ -58,12 +58,12 @@ class FourCardPoker(Showdown):
         """Five cards each, and the dealer's sixth face up (4C-08)."""
         yield from super().deal(table, seats)
         clause = self.clauses.deal[way(table)]
+        yield from deal_card(table, UP, clause)
         if way(table) == "shoe":
-            # The shoe gives out five more; the lowest is turned up, the rest goes to the discards.
+            # A stack of five more: its bottom card came first (4C-08), the rest is discarded.
             for _ in range(4):
                 yield from deal_card(table, EXTRA, clause, NO_ONE)
             del table.hands[EXTRA]
-        yield from deal_card(table, UP, clause)
 
     def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
         """One, two or three times the Ante (OH-C-1.I.D)."""

@@ -90,14 +90,16 @@ class LetItRide(Stud):
             event=_five,
             won="OH-D-8.III",
             lost="OH-D-12.V.C",
-            needs=("bet_1",),  # OH-D-8.II: and with it the other two
+            needs=("bet_1",),  # and with it the other two
+            needed_by="OH-D-8.II",
         ),
         Side(
             wager="three_card_bonus",  # OH-D-9.I
             event=_three,
             won="OH-D-9.III",
             lost="OH-D-12.V.C",
-            needs=("bet_1",),  # OH-D-9.II
+            needs=("bet_1",),
+            needed_by="OH-D-9.II",
         ),
         linked("let-it-ride", needs=("bet_1",), five=five_cards),  # LR-09: nothing forfeits it
     )

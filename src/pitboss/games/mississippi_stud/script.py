@@ -103,7 +103,8 @@ class MississippiStud(Stud):
             event=_community,
             won="OH-J-8.III",
             lost="OH-J-11.VII.C",
-            needs=("ante",),  # OH-J-8.II
+            needs=("ante",),
+            needed_by="OH-J-8.II",
         ),
         linked("mississippi-stud", needs=("ante",), five=five_cards),  # MS-03
     )

@@ -79,9 +79,9 @@ class Poker(Game):
                 names = table.rules.wager(mate).name, table.rules.wager(main).name
                 raise Refusal("{} comes down with {} only".format(*names), self.clauses.bets)
         for side in self.sides:
-            if wager.kind in side.needed(table) and side.held(table, seat):
+            if side.rests_on(table, seat, wager.kind):
                 name = table.rules.wager(side.wager).name
-                raise Refusal(f"{name} rests on this wager: take it down first", self.clauses.bets)
+                raise Refusal(f"{name} rests on this wager: take it down first", side.needed_by)
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are free until the first card."""

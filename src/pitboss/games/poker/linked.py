@@ -242,6 +242,7 @@ def linked(game: str, *, needs: tuple[str, ...], five: FiveCards) -> LinkedProgr
         won=host.pays,
         lost=host.pays,
         needs=needs,
+        needed_by=host.offered,
         folds="OH-L-6.III",
         apart=True,
         host=host,

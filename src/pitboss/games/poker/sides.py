@@ -26,6 +26,7 @@ class Side:
         won: The clause by which it is paid.
         lost: The clause by which it is collected.
         needs: The wagers that must be up before it.
+        needed_by: The clause that asks for them.
         folds: The clause by which a fold forfeits it; empty where it stays in play.
         apart: Whether it is settled after the seat's other wagers, on its own.
     """
@@ -35,6 +36,7 @@ class Side:
     won: str
     lost: str
     needs: tuple[str, ...] = ()
+    needed_by: str = ""
     folds: str = ""
     apart: bool = False
 
@@ -42,13 +44,17 @@ class Side:
         """Refuse it to a seat without the wagers it needs."""
         for kind in self.needed(table):
             if seat.wager(table, kind) is None:
-                rule = table.rules.wager(self.wager)
-                name = table.rules.wager(kind).name
-                raise Refusal(f"{rule.name} needs a wager on {name}", rule.clause, "wager")
+                rule, other = table.rules.wager(self.wager), table.rules.wager(kind).name
+                clause = self.needed_by or rule.clause
+                raise Refusal(f"{rule.name} needs a wager on {other}", clause, "wager")
 
     def needed(self, table: Table) -> tuple[str, ...]:
         """The wagers that must be up before it at this table."""
         return self.needs
+
+    def rests_on(self, table: Table, seat: Seat, kind: str) -> bool:
+        """Whether a seat's wager of this kind would be left without one that it needs."""
+        return kind in self.needed(table) and self.held(table, seat) is not None
 
     def held(self, table: Table, seat: Seat) -> Wager | None:
         """A seat's wager of this kind, if it has one."""

@@ -102,7 +102,8 @@ class ThreeCardPoker(Showdown):
             event=_six_cards,
             won="OH-H-11.II.A.2",  # OH-H-11.II.A: by the five-card ranks of OH-H-6.IV
             lost="OH-H-11.II.A.1",
-            needs=("ante", "pair_plus"),  # OH-H-7.I.D
+            needs=("ante", "pair_plus"),
+            needed_by="OH-H-7.I.D",
             apart=True,  # OH-H-11.II: after the seat's other wagers; OH-H-10.II.B: fold or not
         ),
     )
