@@ -166,12 +166,31 @@ def test_higher_odds_hold_at_every_table_of_the_house() -> None:
         assert pit.table.rules.pay_table("place_6").pays("place_6").back(5) == 11
 
 
-@pytest.mark.clause("OH-B-5.II.T")
-def test_awkward_payouts_drop_a_fraction_of_a_cent_or_of_a_chip() -> None:
-    for rounding, cents in (("cent", 11_66), ("chip", 11_00)):
-        pit = Pit(RuleSet.of("craps", {"payout_rounding": rounding}))
-        pit.roll("1-3", "10 pass")
-        assert results(pit.roll("2-4", "10 place_6"))["place_6"].cents == cents
+@pytest.mark.clause("OH-B-5.II")
+@pytest.mark.parametrize(
+    ("options", "bet", "cents"),
+    [
+        ({}, 10, 11_67),  # 7 to 6 is a minimum: the third of a cent is the player's
+        ({"payout_rounding": "chip"}, 12, 14_00),
+        ({"payout_rounding": "chip", "smallest_chip": "5"}, 30, 35_00),
+    ],
+)
+def test_an_awkward_payout_is_never_under_the_odds(
+    options: dict[str, object], bet: int, cents: int
+) -> None:
+    pit = Pit(RuleSet.of("craps", options))
+    pit.roll("1-3", "10 pass")
+    assert results(pit.roll("2-4", f"{bet} place_6"))["place_6"].cents == cents
+
+
+@pytest.mark.clause("OH-B-7.I")
+def test_odds_go_up_in_what_chips_can_pay() -> None:
+    steps = {}
+    for rounding in ("cent", "chip"):
+        pit = Pit(RuleSet.of("craps", {"payout_rounding": rounding, "odds_limit": "10"}))
+        pit.roll("2-3", "10 pass")
+        steps[rounding] = {offer.step for offer in pit.offered("pass_odds")}
+    assert steps == {"cent": {100}, "chip": {200}}  # 3 to 2 on the 5
 
 
 @pytest.mark.clause("OH-B-3.I")

@@ -20,7 +20,7 @@ from pitboss.games.craps.bets import (
     POINTS,
 )
 from pitboss.games.craps.memory import CrapsMemory, is_come_out, remembered
-from pitboss.money.pays import To
+from pitboss.money import To, whole_chips
 from pitboss.rulebook import RuleSet
 from pitboss.table.game import Game
 from pitboss.table.table import Table
@@ -61,14 +61,27 @@ def odds_limit(rules: RuleSet, kind: str, number: int, flat: int) -> int:
 
     A limit that would not pay in whole chips goes up to the next that does (OH-B-7.VI).
     """
-    pays = rules.pay_table(kind).pays(f"odds_{number}")
-    if not isinstance(pays, To):
-        raise TypeError(f"odds are paid with the word to, not {pays}")
+    pays = _odds_pay(rules, kind, number)
     most = Fraction(multiple(rules, number) * flat)
     if not ODDS[kind].right:
         most /= pays.odds
     even = pays.odds.denominator * rules.money("smallest_chip")
     return ceil(most / even) * even
+
+
+def odds_step(rules: RuleSet, kind: str, number: int) -> int:
+    """Odds go up in chips; where a house pays in chips only, in what it can pay (GEN-05)."""
+    chip = rules.money("smallest_chip")
+    if rules.paying_chip is None:
+        return chip
+    return whole_chips([_odds_pay(rules, kind, number)], chip)
+
+
+def _odds_pay(rules: RuleSet, kind: str, number: int) -> To:
+    pays = rules.pay_table(kind).pays(f"odds_{number}")
+    if not isinstance(pays, To):
+        raise TypeError(f"odds are paid with the word to, not {pays}")
+    return pays
 
 
 class Felt(Game):
@@ -123,9 +136,9 @@ class Felt(Game):
             return super().amounts(table, player, box, wager, spot)
         flat = _flat(table, player, box, wager, spot)
         held = table.find(player, box, wager, spot)
-        chip = table.rules.money("smallest_chip")
+        step = odds_step(table.rules, wager, int(spot))
         most = odds_limit(table.rules, wager, int(spot), flat.cents) if flat else 0
-        return chip, most - (held.cents if held else 0), chip
+        return step, most - (held.cents if held else 0), step
 
     def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
         """A vigorish taken in advance counts.
@@ -170,7 +183,7 @@ class Felt(Game):
     def removal_step(self, table: Table, wager: Wager) -> int:
         """What is left must still be a wager the table takes."""
         if wager.kind in ODDS:
-            return table.rules.money("smallest_chip")
+            return odds_step(table.rules, wager.kind, int(wager.spot))
         return table.rules.limits(wager.kind).step
 
     def least_left(self, table: Table, wager: Wager) -> int:
