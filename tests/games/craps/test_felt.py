@@ -104,8 +104,51 @@ def test_a_dont_come_bet_comes_down_at_any_time_but_not_up_again() -> None:
     pit.roll("2-4", "10 dont_come")
     pit.take_down("dont_come", 5)
     assert (pit.up("dont_come").cents, pit.up("dont_come").spot) == (5_00, "6")
-    assert not pit.offered("dont_come")
-    pit.take_down("dont_come")
+    pit.bet("10 dont_come")  # another bet, with its own first roll
+    assert [wager.cents for wager in pit.table.of_kind("dont_come")] == [5_00, 10_00]
+    pit.take_down("dont_come", spot="6")
+    pit.take_down("dont_come", 5)
+    with pytest.raises(Refusal) as refusal:
+        pit.bet("5 dont_come")
+    assert refusal.value.clause == "OH-B-4.IV"
+
+
+@pytest.mark.clause("OH-B-4.IV")
+@pytest.mark.parametrize("wager", ["dont_pass", "dont_come"])
+def test_a_lowered_dont_bet_is_the_same_bet_after_a_twelve(wager: str) -> None:
+    pit = Pit()
+    if wager == "dont_come":
+        pit.roll("2-2", "5 pass")
+    pit.bet(f"100 {wager}")
+    pit.take_down(wager, 95)
+    for _ in range(2):
+        pit.roll("6-6", line=False)
+        with pytest.raises(Refusal) as refusal:
+            pit.bet(f"95 {wager}")
+        assert refusal.value.clause == "OH-B-4.IV"
+    assert results(pit.roll("1-1", line=False))[wager].cents == 5_00
+    assert pit.offered(wager)  # decided: the next one is another bet
+
+
+@pytest.mark.clause("OH-B-4.III.C")
+def test_a_put_bet_may_come_down_until_the_dice_have_rolled() -> None:
+    pit = Pit(players="ann bob")
+    pit.say("take")
+    pit.bet("5 pass")
+    pit.last().send(NoMoreBets())
+    pit.last().send(dice("2-2"))
+    pit.bet("bob: 10 put 8")
+    pit.last().call_irregularity("shooter_passes")
+    assert pit.say("decline").over  # and no dice have rolled
+    pit.open()
+    pit.say("take")
+    pit.take_down("put", 5)
+    pit.last().send(NoMoreBets())
+    pit.last().send(dice("5-6"))
+    pit.open()
+    with pytest.raises(Refusal) as refusal:
+        pit.take_down("put")
+    assert refusal.value.clause == "OH-B-4.III.C"
 
 
 @pytest.mark.clause("OH-B-4.III.D")

@@ -18,6 +18,7 @@ from pitboss.games.craps.bets import (
     ODDS_OF,
     PLACES,
     POINTS,
+    PUT,
 )
 from pitboss.games.craps.memory import CrapsMemory, is_come_out, remembered
 from pitboss.money import To, whole_chips
@@ -47,6 +48,16 @@ def _works_on_come_out(rules: RuleSet, kind: str) -> bool:
     if kind in ("come_odds", "put_odds"):
         return rules.flag("come_odds_working")
     return True  # hardways (OH-B-3.I.G to J), Lay bets and odds on the Don't side
+
+
+def first_roll_key(wager: Wager) -> str:
+    """The name by which the table remembers a bet that waits for its first roll."""
+    return f"{wager.player}/{wager.kind}"
+
+
+def has_odds_limit(rules: RuleSet) -> bool:
+    """Does the casino limit odds? It may, or leave them open (OH-B-7.I, CR-18)."""
+    return rules.choice("odds_limit") != "none"
 
 
 def multiple(rules: RuleSet, number: int) -> int:
@@ -96,7 +107,7 @@ class Felt(Game):
         """Numbers for Put bets and odds, the high number for Horn High; else one place."""
         if wager in ("pass_odds", "dont_pass_odds"):
             return () if is_come_out(table) else (str(remembered(table).point),)
-        if wager == "put" or wager in ODDS:
+        if wager == PUT or wager in ODDS:
             return NUMBERS
         return tuple(HIGH) if wager == "horn_high" else ("",)
 
@@ -107,7 +118,7 @@ class Felt(Game):
         if wager in LINE and not come_out:
             # Raising a line bet behind the point is placing it late (CR-11).
             raise Refusal("line bets are made before the come-out roll", clause, "wager")
-        if (wager in COME or wager == "put") and come_out:
+        if (wager in COME or wager == PUT) and come_out:
             raise Refusal("no point is on: bet the line first", clause, "wager")
         if wager in DONT and f"{player}/{wager}" in remembered(table).lowered:
             raise Refusal("a Don't bet does not go up again once lowered", "OH-B-4.IV", "wager")
@@ -137,6 +148,8 @@ class Felt(Game):
         flat = _flat(table, player, box, wager, spot)
         held = table.find(player, box, wager, spot)
         step = odds_step(table.rules, wager, int(spot))
+        if not has_odds_limit(table.rules):
+            return step, table.racks[player], step
         most = odds_limit(table.rules, wager, int(spot), flat.cents) if flat else 0
         return step, most - (held.cents if held else 0), step
 
@@ -162,7 +175,7 @@ class Felt(Game):
             raise Refusal("a Pass bet stays once its point is set", clause, "wager_id")
         if wager.kind == "come" and wager.spot:
             raise Refusal("a Come bet stays once its point is set", clause, "wager_id")
-        if wager.kind == "put" and wager.since < table.rounds:
+        if wager.kind == PUT and f"{wager.player}/{wager.spot}" in remembered(table).rolled:
             raise Refusal("a Put bet stays once the dice have rolled", clause, "wager_id")
         if wager.kind == "fire":
             raise Refusal("a Fire Bet stays until the seven-out", clause, "wager_id")
@@ -194,9 +207,9 @@ class Felt(Game):
         """Vigorish goes back, odds without support come down (CR-28), Don't bets may not return."""
         if wager.kind in vigorish.CHARGED:
             vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
-        if wager.kind in DONT:
+        if wager.kind in DONT and not wager.spot:  # one on a number has had its first roll
             memory = remembered(table)
-            memory.lowered = (*memory.lowered, f"{wager.player}/{wager.kind}")
+            memory.lowered = (*memory.lowered, first_roll_key(wager))
         if wager.kind in ODDS_OF:
             self._trim_odds(table, wager, wager.cents - cents)
 
@@ -204,7 +217,7 @@ class Felt(Game):
         kind = ODDS_OF[flat.kind]
         spot = flat.spot or str(remembered(table).point)
         odds = table.find(flat.player, flat.box, kind, spot)
-        if odds is None:
+        if odds is None or (left and not has_odds_limit(table.rules)):
             return
         most = odds_limit(table.rules, kind, int(spot), left) if left else 0
         if odds.cents > most:
