@@ -38,8 +38,8 @@ def test_practice_is_repeatable_and_real_luck_is_not(pitboss: Pitboss) -> None:
 
 REFUSALS = [
     # game, what is typed, what the table says
-    ("roulette", "6000 red", "Red: $6,000 is outside $5 to $500 [OH-G-4.V.I]"),
-    ("roulette", "1 red", "Red: $1 is outside $5 to $500 [OH-G-4.V.I]"),
+    ("roulette", "6000 red", "Red: $6,000 is outside $5 to $500 [OH-G-1.I.C]"),
+    ("roulette", "1 red", "Red: $1 is outside $5 to $500 [OH-G-1.I.C]"),
     ("roulette", "5.50 red", "steps of $1"),
     ("roulette", "10 green", "no such wager here: 'green'"),
     ("roulette", "$", "no such wager here: '$'"),

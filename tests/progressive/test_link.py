@@ -91,7 +91,7 @@ def test_a_table_joins_once_and_with_no_meter_of_its_own() -> None:
         join(link, alone)
     busy = open_table()
     Round(busy)
-    with pytest.raises(Refusal, match="in the middle of a round"):
+    with pytest.raises(Refusal, match="between two rounds"):
         join(link, busy)
     with pytest.raises(Refusal, match="not on this link"):
         link.leave(busy)

@@ -89,7 +89,7 @@ def test_a_ceiling_sends_the_rest_to_the_overflow() -> None:
     assert table.meters == {"progressive": 1_000_30, "progressive_overflow": 30}
     found = readings(meter, table)
     assert (found.overflow, found.fed, found.in_meter) == (30, 60, 3_00)
-    withdraw(table, meter, wagers[2], CLAUSE)
+    withdraw(table, wagers[2], CLAUSE)
     assert table.meters == {"progressive": 1_000_30, "progressive_overflow": 10}
     assert readings(meter, table).in_meter == 2_00
     pay_in_turn(table, meter, wagers[0], ALL, CLAUSE)

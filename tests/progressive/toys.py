@@ -170,7 +170,7 @@ def awards(round_: Round) -> dict[str, int]:
     for event in round_.log:
         if isinstance(event, events.WagerWon) and event.paid and event.id in owners:
             found[owners[event.id]] = event.paid
-        elif isinstance(event, events.MeterPaid) and event.id:
+        elif isinstance(event, events.MeterPaid) and event.id and not event.undone:
             found[owners[event.id]] = event.cents
     return found
 

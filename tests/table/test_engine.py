@@ -76,7 +76,7 @@ def test_leaving_takes_the_rack_and_never_a_wager() -> None:
     table = shared_table()
     round_ = Round(table)
     round_.send(Place("ann", 3, "joker", 5_00))
-    with pytest.raises(Refusal, match="still has wagers"):
+    with pytest.raises(Refusal, match="between two rounds"):
         table.leave("ann")
     round_.send(NoMoreBets())
     round_.send("one_dollar")

@@ -140,14 +140,12 @@ def strategy(
     decks: Annotated[int | None, typer.Option(help="Decks in the shoe.")] = None,
     rule: Rule = None,
     json: Json = False,
-    no_cache: NoCache = False,
 ) -> None:
     """Print the optimal strategy of a game as players know it, and what simpler ones cost."""
     from pitboss.cli.sheets import Asked
     from pitboss.cli.strategy import show_strategy
 
-    asked = Asked.of(game, rule or [], decks, "", "")
-    show_strategy(asked, as_json=json, use_cache=not no_cache)
+    show_strategy(Asked.of(game, rule or [], decks, "", ""), as_json=json)
 
 
 @app.command()
@@ -235,9 +233,7 @@ def run(arguments: list[str] | None = None) -> None:
         kind = type(fault).__name__
         _complain(f"a fault of our own: {kind}: {fault} (PITBOSS_DEBUG=1 shows where)")
         code = 1
-    from pitboss.cli.solving import walk_out
-
-    walk_out(code if isinstance(code, int) else 0)
+    sys.exit(code if isinstance(code, int) else 0)
 
 
 def _words(fault: Exception) -> str:

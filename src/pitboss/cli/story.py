@@ -183,10 +183,13 @@ class Story:
 
     @tell.register
     def _(self, event: events.MeterFed) -> str:
-        return f"{show(event.cents)} goes on the {words_of(event.meter)} meter"
+        goes = "goes back" if event.undone else "goes"
+        return f"{show(event.cents)} {goes} on the {words_of(event.meter)} meter"
 
     @tell.register
     def _(self, event: events.MeterPaid) -> str:
+        if event.undone:
+            return f"{show(event.cents)} comes off the {words_of(event.meter)} meter again"
         player = event.to.removeprefix("player:")
         to = "you" if player == self._you else player
         return f"the {words_of(event.meter)} meter pays {show(event.cents)} to {to}"
@@ -203,9 +206,10 @@ class Story:
 
     @tell.register
     def _(self, event: events.SettlementReversed) -> str:
+        who = event.to.removeprefix("player:")
         if event.cents < 0:
-            return f"{self._does(event.player, 'give')} back {show(-event.cents)}"
-        return f"{self._does(event.player, 'get')} {show(event.cents)} back"
+            return f"{self._does(who, 'give')} back {show(-event.cents)}"
+        return f"{self._does(who, 'get')} {show(event.cents)} back"
 
     @tell.register
     def _(self, event: events.DealerEnvied) -> str:

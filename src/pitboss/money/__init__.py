@@ -15,10 +15,9 @@ from pitboss.money.pays import (
     show_percent,
 )
 from pitboss.money.paytable import Part, PayTable, Row, Vigorish
-from pitboss.money.rounding import CENT_UP, QUARTER_UP, TO_THE_CENT, Rounding, whole_chips
+from pitboss.money.rounding import QUARTER_UP, TO_THE_CENT, Rounding
 
 __all__ = [
-    "CENT_UP",
     "QUARTER_UP",
     "TO_THE_CENT",
     "Cents",
@@ -40,5 +39,4 @@ __all__ = [
     "parse_percent",
     "show",
     "show_percent",
-    "whole_chips",
 ]

@@ -127,8 +127,7 @@ class Jackpot:
 
     def given_back(self, table: Table, wager: Wager) -> None:
         """A wager that was locked in does not count after all."""
-        for rule in self.distinct(table.rules):
-            withdraw(table, rule, wager, rule.clause)
+        withdraw(table, wager, self.locked)
 
     def settle(self, table: Table, decided: Iterable[tuple[Wager, str]], *, in_turn: bool) -> None:
         """Collect losers, pay fixed awards, then shares of the meters."""

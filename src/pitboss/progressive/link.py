@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.errors import Refusal
 from pitboss.progressive.meter import MeterRule
-from pitboss.progressive.readings import MeterEvent, Readings
+from pitboss.progressive.readings import MeterEvent, Readings, other_account
 from pitboss.table import events
 from pitboss.table.meters import mirror
 from pitboss.table.table import Table
@@ -68,7 +68,7 @@ class Link:
         """Between two rounds a table stops showing the meter; what it put there stays there."""
         if not any(each is table for each in self.tables):
             raise Refusal(f"{table.name} is not on this link", field="table")
-        _check_between_rounds(table)
+        table.check_between_rounds("tables join and leave a link")
         self.tables = [each for each in self.tables if each is not table]
         table.meter_watchers.remove(self._heard)
         for account in self.rule.accounts:
@@ -85,7 +85,7 @@ class Link:
         if _figures(rule) != _figures(self.rule):
             message = f"{table.name} keeps its meter by another seed, rate or wager than the link"
             raise Refusal(message, self.rule.clause, "table")
-        _check_between_rounds(table)
+        table.check_between_rounds("tables join and leave a link")
 
     def _heard(self, table: Table, event: MeterEvent) -> None:
         """A table moved the meter: the readings and all other displays follow."""
@@ -94,10 +94,9 @@ class Link:
         self.readings = self.readings.after(self.rule, event)
         cents = event.cents if isinstance(event, events.MeterFed) else -event.cents
         self._follow(table, event.meter, cents, event.clause)
-        if isinstance(event, events.MeterFed):
-            source = event.source.removeprefix("meter:")
-            if source in self.rule.accounts:
-                self._follow(table, source, -event.cents, event.clause)
+        other = other_account(event).removeprefix("meter:")
+        if other in self.rule.accounts:
+            self._follow(table, other, -cents, event.clause)
 
     def _follow(self, cause: Table, account: str, cents: int, clause: str) -> None:
         self._amounts[account] = self._amounts.get(account, 0) + cents
@@ -109,8 +108,3 @@ class Link:
 def _figures(rule: MeterRule) -> MeterRule:
     """A rule without its clause: each game prints the same figures under an id of its own."""
     return msgspec.structs.replace(rule, clause="")
-
-
-def _check_between_rounds(table: Table) -> None:
-    if table.log and not isinstance(table.log[-1], events.RoundEnded):
-        raise Refusal(f"{table.name} is in the middle of a round", field="table")

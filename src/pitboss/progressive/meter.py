@@ -21,6 +21,7 @@ from pitboss.table import events
 from pitboss.table.meters import feed_meter, pay_meter
 from pitboss.table.settlement import within_limits
 from pitboss.table.table import Table
+from pitboss.table.voiding import take_off_meters
 from pitboss.table.wagers import Wager
 
 
@@ -64,11 +65,13 @@ def open_meter(table: Table, rule: MeterRule) -> None:
     """Seed a meter that the table does not have yet."""
     if rule.name not in table.meters:
         table.meters[rule.name] = 0
-        feed(table, rule, rule.seed)
+        seed = events.MeterFed(meter=rule.name, cents=rule.seed, clause=rule.clause)
+        feed_meter(table, seed, opening=True)
     for hidden in rule.accounts[1:]:
         if hidden not in table.meters:
             table.meters[hidden] = 0
-            _feed(table, hidden, 0, "house", rule.clause)
+            empty = events.MeterFed(meter=hidden, cents=0, clause=rule.clause)
+            feed_meter(table, empty, opening=True)
 
 
 def feed(table: Table, rule: MeterRule, cents: int) -> None:
@@ -76,8 +79,23 @@ def feed(table: Table, rule: MeterRule, cents: int) -> None:
     _feed(table, rule.name, cents, "house", rule.clause)
 
 
-def _feed(table: Table, meter: str, cents: int, source: str, clause: str, wagered: int = 0) -> None:
-    fed = events.MeterFed(meter=meter, cents=cents, source=source, wagered=wagered, clause=clause)
+def _feed(
+    table: Table,
+    meter: str,
+    cents: int,
+    source: str,
+    clause: str,
+    wager: Wager | None = None,
+    wagered: int = 0,
+) -> None:
+    fed = events.MeterFed(
+        meter=meter,
+        cents=cents,
+        source=source,
+        wagered=wagered,
+        id=wager.id if wager else 0,
+        clause=clause,
+    )
     feed_meter(table, fed)
 
 
@@ -86,24 +104,20 @@ def contribute(table: Table, rule: MeterRule, wagers: Sequence[Wager]) -> None:
     for wager in wagers:
         part = rule.part(wager.cents)
         shown = _below_ceiling(table, rule, part)
-        _feed(table, rule.name, shown, "house", rule.clause, wager.cents)
+        _feed(table, rule.name, shown, "house", rule.clause, wager, wager.cents)
         if part > shown:
-            _feed(table, rule.overflow, part - shown, "house", rule.clause)
+            _feed(table, rule.overflow, part - shown, "house", rule.clause, wager)
         if rule.reserve:
             reserved = TO_THE_CENT(wager.cents * rule.reserve_rate)
-            _feed(table, rule.reserve, reserved, "house", rule.clause)
+            _feed(table, rule.reserve, reserved, "house", rule.clause, wager)
 
 
-def withdraw(table: Table, rule: MeterRule, wager: Wager, clause: str) -> None:
-    """A wager that was locked in does not count after all: its parts go back to the house."""
-    part = rule.part(wager.cents)
-    from_overflow = min(part, table.meters.get(rule.overflow, 0))
-    _pay(table, rule.name, part - from_overflow, "house", 0, clause, wager.cents)
-    if from_overflow:
-        _pay(table, rule.overflow, from_overflow, "house", 0, clause)
-    if rule.reserve:
-        reserved = TO_THE_CENT(wager.cents * rule.reserve_rate)
-        _pay(table, rule.reserve, reserved, "house", 0, clause)
+def withdraw(table: Table, wager: Wager, clause: str) -> None:
+    """A wager that was locked in does not count after all: its parts go back to the house.
+
+    What another winner took off the meter meanwhile is gone, and stays gone.
+    """
+    take_off_meters(table, {wager.id}, clause)
 
 
 def _below_ceiling(table: Table, rule: MeterRule, cents: int) -> int:
@@ -127,13 +141,8 @@ def _start_again(table: Table, rule: MeterRule) -> None:
 # --- off the meter -----------------------------------------------------------------------------
 
 
-def _pay(
-    table: Table, meter: str, cents: int, to: str, wager_id: int, clause: str, wagered: int = 0
-) -> None:
-    paid = events.MeterPaid(
-        meter=meter, cents=cents, to=to, id=wager_id, wagered=wagered, clause=clause
-    )
-    pay_meter(table, paid)
+def _pay(table: Table, meter: str, cents: int, to: str, wager_id: int, clause: str) -> None:
+    pay_meter(table, events.MeterPaid(meter=meter, cents=cents, to=to, id=wager_id, clause=clause))
 
 
 def pay_fixed(table: Table, rule: MeterRule, wager: Wager, pays: Fixed, clause: str) -> int:
@@ -141,7 +150,7 @@ def pay_fixed(table: Table, rule: MeterRule, wager: Wager, pays: Fixed, clause: 
     due = TO_THE_CENT(pays.back(wager.cents, units=Fraction(wager.cents, rule.base_wager)))
     paid = within_limits(table, wager, due)
     _won(table, wager, str(pays), paid, due - paid, clause)
-    table.transfer("house", f"player:{wager.player}", paid)
+    table.transfer("house", f"player:{wager.player}", paid, wager.id)
     return paid
 
 
@@ -210,7 +219,7 @@ def pay_envy(
     table.record(
         events.EnvyPaid(id=wager_id, player=player, holder=holder, cents=due, clause=clause)
     )
-    table.transfer("house", f"player:{player}", due)
+    table.transfer("house", f"player:{player}", due, wager_id)
     return due
 
 

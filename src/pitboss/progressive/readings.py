@@ -7,6 +7,7 @@ of all linked tables (``recount``) and compare with what the link kept as it wen
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -56,31 +57,44 @@ class Readings(msgspec.Struct, frozen=True):
         """The readings once this has happened; events of other meters change nothing."""
         if event.meter not in rule.accounts:
             return self
-        fed = isinstance(event, events.MeterFed)
-        changes = _moved(self, rule, event.meter, event.cents if fed else -event.cents)
-        if isinstance(event, events.MeterFed):
-            source = event.source.removeprefix("meter:")
-            if source in rule.accounts:
-                moved = msgspec.structs.replace(self, **changes)
-                changes |= _moved(moved, rule, source, -event.cents)
-            elif event.wagered or event.meter != rule.name:
-                changes |= {"fed": self.fed + event.cents}
-                changes |= {"in_meter": self.in_meter + event.wagered}
-            else:
-                changes |= {"seeds": self.seeds + event.cents}
-        elif event.to.startswith("player:"):
-            changes |= {"hits": self.hits + 1, "wins": self.wins + event.cents}
-        else:
-            changes |= {"fed": self.fed - event.cents}
-            changes |= {"in_meter": self.in_meter - event.wagered}
+        sign, moved = (-1, _undone(event)) if event.undone else (1, event)
+        changes = {
+            counter: getattr(self, counter) + sign * change
+            for counter, change in _changes(rule, moved).items()
+        }
         return msgspec.structs.replace(self, **changes)
 
 
-def _moved(now: Readings, rule: MeterRule, account: str, cents: int) -> dict[str, int]:
-    """The change of one of the meter's accounts."""
+def other_account(event: MeterEvent) -> str:
+    """Where the money came from that went onto a meter, or went that left it."""
+    return event.source if isinstance(event, events.MeterFed) else event.to
+
+
+def _undone(event: MeterEvent) -> MeterEvent:
+    """The movement that a void undid by this one."""
+    same: dict[str, Any] = {
+        "meter": event.meter,
+        "cents": event.cents,
+        "wagered": event.wagered,
+    }
+    if isinstance(event, events.MeterFed):
+        return events.MeterPaid(to=event.source, **same)
+    return events.MeterFed(source=event.to, **same)
+
+
+def _changes(rule: MeterRule, event: MeterEvent) -> dict[str, int]:
+    """What an event adds to each counter."""
     kinds = {rule.name: "display", rule.reserve: "reserve", rule.overflow: "overflow"}
-    kind = kinds[account]
-    return {kind: getattr(now, kind) + cents}
+    sign = 1 if isinstance(event, events.MeterFed) else -1
+    changes = {kinds[event.meter]: sign * event.cents}
+    other = other_account(event).removeprefix("meter:")
+    if other in rule.accounts:
+        return changes | {kinds[other]: -sign * event.cents}
+    if isinstance(event, events.MeterPaid):
+        return changes | {"hits": 1, "wins": event.cents}
+    if event.wagered or event.meter != rule.name:
+        return changes | {"fed": event.cents, "in_meter": event.wagered}
+    return changes | {"seeds": event.cents}
 
 
 def recount(rule: MeterRule, logs: Iterable[Iterable[events.Event]]) -> Readings:

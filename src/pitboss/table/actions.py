@@ -6,7 +6,11 @@ the same words.
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
+
+from pitboss.errors import Refusal
 
 
 class Place(msgspec.Struct, frozen=True, tag="place"):
@@ -49,14 +53,34 @@ class Choose(msgspec.Struct, frozen=True, tag="choose"):
 
 
 Action = Place | TakeDown | Call | NoMoreBets | Choose
+OnTheLayout = Place | TakeDown | Call | NoMoreBets  # what only a betting period takes
+
+
+def check_types(action: Any, clause: str) -> None:
+    """Refuse an action whose parts are not of the kind that a log can carry."""
+    if not isinstance(action, Action):
+        return
+    try:
+        msgspec.convert(msgspec.structs.asdict(action) | _tag(action), type(action))
+    except msgspec.ValidationError as fault:
+        what, _, path = str(fault).partition(" - at `$.")
+        raise Refusal(f"{type(action).__name__}: {what}", clause, path.rstrip("`")) from None
+
+
+def _tag(action: Action) -> dict[str, Any]:
+    return {"type": type(action).__struct_config__.tag}
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One answer to a question; ``high > 0`` means a number from low to high goes with it."""
+    """One answer to a question; ``high > 0`` means a number from low to high goes with it.
+
+    ``clause`` grants this answer, where that is another one than the question's.
+    """
 
     name: str
     low: int = 0
     high: int = 0
+    clause: str = ""
 
 
 # --- what is legal now: offers, from which an action can be made -------------------------------

@@ -5,6 +5,8 @@ Each movement is both booked (the accounts always sum to the same) and logged wi
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 from pitboss.errors import HouseFault
@@ -12,9 +14,39 @@ from pitboss.money.cents import show
 from pitboss.table import events
 from pitboss.table.wagers import Wager
 
+LAYOUT = "layout"
+MARKED = "marked"  # a promise to pay: no chips move
+ELSEWHERE = "elsewhere"  # the other tables of a link
+
+
+class Posting(NamedTuple):
+    """One movement of a round: from which account to which, and for which wager (0: none).
+
+    ``moved`` is the event by which a meter gave or took, so that a void undoes the very same;
+    ``left`` is what stood on a meter after it paid.
+    """
+
+    wager_id: int
+    source: str
+    target: str
+    cents: int
+    moved: events.MeterFed | events.MeterPaid | None = None
+    left: int = 0
+
+    @property
+    def lowers(self) -> str:
+        """The meter from which this took money, here or at another table of its link."""
+        if self.source == ELSEWHERE:
+            return self.target.removeprefix("meter:") if self.cents < 0 else ""
+        return self.moved.meter if isinstance(self.moved, events.MeterPaid) else ""
+
 
 class Books:
-    """What is where at a table, in cents, and the log that tells why."""
+    """What is where at a table, in cents, and the log that tells why.
+
+    ``journal`` holds every movement of the running round that still stands; a void goes through
+    it backwards (see ``voiding``).
+    """
 
     def __init__(self) -> None:
         self.racks: dict[str, int] = {}
@@ -25,6 +57,9 @@ class Books:
         self.linked: dict[str, int] = {}
         self.owed: dict[str, int] = {}
         self.log: list[events.Event] | None = []
+        self.journal: list[Posting] = []
+        self.opening: dict[int, Wager] = {}  # what stood on the layout before the round
+        self.opening_owed: dict[str, int] = {}
 
     # --- the log ------------------------------------------------------------------------------
 
@@ -33,10 +68,10 @@ class Books:
         if self.log is not None:
             self.log.append(event)
 
-    def announce(self, words: str, clause: str) -> None:
-        """The dealer says something."""
+    def announce(self, words: str, clause: str, *also: str) -> None:
+        """The dealer says something; ``also`` are further clauses that the same act enacts."""
         if self.log is not None:
-            self.log.append(events.Announced(words=words, clause=clause))
+            self.log.append(events.Announced(words=words, clause=clause, also=also))
 
     # --- the books ----------------------------------------------------------------------------
 
@@ -65,52 +100,68 @@ class Books:
             case _:
                 raise HouseFault(f"no such account: {account}")
 
-    def transfer(self, source: str, target: str, cents: int) -> None:
-        """Move chips between two accounts off the layout."""
-        if cents < 0:
-            raise HouseFault(f"a transfer of {show(cents)}")
+    def transfer(self, source: str, target: str, cents: int, wager_id: int = 0) -> None:
+        """Move chips between two accounts off the layout, for the sake of a wager if of one."""
+        self.book(Posting(wager_id, source, target, cents))
+
+    def book(self, posting: Posting, of_the_round: bool = True) -> None:
+        """Move chips as a posting says; the journal keeps it if it is a movement of the round."""
+        if posting.cents < 0:
+            raise HouseFault(f"a transfer of {show(posting.cents)}")
+        self._credit(posting.source, -posting.cents)
+        self._credit(posting.target, posting.cents)
+        if of_the_round:
+            self.journal.append(posting)
+
+    def put_on_layout(self, wager: Wager, cents: int) -> None:
+        """Chips go from a player's rack to a wager, whose size already counts them."""
+        source = f"player:{wager.player}"
         self._credit(source, -cents)
-        self._credit(target, cents)
+        self.wagers[wager.id] = wager
+        self.journal.append(Posting(wager.id, source, LAYOUT, cents))
 
     def _hand_back(self, wager: Wager, cents: int, to: str | None = None) -> None:
         """Chips leave the layout; the wager shrinks, or goes when nothing is left."""
-        self._credit(to or f"player:{wager.player}", cents)
+        target = to or f"player:{wager.player}"
+        self._credit(target, cents)
+        self.journal.append(Posting(wager.id, LAYOUT, target, cents))
         left = wager.cents - cents
         if left:
             self.wagers[wager.id] = msgspec.structs.replace(wager, cents=left)
         else:
             del self.wagers[wager.id]
 
-    def lose(self, wager: Wager, clause: str) -> None:
+    def lose(self, wager: Wager, clause: str, *also: str) -> None:
         """The house collects a wager."""
-        self.record(events.WagerLost(id=wager.id, cents=wager.cents, clause=clause))
+        self.record(events.WagerLost(id=wager.id, cents=wager.cents, clause=clause, also=also))
         self.give_up(wager)
 
     def give_up(self, wager: Wager, cents: int | None = None, to: str = "house") -> None:
         """Chips go from the layout to an account, by the event just recorded."""
         self._hand_back(wager, wager.cents if cents is None else cents, to)
 
-    def push(self, wager: Wager, clause: str, stays: bool = False) -> None:
+    def push(self, wager: Wager, clause: str, stays: bool = False, *also: str) -> None:
         """A wager is a push: it goes back, or stays for the player to take or leave."""
         returned = 0 if stays else wager.cents
-        self.record(events.WagerPushed(id=wager.id, returned=returned, clause=clause))
+        self.record(events.WagerPushed(id=wager.id, returned=returned, clause=clause, also=also))
         if not stays:
             self._hand_back(wager, returned)
 
     def take_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
         """A player pays vigorish to the house now."""
         self.record(events.VigorishTaken(player=player, cents=cents, id=wager_id, clause=clause))
-        self.transfer(f"player:{player}", "house", cents)
+        self.transfer(f"player:{player}", "house", cents, wager_id)
 
     def return_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
         """Vigorish taken in advance goes back."""
         self.record(events.VigorishReturned(player=player, cents=cents, id=wager_id, clause=clause))
-        self.transfer("house", f"player:{player}", cents)
+        self.transfer("house", f"player:{player}", cents, wager_id)
 
     def mark_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
         """A player will pay this vigorish later: a marker button says how much."""
         self.record(events.VigorishMarked(player=player, cents=cents, id=wager_id, clause=clause))
-        self.owed[player] = self.owed.get(player, 0) + cents
+        self.owed[player] = max(self.owed.get(player, 0) + cents, 0)
+        self.journal.append(Posting(wager_id, MARKED, player, cents))
 
     def collect_owed(self, player: str, clause: str = "") -> None:
         """Collect what a player owes, as far as his rack goes; the rest stays marked."""
@@ -126,5 +177,6 @@ class Books:
         self.record(
             events.BankSettled(player=player, cents=cents, commission=commission, clause=clause)
         )
-        self._credit("house", -cents)
-        self._credit(f"player:{player}", cents)
+        bank = f"player:{player}"
+        source, target = ("house", bank) if cents >= 0 else (bank, "house")
+        self.transfer(source, target, abs(cents))

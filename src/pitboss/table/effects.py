@@ -65,13 +65,21 @@ class Chance(Effect):
 class DealCard(Chance):
     """The next card of the shoe."""
 
-    __slots__ = ("seen_by", "shoe", "to")
+    __slots__ = ("also", "seen_by", "shoe", "to")
 
-    def __init__(self, shoe: Shoe, to: str, seen_by: tuple[str, ...], clause: str) -> None:
+    def __init__(
+        self,
+        shoe: Shoe,
+        to: str,
+        seen_by: tuple[str, ...],
+        clause: str,
+        also: tuple[str, ...] = (),
+    ) -> None:
         self.shoe = shoe
         self.to = to
         self.seen_by = seen_by
         self.clause = clause
+        self.also = also
 
     def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
         """The cards left in the shoe."""
@@ -79,14 +87,22 @@ class DealCard(Chance):
 
     def check(self, table: Table, answer: Any) -> None:
         """The card must still be in the shoe."""
-        is_card = isinstance(answer, int) and 0 <= answer < len(self.shoe.counts)
+        is_card = (
+            isinstance(answer, int)
+            and not isinstance(answer, bool)
+            and 0 <= answer < len(self.shoe.counts)
+        )
         if not is_card or not self.shoe.counts[answer]:
             raise Refusal(f"no such card is left in the shoe: {answer!r}", self.clause, "card")
 
     def event(self, table: Table, answer: Any) -> events.Event:
         """A card dealt."""
         return events.CardDealt(
-            to=self.to, card=show_card(answer), seen_by=self.seen_by, clause=self.clause
+            to=self.to,
+            card=show_card(answer),
+            seen_by=self.seen_by,
+            clause=self.clause,
+            also=self.also,
         )
 
     def answer(self, event: events.Event) -> Any:
@@ -118,7 +134,7 @@ class ThrowDice(Chance):
         if (
             not isinstance(answer, tuple)
             or len(answer) != self.dice
-            or any(face not in FACES for face in answer)
+            or any(type(face) is not int or face not in FACES for face in answer)
         ):
             raise Refusal(f"not a throw of {self.dice} dice: {answer!r}", self.clause, "dice")
 
@@ -302,7 +318,9 @@ class Question(Human):
         if player not in (None, self.player):
             return []
         return [
-            actions.ChooseOffer(self.player, option.name, option.low, option.high, self.clause)
+            actions.ChooseOffer(
+                self.player, option.name, option.low, option.high, option.clause or self.clause
+            )
             for option in self.options
         ]
 
@@ -310,6 +328,7 @@ class Question(Human):
         """One of the options, from the player asked, with its number in range."""
         if not isinstance(answer, actions.Choose):
             raise Refusal(f"{self.player} is asked: {self.question}", self.clause, "action")
+        actions.check_types(answer, self.clause)
         if answer.player != self.player:
             raise Refusal(f"it is {self.player}'s decision", self.clause, "player")
         for option in self.options:
@@ -320,7 +339,7 @@ class Question(Human):
             raise Refusal(
                 f"{answer.option!r} is not an option (choose from: {names})", self.clause, "option"
             )
-        if not isinstance(answer.number, int) or not option.low <= answer.number <= option.high:
+        if not option.low <= answer.number <= option.high:
             raise Refusal(
                 f"{option.name} takes a number from {option.low} to {option.high}",
                 self.clause,
@@ -330,12 +349,13 @@ class Question(Human):
     def event(self, table: Table, answer: Any) -> events.Event:
         """An option chosen."""
         chosen = events.ChosenFaceDown if self.secret else events.OptionChosen
+        granted = (option.clause for option in self.options if option.name == answer.option)
         return chosen(
             player=self.player,
             question=self.question,
             option=answer.option,
             number=answer.number,
-            clause=self.clause,
+            clause=next(granted) or self.clause,
         )
 
     def answer(self, event: events.Event) -> actions.Choose:

@@ -12,11 +12,12 @@ from typing import Any, ClassVar
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event"):
-    """One line of the log."""
+class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
+    """One line of the log: ``clause`` made it happen, and the same act enacts ``also``."""
 
     is_input: ClassVar[bool] = False
     clause: str = ""
+    also: tuple[str, ...] = ()
 
 
 class RoundOpened(Event, frozen=True, tag="round_opened"):
@@ -242,22 +243,25 @@ class VigorishReturned(Event, frozen=True, tag="vigorish_returned"):
 
 
 class MeterFed(Event, frozen=True, tag="meter_fed"):
-    """Part of a wager went into a progressive meter."""
+    """Part of a wager (``id``) went into a progressive meter, or an undone award back onto it."""
 
     meter: str
     cents: int
     source: str = "house"
     wagered: int = 0  # the wager it is part of; 0 for a seed
+    id: int = 0
+    undone: bool = False
 
 
 class MeterPaid(Event, frozen=True, tag="meter_paid"):
-    """A progressive meter paid part or all of itself, or gave back a part of a void wager."""
+    """A progressive meter paid part or all of itself, or gave back what a void wager fed it."""
 
     meter: str
     cents: int
     to: str
     id: int = 0
     wagered: int = 0  # the void wager whose part goes back to the house; 0 for an award
+    undone: bool = False
 
 
 class EnvyPaid(Event, frozen=True, tag="envy_paid"):
@@ -288,10 +292,13 @@ class BankSettled(Event, frozen=True, tag="bank_settled"):
 
 
 class SettlementReversed(Event, frozen=True, tag="settlement_reversed"):
-    """A void round undoes what became of a wager: so much goes back to its player, or from him."""
+    """A void undoes what became of a wager: so much goes from the house to an account, or back.
+
+    ``id`` is 0 for what belongs to no single wager, such as the balance of a player's bank.
+    """
 
     id: int
-    player: str
+    to: str
     cents: int
 
 

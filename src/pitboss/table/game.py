@@ -26,6 +26,7 @@ from pitboss.table.actions import (
     PlaceOffer,
     TakeDown,
     TakeDownOffer,
+    check_types,
 )
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import IrregularityRule
@@ -46,6 +47,7 @@ class Game(ABC):
     memory_type: ClassVar[type[Memory]] = Memory
     hidden_memory: ClassVar[tuple[str, ...]] = ()  # memory fields that no view may show
     irregularities: ClassVar[tuple[IrregularityRule, ...]] = ()
+    stays_clause: ClassVar[str] = ""  # by which a player stays until the round is over
     shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
     empty_boxes: ClassVar[bool] = False  # may they bet where nobody sits?
 
@@ -57,6 +59,9 @@ class Game(ABC):
         """Table procedure that is due before a round: opening, shuffle, cut, burn."""
         return
         yield
+
+    def voided(self, table: Table, kind: str) -> None:
+        """A mishap has voided the round: what the table does about its cards, for instance."""
 
     def fresh_memory(self, table: Table) -> Memory:
         """The memory of a table that has just opened."""
@@ -146,7 +151,8 @@ class Game(ABC):
             high = self._affordable(table, wager, spot, low, step, rack)
         high -= (high - low) % step
         if high < low:
-            raise Refusal(f"{rule.name}: {player} cannot bet more here", rule.clause or "", "cents")
+            clause = table.rules.limits(wager).clauses.high or rule.clause
+            raise Refusal(f"{rule.name}: {player} cannot bet more here", clause, "cents")
         return PlaceOffer(player, box, wager, spot, low, high, step, rule.clause)
 
     def _affordable(
@@ -192,6 +198,7 @@ class Game(ABC):
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """Refuse an action that is not legal in the betting period."""
+        check_types(action, clause)
         match action:
             case Place():
                 self._check_place(table, action)
@@ -214,16 +221,17 @@ class Game(ABC):
         if action.for_dealer and not self.allow_dealer(table, action.wager):
             raise Refusal(f"{name}: no wagers for the dealer here", offer.clause, "for_dealer")
         cents = action.cents
-        if not isinstance(cents, int) or not offer.low <= cents <= offer.high:
+        clause = table.rules.limits(action.wager).clause_against(cents) or offer.clause
+        if not offer.low <= cents <= offer.high:
             raise Refusal(
                 f"{name}: {_dollars(cents)} is outside {_dollars(offer.low)} to "
                 f"{_dollars(offer.high)}",
-                offer.clause,
+                clause,
                 "cents",
             )
         if (cents - offer.low) % offer.step:
             raise Refusal(
-                f"{name}: wagers go up in steps of {_dollars(offer.step)}", offer.clause, "cents"
+                f"{name}: wagers go up in steps of {_dollars(offer.step)}", clause, "cents"
             )
 
     def _check_take_down(self, table: Table, action: TakeDown) -> None:

@@ -29,12 +29,17 @@ class Irregularity(Exception):
 
 
 class IrregularityRule(msgspec.Struct, frozen=True):
-    """One irregularity that a filing foresees, and when it can be called."""
+    """One irregularity that a filing foresees, and when it can be called.
+
+    A ``late`` one may also be found after the settlement, until the next round opens: it voids the
+    round whenever it is found.
+    """
 
     kind: str
     clause: str
     words: str
     when: When
+    late: bool = False
 
     def happen(self) -> Irregularity:
         """The exception to throw."""

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from pitboss.table import events
+from pitboss.table.books import ELSEWHERE, Posting
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -18,10 +19,11 @@ if TYPE_CHECKING:
 MeterWatcher = Callable[["Table", events.MeterFed | events.MeterPaid], None]
 
 
-def feed_meter(table: Table, fed: events.MeterFed) -> None:
-    """Money goes onto a meter."""
+def feed_meter(table: Table, fed: events.MeterFed, opening: bool = False) -> None:
+    """Money goes onto a meter; what opens it is no part of the round, and no void takes it off."""
     table.record(fed)
-    table.transfer(fed.source, f"meter:{fed.meter}", fed.cents)
+    posting = Posting(fed.id, fed.source, f"meter:{fed.meter}", fed.cents, fed)
+    table.book(posting, of_the_round=not opening)
     for watch in table.meter_watchers:
         watch(table, fed)
 
@@ -29,14 +31,16 @@ def feed_meter(table: Table, fed: events.MeterFed) -> None:
 def pay_meter(table: Table, paid: events.MeterPaid) -> None:
     """A meter pays."""
     table.record(paid)
-    table.transfer(f"meter:{paid.meter}", paid.to, paid.cents)
+    left = table.meters[paid.meter] - paid.cents
+    table.book(Posting(paid.id, f"meter:{paid.meter}", paid.to, paid.cents, paid, left))
     for watch in table.meter_watchers:
         watch(table, paid)
 
 
 def mirror(table: Table, meter: str, cents: int, clause: str) -> None:
     """A linked meter moved at another table: follow it here, in a round or between two."""
-    if table.log and not isinstance(table.log[-1], events.RoundEnded):
+    if table.in_round:
         table.record(events.MeterMirrored(meter=meter, cents=cents, clause=clause))
-    table.meters[meter] = table.meters.get(meter, 0) + cents
+    left = table.meters[meter] = table.meters.get(meter, 0) + cents
     table.linked[meter] = table.linked.get(meter, 0) - cents
+    table.journal.append(Posting(0, ELSEWHERE, f"meter:{meter}", cents, left=left))

@@ -34,9 +34,13 @@ def net_by_wager(log: Iterable[events.Event]) -> dict[int, int]:
                 add(event.id, -event.cents)
             case events.VigorishReturned() if event.id:
                 add(event.id, event.cents)
-            case events.MeterPaid() | events.EnvyPaid() if event.id:
+            case events.MeterPaid() if event.id and event.to.startswith("player:"):
                 add(event.id, event.cents)
-            case events.SettlementReversed():
+            case events.MeterFed() if event.source.startswith("player:"):
+                add(event.id, -event.cents)
+            case events.EnvyPaid() if event.id:
+                add(event.id, event.cents)
+            case events.SettlementReversed() if event.to.startswith("player:"):
                 add(event.id, event.cents)
     return net
 

@@ -14,15 +14,15 @@ import msgspec
 
 from pitboss.errors import Refusal
 from pitboss.table import events
-from pitboss.table.actions import Offer
-from pitboss.table.effects import Chance, Effect, Human, Same, Script
+from pitboss.table.actions import Offer, OnTheLayout
+from pitboss.table.effects import Betting, Chance, Effect, Human, Same, Script
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.log import SPEC, seal
 from pitboss.table.meters import mirror
-from pitboss.table.settlement import void_round
 from pitboss.table.table import Table
 from pitboss.table.view import visible
+from pitboss.table.voiding import void_round
 from pitboss.table.wagers import Snapshot
 
 
@@ -30,14 +30,15 @@ class Round:
     """One running round on a table."""
 
     def __init__(self, table: Table) -> None:
+        if table.in_round:
+            raise Refusal(f"a round is being played at {table.name}", field="round")
         self.table = table
         self.pending: Effect | None = None
         self._over = False
         self._start = table.snapshot()
-        table.rounds += 1
-        table.hands = {}
-        table.paid_this_round = {}
-        table.running = None
+        table.open_round()
+        self._number = table.rounds
+        self._voided = False  # after it was over
         if table.log is not None:
             table.log = [self._head()]
         self._script = _round_of_play(table)
@@ -60,7 +61,11 @@ class Round:
         except StopIteration:
             self.pending = None
             self._over = True
-            self.table.record(events.RoundEnded(books=self.table.books()))
+            self._end()
+
+    def _end(self) -> None:
+        self.table.in_round = False
+        self.table.record(events.RoundEnded(books=self.table.books()))
 
     # --- what is asked, what is legal ---------------------------------------------------------
 
@@ -75,7 +80,11 @@ class Round:
         return self.table.log or []
 
     def legal(self, player: str | None = None) -> list[Offer]:
-        """What people may answer now: one player, or anyone. Empty when luck is to answer."""
+        """What people may answer now: one player, or anyone. Empty when luck is to answer.
+
+        Without a player this is what the dealer sees, and may name cards that a player hides: show
+        a player ``legal(player)`` only.
+        """
         if isinstance(self.pending, Human):
             return self.pending.offers(self.table, player)
         return []
@@ -88,33 +97,55 @@ class Round:
 
     def irregularities(self) -> list[IrregularityRule]:
         """The irregularities that could be called at this point."""
-        if self.pending is None:
-            return []
         pending = self.pending
-        return [rule for rule in self.table.game.irregularities if rule.when(self.table, pending)]
+        rules = self.table.game.irregularities
+        if pending is None:
+            return [rule for rule in rules if rule.late and self._last_at_table()]
+        return [rule for rule in rules if rule.when(self.table, pending)]
+
+    def _last_at_table(self) -> bool:
+        """Has nothing happened at the table since this round ended?"""
+        table = self.table
+        return (
+            not table.in_round
+            and table.rounds == self._number
+            and not self._voided
+            and self._start.racks.keys() <= table.racks.keys()
+        )
 
     # --- answers ------------------------------------------------------------------------------
 
     def send(self, answer: Any) -> None:
         """Answer what is pending, or be refused without a trace."""
         pending = self._waiting()
+        if isinstance(answer, OnTheLayout) and not isinstance(pending, Betting):
+            raise Refusal("the betting is closed", self.table.closed_by or pending.clause, "action")
         pending.check(self.table, answer)
         self.table.record(pending.event(self.table, answer))
         self._advance(lambda: self._script.send(answer))
 
     def call_irregularity(self, kind: str) -> None:
-        """Something has gone wrong on the table: the script deals with it as filed."""
-        self._waiting()
+        """Something has gone wrong on the table: the script deals with it as filed.
+
+        Once the round is over, one that voids it may still be found, until the next round opens.
+        """
         for rule in self.irregularities():
             if rule.kind == kind:
                 break
         else:
+            if self.over and not self.irregularities():
+                self._waiting()
             now = ", ".join(rule.kind for rule in self.irregularities()) or "none"
             raise Refusal(
                 f"no irregularity {kind!r} can happen now (possible: {now})", field="kind"
             )
         self.table.record(events.IrregularityCalled(kind=kind, clause=rule.clause))
-        self._advance(lambda: self._script.throw(rule.happen()))
+        if self.over:
+            self._voided = True
+            _void(self.table, rule.happen())
+            self._end()
+        else:
+            self._advance(lambda: self._script.throw(rule.happen()))
 
     def _waiting(self) -> Effect:
         if self.pending is None:
@@ -170,4 +201,9 @@ def _round_of_play(table: Table) -> Script[None]:
         yield from table.game.prepare(table)
         yield from table.game.script(table)
     except Irregularity as irregularity:
-        void_round(table, irregularity.clause, irregularity.words)
+        _void(table, irregularity)
+
+
+def _void(table: Table, irregularity: Irregularity) -> None:
+    void_round(table, irregularity.clause, irregularity.words)
+    table.game.voided(table, irregularity.kind)

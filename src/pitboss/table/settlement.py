@@ -24,6 +24,7 @@ class Verdict(NamedTuple):
     pays: Pays
     clause: str
     stays: bool = False
+    also: tuple[str, ...] = ()  # further clauses that the same act enacts
 
 
 def settle(table: Table, verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int]]:
@@ -34,13 +35,13 @@ def settle(table: Table, verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int
     kept: list[Verdict] = []
     for verdict in verdicts:
         if isinstance(verdict.pays, Lose):
-            table.lose(verdict.wager, verdict.clause)
+            table.lose(verdict.wager, verdict.clause, *verdict.also)
         else:
             kept.append(verdict)
     paid: list[tuple[Verdict, int]] = []
     for verdict in kept:
         if isinstance(verdict.pays, Push):
-            table.push(verdict.wager, verdict.clause, verdict.stays)
+            table.push(verdict.wager, verdict.clause, verdict.stays, *verdict.also)
         else:
             paid.append((verdict, pay(table, verdict)))
     return paid
@@ -52,7 +53,7 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
     A fixed award is paid once, whatever the wager's size.
     ``before`` hears the winnings before they are paid: a vigorish on them may come first.
     """
-    wager, pays, clause, stays = verdict
+    wager, pays, clause, stays, also = verdict
     if not isinstance(pays, To | For | Fixed):
         raise TypeError(f"awards from meters are paid by the progressive: {pays}")
     stake = wager.cents
@@ -74,9 +75,10 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
             to=target,
             cut=due - winnings,
             clause=clause,
+            also=also,
         )
     )
-    table.transfer("house", target, winnings)
+    table.transfer("house", target, winnings, wager.id)
     if returned:
         table.give_up(wager, returned, target)
     elif not keeps_stake:
@@ -98,12 +100,3 @@ def within_limits(table: Table, wager: Wager, due: int) -> int:
         for key in (hand, ""):
             table.paid_this_round[key] = table.paid_this_round.get(key, 0) + allowed
     return allowed
-
-
-def void_round(table: Table, clause: str, why: str) -> None:
-    """Give every wager back: the round does not count."""
-    table.record(events.RoundVoided(why=why, clause=clause))
-    for wager in list(table.wagers.values()):
-        if wager.id in table.wagers:  # it may have gone back with another one
-            table.push(wager, clause)
-            table.game.taken_down(table, wager, wager.cents)

@@ -40,6 +40,9 @@ if TYPE_CHECKING:
     from pitboss.table.meters import MeterWatcher
 
 
+LONGEST_NAME = 64
+
+
 class Table(Books):
     """One table of one game, under one set of rules."""
 
@@ -57,6 +60,8 @@ class Table(Books):
         self.rounds = 0
         self.paid_this_round: dict[str, int] = {}
         self.running: object | None = None  # notes of the running script; no log keeps them
+        self.in_round = False
+        self.closed_by = ""  # the clause of the betting period that was closed last
         self.memory: Memory = game.fresh_memory(self)
 
     # --- seats --------------------------------------------------------------------------------
@@ -64,7 +69,7 @@ class Table(Books):
     def sit(self, player: str, box: int, rack: int) -> None:
         """A player buys in and takes a free box."""
         self._check_newcomer(player, rack)
-        if box not in range(1, self.rules.seats + 1):
+        if type(box) is not int or box not in range(1, self.rules.seats + 1):
             raise Refusal(
                 f"the table has boxes 1 to {self.rules.seats}, not {box}",
                 self.rules.seats_clause,
@@ -77,9 +82,10 @@ class Table(Books):
 
     def take_box(self, player: str, box: int) -> None:
         """A seated player takes a further free box, where the game lets one player have several."""
+        self.check_between_rounds("players take boxes")
         if player not in self.seats.values():
             raise Refusal(f"{player!r} has no box at this table", field="player")
-        if box not in range(1, self.rules.seats + 1) or box in self.seats:
+        if type(box) is not int or box not in range(1, self.rules.seats + 1) or box in self.seats:
             raise Refusal(f"box {box!r} is not free", self.rules.seats_clause, "box")
         self.game.allow_box(self, player, box)
         self.seats[box] = player
@@ -92,19 +98,43 @@ class Table(Books):
         self.racks[player] = rack
 
     def _check_newcomer(self, player: str, rack: int) -> None:
-        if not player or not isinstance(player, str):
+        self.check_between_rounds("players sit down")
+        if not isinstance(player, str) or not player:
             raise Refusal("a player needs a name", field="player")
-        if player == FLOOR:
-            raise Refusal(f"{FLOOR!r} is the name of the house's own people", field="player")
+        if len(player) > LONGEST_NAME or not player.isprintable():
+            raise Refusal(
+                f"a name is at most {LONGEST_NAME} letters that can be printed", field="player"
+            )
+        if player in (FLOOR, *EVERYONE):
+            raise Refusal(f"{player!r} is the name of the house's own people", field="player")
         if player in self.racks:
             raise Refusal(f"{player} is already at the table", field="player")
-        if not isinstance(rack, int) or rack < 0:
+        if type(rack) is not int or rack < 0:
             raise Refusal("a rack is a number of cents, zero or more", field="rack")
+
+    def check_between_rounds(self, what: str) -> None:
+        """Refuse what may not happen while a round is being played."""
+        if self.in_round:
+            message = f"{what} between two rounds; one is being played at {self.name}"
+            raise Refusal(message, self.game.stays_clause, "round")
+
+    def open_round(self) -> None:
+        """A round begins: nothing has moved in it yet."""
+        self.in_round = True
+        self.rounds += 1
+        self.hands = {}
+        self.paid_this_round = {}
+        self.running = None
+        self.closed_by = ""
+        self.journal = []
+        self.opening = dict(self.wagers)
+        self.opening_owed = dict(self.owed)
 
     def leave(self, player: str) -> int:
         """A player without wagers takes his rack away; what he owes is collected first."""
         if player not in self.racks:
             raise Refusal(f"{player} is not at the table", field="player")
+        self.check_between_rounds("players leave")
         if any(wager.player == player for wager in self.wagers.values()):
             raise Refusal(f"{player} still has wagers on the layout", field="player")
         log, self.log = self.log, None  # people come and go between rounds: no round's log tells
@@ -125,7 +155,7 @@ class Table(Books):
         """Refuse a bet on a box that is not the player's to bet on."""
         if player not in self.racks:
             raise Refusal(f"{player!r} is not at the table", clause, "player")
-        if not isinstance(box, int) or box not in self.boxes_of(player):
+        if box not in self.boxes_of(player):
             raise Refusal(f"box {box!r} is not {player}'s to bet on", clause, "box")
 
     def controller(self, box: int) -> str:
@@ -201,6 +231,7 @@ class Table(Books):
                 case actions.Call():
                     self.replace(self.wagers[action.wager_id], on=action.on)
                 case _:
+                    self.closed_by = clause
                     return
 
     def put_up(self, action: actions.Place, clause: str) -> Wager:
@@ -224,7 +255,6 @@ class Table(Books):
     def _place(self, action: actions.Place) -> None:
         wager_id = self.id_for(action)
         held = self.wagers.get(wager_id)
-        self.racks[action.player] -= action.cents
         if held is None:
             self.next_id += 1
             held = Wager(
@@ -239,7 +269,7 @@ class Table(Books):
             )
         else:
             held = msgspec.structs.replace(held, cents=held.cents + action.cents)
-        self.wagers[wager_id] = held
+        self.put_on_layout(held, action.cents)
         self.game.placed(self, held, action.cents)
 
     def _take_down(self, action: actions.TakeDown) -> None:
@@ -259,13 +289,19 @@ class Table(Books):
         choice: actions.Choose = yield Question(player, question, options, clause, secret)
         return choice
 
-    def deal(self, to: str, clause: str, seen_by: tuple[str, ...] = EVERYONE) -> Script[Card]:
+    def deal(
+        self,
+        to: str,
+        clause: str,
+        seen_by: tuple[str, ...] = EVERYONE,
+        also: tuple[str, ...] = (),
+    ) -> Script[Card]:
         """Deal the next card of the shoe to a hand; only ``seen_by`` see its face."""
         if self.shoe is None:
             raise HouseFault("this table has no shoe")
         if not self.shoe.left:
             raise Irregularity("shoe_exhausted", clause, "the shoe has run out of cards")
-        card: Card = yield DealCard(self.shoe, to, seen_by, clause)
+        card: Card = yield DealCard(self.shoe, to, seen_by, clause, also)
         self.shoe.remove(card)
         self.hands.setdefault(to, []).append(card)
         return card

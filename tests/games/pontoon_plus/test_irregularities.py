@@ -65,9 +65,9 @@ def test_a_void_round_undoes_what_was_settled() -> None:
     round_ = play(cards, "double hit", bets, table, slips={8: "foreign_card_found"})
     assert voids(round_) == ["SG-5.5.1"]
     assert table.racks == {"ann": RACK, "bob": RACK, "cy": RACK}
-    undone = {e.player: e.cents for e in round_.log if isinstance(e, events.SettlementReversed)}
-    assert undone["ann"] == -BET * 3 // 2
-    assert undone["cy"] == 5_00
+    undone = {e.to: e.cents for e in round_.log if isinstance(e, events.SettlementReversed)}
+    assert undone["player:ann"] == -BET * 3 // 2
+    assert undone["player:cy"] == 5_00
     assert set(nets(round_).values()) == {0}
 
 

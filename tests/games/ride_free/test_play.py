@@ -300,7 +300,7 @@ def test_top_3_needs_a_21_3_wager() -> None:
 
 @pytest.mark.clause("CO-2119-4", "CO-2119-23.A.III", "CO-2119-24.A.III")
 def test_posted_limits_and_aggregate_payouts() -> None:
-    assert refused({}, Place("ann", 1, "blackjack", 1_00)) == "CO-2119-6"
+    assert refused({}, Place("ann", 1, "blackjack", 1_00)) == "CO-2119-4"
     bets = {"blackjack": MAIN, "hedge_22": SIDE, "classic_21_3": SIDE}
     cards, answers = "6c 6h 6d Th 2s Ks 6c", "hit hit"
     free = play(table_of(), bets, cards, answers)

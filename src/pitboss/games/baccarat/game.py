@@ -21,8 +21,8 @@ from pitboss.table.actions import Option
 from pitboss.table.effects import EVERYONE, Script
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
-from pitboss.table.settlement import void_round
 from pitboss.table.table import Table
+from pitboss.table.voiding import void_round
 from pitboss.table.wagers import Wager
 
 TURN, CEDE = Option("turn"), Option("cede")

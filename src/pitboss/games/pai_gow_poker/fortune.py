@@ -107,7 +107,7 @@ def _pay_envy(table: Table, seat: Seat, button: Wager, holders: list[Seat]) -> N
                 clause="OH-F-15.IV.A.a",
             )
         )
-        table.transfer("house", f"player:{seat.player}", cents)
+        table.transfer("house", f"player:{seat.player}", cents, button.id)
 
 
 def _call(table: Table, seat: Seat) -> None:

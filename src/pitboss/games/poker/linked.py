@@ -126,7 +126,7 @@ class LinkedProgressive(Side):
     def returned(self, table: Table, wager: Wager) -> None:
         """A void round gives an accepted wager back: its part leaves the meter again."""
         if wager.kind == self.wager and wager.spot == TRAY:
-            withdraw(table, meter_rule(table.rules), wager, self.host.meter)
+            withdraw(table, wager, self.host.meter)
 
     # --- during the play ----------------------------------------------------------------------
 

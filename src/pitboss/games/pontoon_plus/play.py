@@ -17,8 +17,9 @@ from pitboss.table import events
 from pitboss.table.actions import Choose, Option
 from pitboss.table.effects import EVERYONE, FLOOR, Script
 from pitboss.table.irregularity import Irregularity
-from pitboss.table.settlement import Verdict, pay, void_round
+from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table
+from pitboss.table.voiding import void_round
 from pitboss.table.wagers import Wager
 
 ASIDE = "aside"
@@ -46,7 +47,6 @@ class Play:
         sides_late: Whether he goes on before he settles the side bets.
         opening: Every bet as the cards went out, for what is paid to all boxes.
         consoled: Boxes paid for the Super Bonus of another.
-        moved: Of each wager settled so far: its player, and what the house has gained by it.
     """
 
     def __init__(self, table: Table, hands: list[Hand], deciders: dict[int, str]) -> None:
@@ -66,7 +66,6 @@ class Play:
         self.answers = ""
         self.opening: list[Wager] = list(table.of_kind(BET))
         self.consoled: set[int] = set()
-        self.moved: dict[int, tuple[str, int]] = {}
         table.hands = {DEALER: [], **{hand.name: [] for hand in hands}}
         table.running = self
 
@@ -260,12 +259,13 @@ class Play:
 
     def lose(self, wager: Wager, clause: str) -> None:
         """The house collects a wager."""
-        self._moved(wager, wager.cents)
+        self.settled = True
         self.table.lose(wager, clause)
 
     def pay(self, wager: Wager, pays: Pays, clause: str) -> None:
         """The house pays a wager by odds."""
-        self._moved(wager, -pay(self.table, Verdict(wager, pays, clause)))
+        self.settled = True
+        pay(self.table, Verdict(wager, pays, clause))
 
     def lose_half(self, wager: Wager, clause: str) -> None:
         """Half a bet goes back, the other half is lost."""
@@ -277,7 +277,7 @@ class Play:
     def award(self, wager: Wager, pays: Fixed, clause: str) -> None:
         """A sum of money for a wager that stays up."""
         player, cents = f"player:{wager.player}", pays.cents
-        self._moved(wager, -cents)
+        self.settled = True
         self.table.record(
             events.WagerWon(
                 id=wager.id,
@@ -289,19 +289,13 @@ class Play:
                 clause=clause,
             )
         )
-        self.table.transfer("house", player, cents)
+        self.table.transfer("house", player, cents, wager.id)
 
     def envy(self, wager: Wager, holder: str, pays: Fixed, clause: str) -> None:
         """A sum of money for another player's hand, whatever became of his own bet."""
-        self._moved(wager, -pays.cents)
+        self.settled = True
         to = (wager.player, wager.id)
         pay_envy(self.table, to, holder, pays, Fraction(1), clause)
-
-    def _moved(self, wager: Wager, cents: int) -> None:
-        """Note what went to the house (or from it), in case the round is void."""
-        self.settled = True
-        before = self.moved.get(wager.id, (wager.player, 0))[1]
-        self.moved[wager.id] = (wager.player, before + cents)
 
     def void(self, slip: Irregularity) -> None:
         """The round has no result: every bet goes back, and what was settled is undone (SG-5.5)."""
@@ -309,12 +303,3 @@ class Play:
         clause = "SG-5.5.3" if slip.kind == kinds.EXHAUSTED else slip.clause
         void_round(table, clause, slip.words)
         table.announce("all bets go back to their players", "SG-5.17")
-        for wager_id, (player, cents) in self.moved.items():
-            undone = events.SettlementReversed(
-                id=wager_id, player=player, cents=cents, clause="SG-1.33"
-            )
-            table.record(undone)
-            if cents > 0:
-                table.transfer("house", f"player:{player}", cents)
-            else:
-                table.transfer(f"player:{player}", "house", -cents)

@@ -98,19 +98,12 @@ class RideFree(OffersRocketAces, Betting):
         """The hands that are still to be settled, with a wager on them."""
         return [hand for hand in super().open_hands(felt) if self._is_played(felt, hand)]
 
-    def cards_stay(self, felt: Felt, hand: Hand) -> bool:
-        """A bust first hand or a blackjack lies there until Hedge 22 is settled (CO-2119-9.A)."""
-        return self._hedged(felt, hand)
-
-    def _hedged(self, felt: Felt, hand: Hand) -> bool:
-        table = felt.table
-        done = hand.is_bust(table) or hand.is_blackjack(table)
-        return not hand.spot and done and bool(_wagers(table, HEDGE, hand.box))
-
     def _note_hedge(self, felt: Felt, hand: Hand) -> None:
         """Cards stay on the table for Hedge 22 after a bust or a blackjack."""
-        if self._hedged(felt, hand):
-            felt.table.announce(f"{hand.words}: the cards stay for Hedge 22", CARDS_STAY)
+        table = felt.table
+        done = hand.is_bust(table) or hand.is_blackjack(table)
+        if not hand.spot and done and _wagers(table, HEDGE, hand.box):
+            table.announce(f"{hand.words}: the cards stay for Hedge 22", CARDS_STAY)
 
     # --- settled on the first cards -----------------------------------------------------------
 
@@ -231,7 +224,7 @@ class RideFree(OffersRocketAces, Betting):
             envy = pay_table.row(row).envy
             if isinstance(envy, Fixed):
                 table.record(events.DealerEnvied(id=wager.id, cents=envy.cents, clause=DEALER_ENVY))
-                table.transfer("house", "dealer", envy.cents)
+                table.transfer("house", "dealer", envy.cents, wager.id)
 
 
 def _wagers(table: Table, kind: str, box: int) -> Iterable[Wager]:

@@ -62,13 +62,10 @@ def recompute_books(log: Sequence[events.Event]) -> dict[str, int]:
                 move("layout", "house", event.taken)
             case events.VigorishTaken():
                 move(f"player:{event.player}", "house", event.cents)
-            case (
-                events.VigorishReturned()
-                | events.BankSettled()
-                | events.EnvyPaid()
-                | events.SettlementReversed()
-            ):
+            case events.VigorishReturned() | events.BankSettled() | events.EnvyPaid():
                 move("house", f"player:{event.player}", event.cents)
+            case events.SettlementReversed():
+                move("house", event.to, event.cents)
             case events.DealerEnvied():
                 move("house", "dealer", event.cents)
             case events.MeterFed() | events.MeterPaid() | events.MeterMirrored():

@@ -1,0 +1,121 @@
+"""Voids: what a round did with chips is undone from the round's own journal.
+
+A void round never was: every wager goes back to its player, and so does what was lost to a fold, a
+surrender or a forfeit before the mishap was found; payments return to where they came from, a
+player's bank gets its balance back, and meters give up what the void wagers fed them. What another
+table won of a linked meter meanwhile is gone: a meter that was won and started again is not lowered
+by what went out with the award.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING, Any
+
+from pitboss.table import events
+from pitboss.table.books import ELSEWHERE, LAYOUT, MARKED, Posting
+from pitboss.table.meters import feed_meter, pay_meter
+
+if TYPE_CHECKING:
+    from pitboss.table.table import Table
+
+
+def void_round(
+    table: Table, clause: str, why: str, keep: Mapping[int, str] | None = None, *also: str
+) -> None:
+    """The round does not count: undo every movement of it.
+
+    ``keep`` names the wagers whose result stands all the same, each with the clause that says so.
+    """
+    kept = keep or {}
+    table.record(events.RoundVoided(why=why, clause=clause, also=also))
+    for wager_id, kept_by in kept.items():
+        table.announce(f"the result of wager {wager_id} stands", kept_by)
+    wagers = {*table.opening, *table.wagers, *(posting.wager_id for posting in table.journal)}
+    _undo(table, wagers - set(kept), clause)
+    table.owed = dict(table.opening_owed)
+    table.paid_this_round = {}
+
+
+def undo_wagers(table: Table, wager_ids: Collection[int], clause: str) -> None:
+    """Some wagers do not count (void hands): undo everything that this round did with them."""
+    _undo(table, set(wager_ids) - {0}, clause)
+
+
+def take_off_meters(table: Table, wager_ids: Collection[int], clause: str) -> None:
+    """Wagers that were locked in do not count after all: what they fed goes off the meters."""
+    _undo_meters(table, set(wager_ids), clause)
+
+
+def _undo(table: Table, wagers: set[int], clause: str) -> None:
+    _undo_meters(table, wagers, clause)
+    for wager_id in sorted(wagers):
+        held = table.wagers.get(wager_id)
+        if held is not None:
+            table.push(held, clause)
+        _undo_marks(table, wager_id, clause)
+        _undo_payments(table, wager_id, clause)
+    table.journal = [posting for posting in table.journal if posting.wager_id not in wagers]
+
+
+def _undo_payments(table: Table, wager_id: int, clause: str) -> None:
+    """Bring every account but the house's to where this wager found it, against the house."""
+    net: dict[str, int] = {}
+    carried = table.opening.get(wager_id)
+    if carried is not None:  # its stake lay on the layout before the round and goes back as well
+        net[f"player:{carried.player}"] = -carried.cents
+    for posting in table.journal:
+        if posting.wager_id == wager_id and posting.source not in (MARKED, ELSEWHERE):
+            net[posting.source] = net.get(posting.source, 0) - posting.cents
+            net[posting.target] = net.get(posting.target, 0) + posting.cents
+    for account, cents in net.items():
+        if cents and account not in ("house", LAYOUT) and not account.startswith("meter:"):
+            undone = events.SettlementReversed(id=wager_id, to=account, cents=-cents, clause=clause)
+            table.record(undone)
+            source, target = (account, "house") if cents > 0 else ("house", account)
+            table.transfer(source, target, abs(cents), wager_id)
+
+
+def _undo_marks(table: Table, wager_id: int, clause: str) -> None:
+    """Vigorish that was marked as owed for this wager is owed no more."""
+    for posting in list(table.journal):
+        if posting.source == MARKED and posting.wager_id == wager_id:
+            table.mark_vigorish(posting.target, -posting.cents, clause, wager_id)
+
+
+def _undo_meters(table: Table, wagers: set[int], clause: str) -> None:
+    """Go back through what moved the meters; what an award that stands took away stays away."""
+    kept: list[Posting] = []
+    ceiling: dict[str, int] = {}  # the most of ours that may still lie on a meter
+    for posting in reversed(table.journal):
+        moved = posting.moved
+        if moved is not None and posting.wager_id in wagers:
+            _undo_meter(table, moved, ceiling, clause)
+            continue
+        if posting.lowers:
+            ceiling[posting.lowers] = min(ceiling.get(posting.lowers, posting.left), posting.left)
+        kept.append(posting)
+    table.journal = kept[::-1]
+
+
+def _undo_meter(
+    table: Table, moved: events.MeterFed | events.MeterPaid, ceiling: dict[str, int], clause: str
+) -> None:
+    """Undo one movement of a meter; whoever shares the meter hears of it."""
+    same: dict[str, Any] = {
+        "meter": moved.meter,
+        "wagered": moved.wagered,
+        "id": moved.id,
+        "undone": True,
+        "clause": clause,
+    }
+    if isinstance(moved, events.MeterPaid):
+        feed_meter(table, events.MeterFed(cents=moved.cents, source=moved.to, **same))
+        return
+    cents = min(moved.cents, ceiling.get(moved.meter, moved.cents))
+    if moved.meter in ceiling:
+        ceiling[moved.meter] -= cents
+    pay_meter(table, events.MeterPaid(cents=cents, to=moved.source, **same))
+
+
+__all__ = ["take_off_meters", "undo_wagers", "void_round"]
