@@ -21,12 +21,11 @@ format: $(VENV)/.dev
 	$(BIN)/ruff format src tests bench
 	$(BIN)/ruff check --fix src tests bench
 
-# What the package ships about itself: solved par sheets, the interpretations page, and the
-# evidence that a full run of the tests gives.
+# What the package ships about itself: solved par sheets, clause evidence, the interpretations page.
 records: $(VENV)/.dev
 	$(BIN)/python -m pitboss.cli.shipped
 	$(BIN)/python -m pitboss.rulebook.interpretations
-	$(BIN)/pytest -n 2 --record
+	$(BIN)/python -m pitboss.rulebook.evidence
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench

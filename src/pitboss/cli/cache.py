@@ -9,8 +9,9 @@ from typing import Any
 
 import msgspec
 
-from pitboss.cli import screen, store
+from pitboss.cli import store
 from pitboss.cli.shipped import key_of, shipped
+from pitboss.cli.solving import solve
 from pitboss.exact.par import Meter, ParEvent, Per, WagerPar
 from pitboss.games.room import Room
 from pitboss.rulebook import RuleSet
@@ -23,11 +24,10 @@ def solved(room: Room, rules: RuleSet, *, use_cache: bool = True) -> list[WagerP
     key = key_of(rules)
     if use_cache and (sent := shipped(room.slug, key)) is not None:
         return [_sheet(raw) for raw in sent]
-    code = store.code_of(_home_of(room))
+    code = store.code_of(home_of(room))
     if use_cache and (kept := store.load(room.slug, code, key)) is not None:
         return [_sheet(raw) for raw in kept]
-    with screen.working(f"Solving {room.name}"):
-        sheets = room.par(rules)
+    sheets = solve(f"Solving {room.name}", lambda: room.par(rules), use_cache=use_cache)
     if use_cache:
         store.save(room.slug, code, key, raw_sheets(sheets))
     return sheets
@@ -38,7 +38,7 @@ def raw_sheets(sheets: list[WagerPar]) -> list[dict[str, Any]]:
     return [msgspec.to_builtins(sheet, enc_hook=str) for sheet in sheets]
 
 
-def _home_of(room: Room) -> Path:
+def home_of(room: Room) -> Path:
     """The folder of the package that brought the room; another package's may change alone."""
     file = sys.modules[type(room.game).__module__].__file__
     if file is None or store.HERE in Path(file).parents:

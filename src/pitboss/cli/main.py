@@ -140,12 +140,14 @@ def strategy(
     decks: Annotated[int | None, typer.Option(help="Decks in the shoe.")] = None,
     rule: Rule = None,
     json: Json = False,
+    no_cache: NoCache = False,
 ) -> None:
     """Print the optimal strategy of a game as players know it, and what simpler ones cost."""
     from pitboss.cli.sheets import Asked
     from pitboss.cli.strategy import show_strategy
 
-    show_strategy(Asked.of(game, rule or [], decks, "", ""), as_json=json)
+    asked = Asked.of(game, rule or [], decks, "", "")
+    show_strategy(asked, as_json=json, use_cache=not no_cache)
 
 
 @app.command()
@@ -207,7 +209,7 @@ def rules_show(
 def rules_coverage(
     game: Annotated[str, typer.Option(help="Only this game.")] = "", json: Json = False
 ) -> None:
-    """Show which clauses are proved in play or as data, which only noted, and which left out."""
+    """Show which clauses are enacted and tested, and which are missing."""
     from pitboss.cli.rules import show_coverage
 
     show_coverage(game or None, as_json=json)
@@ -233,7 +235,9 @@ def run(arguments: list[str] | None = None) -> None:
         kind = type(fault).__name__
         _complain(f"a fault of our own: {kind}: {fault} (PITBOSS_DEBUG=1 shows where)")
         code = 1
-    sys.exit(code if isinstance(code, int) else 0)
+    from pitboss.cli.solving import walk_out
+
+    walk_out(code if isinstance(code, int) else 0)
 
 
 def _words(fault: Exception) -> str:

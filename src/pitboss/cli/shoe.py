@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.cli import screen
 from pitboss.cli.sheets import Asked
+from pitboss.cli.solving import solve
 from pitboss.errors import Refusal
 from pitboss.games.room import ShoeReport
 
@@ -11,12 +12,12 @@ from pitboss.games.room import ShoeReport
 def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
     """Print what the cards left are worth, and what one more card gone would change."""
     room = asked.room
-    if room.shoe is None:
+    price = room.shoe
+    if price is None:
         raise Refusal(f"{room.slug} is not priced from the cards left in a shoe")
     rules = asked.rules()
     cards = gone.replace(",", " ").split()
-    with screen.working(f"Solving {room.name}"):
-        report = room.shoe(rules, cards)
+    report = solve(f"Solving {room.name}", lambda: price(rules, cards))
     if as_json:
         effects = [each._asdict() for each in report.effects]
         shown = {**report._asdict(), "insurance": _text(report), "effects": effects}

@@ -13,6 +13,7 @@ from rich.console import Console
 
 from pitboss.cli import board, screen
 from pitboss.cli.logbook import LogBook
+from pitboss.cli.solving import solve
 from pitboss.cli.story import GUEST, Story, words_of
 from pitboss.errors import PitbossError, Refusal
 from pitboss.games.room import Room
@@ -101,6 +102,7 @@ class Sitting:
         self._whispered = dict.fromkeys(players, 0)
         self._betting: Betting | None = None
         self._verb = ""
+        self._coached = False
 
     # --- round after round ---------------------------------------------------------------------
 
@@ -318,7 +320,13 @@ class Sitting:
 
     def advise(self, player: str) -> bool:
         """The coach's word on this question; False where the game has not priced it."""
-        worth = self.room.advise(self.table, player) if self.room.advise else []
+        price = self.room.advise
+        if price is None:
+            return False
+        if not self._coached and not self.console.is_terminal:  # no spinner would tell it there
+            self.say("  (the coach works it out: its first answer may take some seconds)", "dim")
+        worth = solve("  the coach works it out", lambda: price(self.table, player))
+        self._coached = True
         if worth:
             stake = board.main_stake(self.room, self.table, player)
             asked = self.round.pending

@@ -15,9 +15,10 @@ from pitboss.money.pays import (
     show_percent,
 )
 from pitboss.money.paytable import Part, PayTable, Row, Vigorish
-from pitboss.money.rounding import QUARTER_UP, TO_THE_CENT, Rounding
+from pitboss.money.rounding import CENT_UP, QUARTER_UP, TO_THE_CENT, Rounding, whole_chips
 
 __all__ = [
+    "CENT_UP",
     "QUARTER_UP",
     "TO_THE_CENT",
     "Cents",
@@ -39,4 +40,5 @@ __all__ = [
     "parse_percent",
     "show",
     "show_percent",
+    "whole_chips",
 ]

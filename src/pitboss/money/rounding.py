@@ -1,14 +1,16 @@
 """Turning an exact amount into coins that exist."""
 
+from collections.abc import Iterable
 from fractions import Fraction
-from math import ceil, floor
+from math import ceil, floor, gcd, lcm
 from typing import Literal
 
 import msgspec
 
 from pitboss.money.cents import Cents
+from pitboss.money.pays import For, Pays, To
 
-__all__ = ["QUARTER_UP", "TO_THE_CENT", "Rounding"]
+__all__ = ["CENT_UP", "QUARTER_UP", "TO_THE_CENT", "Rounding", "whole_chips"]
 
 _HALF = Fraction(1, 2)
 
@@ -35,5 +37,21 @@ class Rounding(msgspec.Struct, frozen=True):
         return Cents(floor(steps + _HALF) * self.step)
 
 
+def whole_chips(pays: Iterable[Pays], chip: int) -> int:
+    """The step in which stakes must go so that each of these pays comes out in whole chips.
+
+    >>> whole_chips([To(7, 6)], 500), whole_chips([To(3, 2), To(1, 1)], 100)
+    (3000, 200)
+    """
+    step = chip
+    for each in pays:
+        if isinstance(each, To | For):
+            won = each.odds if isinstance(each, To) else each.odds + 1
+            chips = won.denominator * chip
+            step = lcm(step, chips // gcd(won.numerator, chips))
+    return step
+
+
 TO_THE_CENT = Rounding(1, "down")
+CENT_UP = Rounding(1, "up")
 QUARTER_UP = Rounding(25, "up")

@@ -7,7 +7,7 @@ and goes on with the default, so that a house file can be told all its faults at
 from collections.abc import Callable, Mapping, Sequence
 
 from pitboss.errors import PitbossError, Refusal, UnknownName
-from pitboss.money import Fixed, Lose, Pays, PayTable, Push, To, parse_pays
+from pitboss.money import Cents, Fixed, Lose, Pays, PayTable, Push, To, parse_pays, whole_chips
 from pitboss.rulebook.game_rules import GameRules, WagerRule, game_rules
 from pitboss.rulebook.limits import MAIN, SIDES, Limits, check_limits, default_limits, within_filed
 from pitboss.rulebook.options import Option, OptionValue
@@ -19,6 +19,7 @@ __all__ = [
     "choose_raises",
     "choose_tables",
     "choose_without",
+    "even_stakes",
     "with_guests",
 ]
 
@@ -125,19 +126,24 @@ def _fits(table: PayTable, decks: object) -> bool:
 
 def choose_limits(
     rules: GameRules,
-    tables: Mapping[str, str],
+    paid: Mapping[str, PayTable],
     asked: Mapping[str, Posted],
     report: ReportRefusal,
+    chip: Cents | None = None,
 ) -> dict[str, Limits]:
-    """Posted limits for every wager; ``main`` and ``sides`` speak for many at once."""
+    """Posted limits for every wager; ``main`` and ``sides`` speak for many at once.
+
+    ``paid`` holds the pay tables as this house plays them. Where it pays in chips of a size, a
+    stake that would be paid less than its odds for want of change is off the step (GEN-05).
+    """
     for key in asked:
         if key not in rules.wagers and key not in (MAIN, SIDES):
             known = (MAIN, SIDES, *rules.wagers)
             report(f"limits.{key}", UnknownName(f"wager of {rules.game}:", key, known))
     posted: dict[str, Limits] = {}
     for slug, wager in rules.wagers.items():
-        table = rules.filed(tables[slug]) if slug in tables else None
-        posted[slug] = default_limits(wager, table)
+        table, even = paid.get(slug), even_stakes(rules, slug, paid, chip)
+        posted[slug] = default_limits(wager, table, even)
         group = SIDES if wager.bonus else MAIN
         named = slug if slug in asked else group
         if named not in asked or (named == group and wager.follows):
@@ -148,8 +154,26 @@ def choose_limits(
                 values = within_filed(wager, _values(asked[group])) | values
         except PitbossError as error:
             report(f"limits.{group}", error)
-        posted[slug] = check_limits(wager, table, values, _under(f"limits.{named}", report))
+        posted[slug] = check_limits(wager, table, values, _under(f"limits.{named}", report), even)
     return posted
+
+
+def even_stakes(
+    rules: GameRules, slug: str, paid: Mapping[str, PayTable], chip: Cents | None
+) -> int:
+    """What stakes must be a multiple of to be paid in whole chips, with all that follows them."""
+    if chip is None:
+        return 1
+    sized = {
+        each.slug for each in rules.wagers.values() if each.follows == slug and not each.own_size
+    }
+    pays = [
+        row.pays
+        for each in (slug, *sized)
+        for row in paid.get(each, ())
+        if not row.wager or row.wager == each or paid[each].parts
+    ]
+    return whole_chips(pays, chip)
 
 
 def _under(key: str, report: ReportRefusal) -> Callable[[str, PitbossError], None]:

@@ -44,6 +44,7 @@ class WagerRule(msgspec.Struct, frozen=True):
     optional: bool = False  # the casino may leave the wager out
     bonus: bool = False  # a side wager, with limits of its own
     follows: str = ""  # the wager whose size sets this one's
+    own_size: bool = False  # it only limits this one: the player says how much of that he bets
     minimum: Cents | None = None
     maximum: Cents | None = None
     step: Cents | None = None
@@ -227,6 +228,7 @@ def _wager(slug: str, fields: Fields, posted: LimitClauses) -> WagerRule:
         optional=fields.flag("optional"),
         bonus=fields.flag("bonus"),
         follows=fields.text("follows", ""),
+        own_size=fields.flag("own_size"),
         minimum=_money(fields, "minimum"),
         maximum=_money(fields, "maximum"),
         step=_money(fields, "step"),

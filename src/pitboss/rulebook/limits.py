@@ -70,22 +70,30 @@ class Limits(msgspec.Struct, frozen=True):
         return {"low": show(self.low), "high": show(self.high), "step": show(self.step)}
 
 
-def default_limits(wager: WagerRule, table: PayTable | None) -> Limits:
-    """What a house posts unless it says otherwise, within what the filing allows."""
+def default_limits(wager: WagerRule, table: PayTable | None, even: int = 1) -> Limits:
+    """What a house posts unless it says otherwise, within what the filing allows.
+
+    Every stake is a multiple of ``even`` cents, so that it is paid in whole chips.
+    """
     if wager.follows:
         return Limits(Cents(1), NO_LIMIT, Cents(1), wager.limited_by)
     low, high = (_SIDE_LOW, _SIDE_HIGH) if wager.bonus else (_MAIN_LOW, _MAIN_HIGH)
-    step = _whole_parts(wager.step or _STEP, table)
+    step = _even_step(wager.step or _STEP, table, even)
     low = max(low, wager.minimum or low)
     high = min(max(high, low), wager.maximum or high)
-    return Limits(_up_to(min(low, high), step), high, step, wager.limited_by)
+    least = _up_to(min(low, high), step)
+    return Limits(least, wager.maximum or max(high, least), step, wager.limited_by)
 
 
 def check_limits(
-    wager: WagerRule, table: PayTable | None, posted: Mapping[str, object], report: ReportLimit
+    wager: WagerRule,
+    table: PayTable | None,
+    posted: Mapping[str, object],
+    report: ReportLimit,
+    even: int = 1,
 ) -> Limits:
     """The limits a house posts for a wager; what the filing forbids is reported by key."""
-    usual = default_limits(wager, table)
+    usual = default_limits(wager, table, even)
     if wager.follows:
         message = f"{wager.slug} is sized by {wager.follows} and takes no limits of its own"
         report("", Refusal(message, wager.clause, wager.slug))
@@ -107,7 +115,7 @@ def check_limits(
         report(key, Refusal(f"{wager.slug}: {message}", clause, wager.slug))
     if faults:
         return usual
-    step = _whole_parts(step, table)
+    step = _even_step(step, table, even)
     least = _up_to(low, step)
     if least > high:
         message = f"no wager from {show(low)} to {show(high)} is in steps of {show(step)}"
@@ -173,12 +181,11 @@ def read_amount(value: object, field: str, clause: str = "") -> Cents:
         raise Refusal(f"{field}: {error}", clause, field) from error
 
 
-def _whole_parts(step: Cents, table: PayTable | None) -> Cents:
-    """A step that divides evenly over the parts of a split wager (CR-15)."""
-    if table is None or not table.parts:
-        return step
-    parts = lcm(*(part.share.denominator for part in table.parts))
-    return step if step % (parts * _STEP) == 0 else Cents(step * parts)
+def _even_step(step: Cents, table: PayTable | None, even: int) -> Cents:
+    """A step that divides evenly over the parts of a split wager (CR-15), and over chips."""
+    parts = lcm(*(part.share.denominator for part in table.parts)) if table else 1
+    whole = step if step % (parts * _STEP) == 0 or parts == 1 else step * parts
+    return Cents(lcm(whole, parts * even))
 
 
 def _up_to(amount: Cents, step: Cents) -> Cents:

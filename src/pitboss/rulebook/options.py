@@ -1,5 +1,6 @@
 """Options: what a filing leaves to the casino, with the set of answers it allows."""
 
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Literal, cast
@@ -32,6 +33,7 @@ class Option(msgspec.Struct, frozen=True):
 
     ``needs`` maps a value to what another option must then be: a pitch deal needs one or two decks.
     ``guest`` names a game whose wagers a true flag brings to this game's table.
+    ``pattern`` is the form of a choice that no list can hold, and ``form`` says it in words.
     """
 
     key: str
@@ -45,6 +47,8 @@ class Option(msgspec.Struct, frozen=True):
     reads: str = ""
     needs: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
     guest: str = ""
+    pattern: str = ""
+    form: str = ""
 
     def parse(self, key: str, value: object) -> OptionValue:
         """The value in its own type; Refusal names the option, what is allowed and the clause."""
@@ -53,6 +57,8 @@ class Option(msgspec.Struct, frozen=True):
         except (ValueError, TypeError) as error:
             raise self._refusal(key, value) from error
         if self.values and self.show(found) not in self.values:
+            raise self._refusal(key, value)
+        if self.pattern and not re.fullmatch(self.pattern, self.show(found)):
             raise self._refusal(key, value)
         if self.low is not None and _size(found) < _size(self.low):
             raise self._refusal(key, value)
@@ -74,6 +80,8 @@ class Option(msgspec.Struct, frozen=True):
         """The answers the filing allows, in words."""
         if self.values:
             return "one of " + ", ".join(self.values)
+        if self.form:
+            return self.form
         if self.kind == "flag":
             return "true or false"
         words = {"whole": "a whole number", "percent": "a percentage", "money": "an amount"}
@@ -140,6 +148,8 @@ def read_option(key: str, fields: Fields) -> Option:
         reads=fields.text("reads", ""),
         needs=_needs(fields.table("needs")),
         guest=fields.text("guest", ""),
+        pattern=fields.text("pattern", ""),
+        form=fields.text("form", ""),
     )
     low, high, default = (fields.raw(name) for name in ("low", "high", "default"))
     try:

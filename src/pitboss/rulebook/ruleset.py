@@ -11,7 +11,7 @@ from typing import cast
 import msgspec
 
 from pitboss.errors import BadFile, PitbossError, Refusal
-from pitboss.money import TO_THE_CENT, Cents, Pays, PayTable, Rounding, Row, show
+from pitboss.money import CENT_UP, Cents, Pays, PayTable, Rounding, Row, show
 from pitboss.rulebook.choices import (
     ReportRefusal,
     choose_limits,
@@ -99,12 +99,25 @@ class RuleSet:
             raise Refusal(f"{self.rules.name} has no wager {slug!r} here", field="wager")
         return rule
 
+    @property
+    def paying_chip(self) -> Cents | None:
+        """The smallest chip, where this house pays in whole chips only."""
+        in_chips = self.options.get("payout_rounding") == "chip"
+        return self.money("smallest_chip") if in_chips else None
+
     @cached_property
     def rounding(self) -> Rounding:
-        """How awkward payouts are rounded: to the cent, or down to the smallest chip (GEN-05)."""
-        if self.options.get("payout_rounding") == "chip":
-            return Rounding(self.money("smallest_chip"), "down")
-        return TO_THE_CENT
+        """How awkward payouts are rounded, never under the filed odds (GEN-05).
+
+        The layout takes no stake that a house paying in chips could not pay exactly; what a
+        player sizes otherwise is rounded for the player, and so is a fraction of a cent.
+        """
+        return CENT_UP if self.paying_chip is None else Rounding(self.paying_chip, "up")
+
+    @cached_property
+    def rounding_after_vigorish(self) -> Rounding:
+        """How a payment less vigorish is rounded: quarters serve as change (OH-E-13.III)."""
+        return Rounding(min(self.rounding.step, 25), "up")
 
     def payout_limits(self, wager: str) -> tuple[Cents | None, Cents | None]:
         """The aggregate payout limits on a wager, for one hand and for the whole round."""
@@ -239,20 +252,35 @@ def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSe
     left_out = set(choose_without(rules, settings.without, report))
     # A side wager without a pay table for the decks in play cannot be offered.
     left_out |= {slug for slug, wager in rules.wagers.items() if wager.pay_tables} - set(tables)
-    ruleset = RuleSet(
+    unposted = RuleSet(
         rules=rules,
         options=options,
         table_ids=tables,
-        posted=choose_limits(rules, tables, settings.limits, report),
+        posted={},
         raises=choose_raises(rules, settings.raises, report),
         without=tuple(slug for slug in rules.wagers if slug in left_out),
         payout_limit=None,
     )
+    paid = {slug: unposted.pay_table(slug) for slug in tables}
+    posted = choose_limits(rules, paid, settings.limits, report, unposted.paying_chip)
+    ruleset = replace(unposted, posted=posted)
+    _check_chip(ruleset, report)
     try:
         return replace(ruleset, payout_limit=_payout_limit(ruleset, settings.payout_limit))
     except PitbossError as error:
         report("payout_limit", error)
         return ruleset
+
+
+def _check_chip(ruleset: RuleSet, report: ReportRefusal) -> None:
+    """A wager that the filing sizes below what the chips can pay cannot be offered."""
+    for slug in ruleset.wagers:
+        limits = ruleset.limits(slug)
+        if limits.low > limits.high:
+            most = show(limits.high)
+            message = f"{slug}, {most} at most, cannot be bet and paid in chips of "
+            message += show(ruleset.money("smallest_chip"))
+            report("options.smallest_chip", Refusal(message, limits.clauses.high, slug))
 
 
 def _payout_limit(ruleset: RuleSet, asked: object) -> Cents | None:

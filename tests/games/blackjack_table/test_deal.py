@@ -78,12 +78,28 @@ def test_the_cutting_card_ends_the_shoe_after_its_round(game: str, oh: str) -> N
     over(answer(first, "T 9 8 9 stand"))
     assert not said(first, f"{oh}-7.IX")
     last = play("ann 10", "6 9 8 7 hit 2 hit", table=table)
+    assert not said(last, f"{oh}-7.IX")  # ten cards are out: it is the next thing in the shoe
+    answer(last, "3")
     assert said(last, f"{oh}-7.IX") == ["the cutting card is out: shuffle after this round"]
-    over(answer(last, "3 stand 5"))  # the round is played to its end
+    over(answer(last, "stand 5"))  # the round is played to its end
     again = answer(Round(table), "shuffle")
     assert said(again, f"{oh}-7.IX.B")
     assert said(again, f"{oh}-7.IX.C")
     assert [event.cards for event in of(again, events.CardsShuffled)] == [52]
+
+
+@both
+@pytest.mark.clause("OH-A-7.IX", "OH-AF-7.IX")
+def test_a_round_that_begins_with_the_cutting_card_is_the_last_one(game: str, oh: str) -> None:
+    table = open_table(game, options={"decks": 1, "penetration": "20%"}, fresh=True)
+    first = answer(Round(table), "shuffle decline 7")
+    place(first, "ann 10")
+    over(answer(first, "2 9 3 6 hit 4 hit 5 hit 3 stand A 2"))  # ten cards are out, and no more
+    assert not said(first, f"{oh}-7.IX")
+    last = play("ann 10", "", table=table)
+    assert said(last, f"{oh}-7.IX") == ["the cutting card is out: shuffle after this round"]
+    over(answer(last, "T T 8 9 stand"))
+    assert answer(Round(table), "shuffle")
 
 
 @both

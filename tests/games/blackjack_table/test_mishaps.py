@@ -265,6 +265,43 @@ def test_a_blackjack_that_was_not_seen_takes_the_original_wagers(
         assert ("blackjack lost", f"{oh}.IX.B") in verdicts(round_)
 
 
+@pytest.mark.clause("OH-A-8.II", "OH-A-9.V", "OH-A-16.II.E.2")
+def test_a_check_that_found_no_blackjack_was_not_misread() -> None:
+    capped = play("ann 10 house_money 5", "As T Ks !blackjack_not_seen 7 cap")
+    assert nets(capped) == {"blackjack": 90_00, "house_money": 45_00}
+    paid = play("ann 10, bob 10", "A 9 T K 9 !blackjack_not_seen 7")
+    assert verdicts(paid) == [("blackjack won", "OH-A-8.II")]  # before bob's third card
+    insured = play("ann 10", "T A 9 !blackjack_not_seen 7 insure")
+    assert verdicts(insured) == [("insurance lost", "OH-A-9.V")]
+
+
+@both
+@pytest.mark.clause("OH-A-10.I", "OH-A-15.III", "OH-AF-10.I", "OH-AF-11.I", "OH-AF-17.III")
+@pytest.mark.parametrize("line", ["A 6 3 T", "6 6 5 T"])
+@pytest.mark.parametrize("how", ["", "!card_not_dealt later"])
+def test_who_refuses_the_card_of_a_double_has_not_doubled(
+    game: str, oh: str, line: str, how: str
+) -> None:
+    round_ = play("ann 10", f"{line} double face_up {how} !card_drawn_seen 2 refuse", game)
+    doubles = {"double_down": 0, "free_double": 0}
+    assert {**doubles, **nets(round_)} == {**doubles, "blackjack": -10_00}  # the dealer has 18
+    free = game == FREE and line == "6 6 5 T"
+    kind, part = ("free_double", "11.I") if free else ("double_down", "10.I")
+    assert (f"{kind} pushed", oh.rpartition("-")[0] + f"-{part}") in verdicts(round_)
+
+
+@both
+@pytest.mark.clause("OH-A-15.III", "OH-A-15.IX.A", "OH-AF-17.III", "OH-AF-17.IX.A")
+def test_a_slip_may_be_found_at_any_question_and_card_after_the_deal(game: str, oh: str) -> None:
+    insuring = play("ann 10", "T A 6 7 !card_drawn_seen K decline hit", game)
+    assert asked(insuring) == ("ann", ["accept", "refuse"])
+    natural = over(play("ann 10", "T A 6 T !card_drawn_seen 5 decline", game))
+    assert said(natural, f"{oh}.III") == ["nobody takes the 5s: it goes to the discard rack"]
+    for when in ("double", "double face_up", "hit"):
+        shown = play("ann 10", f"A T 3 7 {when} !hole_card_shown", game)
+        assert of(shown, events.CardsTurned)[-1].clause == f"{oh}.IX.A"
+
+
 @both
 def test_every_irregularity_has_its_time(game: str, oh: str) -> None:
     round_ = Round(open_table(game))

@@ -136,6 +136,26 @@ def test_a_players_blackjack_beats_a_longer_21(game: str, oh: str) -> None:
     assert ("blackjack won", f"{oh}-4.II.C") in verdicts(round_)
 
 
+@both
+@pytest.mark.clause("OH-A-4.II.A", "OH-A-4.II.B", "OH-AF-4.II.A", "OH-AF-4.II.B", "OH-AF-8.II")
+@pytest.mark.parametrize(
+    ("drawn", "ohio", "free"),
+    [
+        ("7 7 stand", "4.II.B", "4.II.B"),  # ann's 21 is more than 17
+        ("7 6 stand 8", "4.II.A", "4.II.A"),  # the dealer is bust with 24
+        ("7 6 stand 6", "4.II.A", "8.II"),  # a 22, which pushes other hands at Free Bet
+    ],
+)
+def test_a_blackjack_that_waited_wins_by_the_dealers_hand(
+    game: str, oh: str, drawn: str, ohio: str, free: str
+) -> None:
+    line = f"A T T T {drawn}"
+    round_ = play("ann 10, bob 10", line, game, options={"peek": False})
+    assert net(round_) == 15_00
+    won = f"{oh}-{ohio if game == BJ else free}"
+    assert verdicts(round_)[-1] == ("blackjack won", won)
+
+
 # --- a table without a card reader -------------------------------------------------------------
 
 

@@ -86,6 +86,32 @@ def test_a_shooter_who_leaves_the_table_gives_up_the_dice() -> None:
     assert pit.asked() == "bob: take the dice?"
 
 
+@pytest.mark.clause("OH-B-11.III")
+@pytest.mark.parametrize("pace", ["come-out", "every-roll", "on-request"])
+def test_whoever_takes_the_shooters_box_does_not_take_his_dice(pace: str) -> None:
+    pit = shooting("ann bob", ask_shooter=pace)
+    roll(pit, "3-4")
+    pit.table.leave("ann")
+    pit.table.sit("carl", 1, 100_00)
+    assert pit.asked() == "bob: take the dice?"
+    pit.say("decline")
+    assert pit.asked() == "carl: take the dice?"
+
+
+@pytest.mark.clause("OH-B-11.II")
+def test_a_newcomer_does_not_throw_for_the_come_bets_of_others() -> None:
+    pit = shooting("ann bob", ask_shooter="on-request")
+    roll(pit, "4-6")
+    roll(pit, "3-3", "bob: 10 come")
+    roll(pit, "5-5")  # the point is made and ann has no bet left
+    pit.table.leave("ann")
+    pit.table.sit("carl", 1, 100_00)
+    pit.open()
+    pit.say("decline")
+    assert pit.say("decline").over
+    assert pit.up("come").spot == "6"
+
+
 # --- the shooter's line bet --------------------------------------------------------------------
 
 
@@ -134,6 +160,43 @@ def test_throws_for_the_come_bets_only() -> None:
     assert results(round_)["lay_5"].word == "lost"
     assert results(roll(pit, "2-4"))["come"] == Result("won", 10_00, "OH-B-3.I.C.1.b")
     assert "OH-B-9.I" in said(close(pit))  # decided: from here on the line comes first
+
+
+@pytest.mark.clause("OH-B-11.II", "OH-B-3.I.D")
+def test_a_put_bet_is_decided_without_a_line_bet_like_a_come_bet() -> None:
+    pit = Pit()
+    roll(pit, "2-2", "5 pass")
+    roll(pit, "1-2", "10 put 8")
+    roll(pit, "1-3")  # the point is made; ann bets the line no more
+    round_ = roll(pit, "2-6")
+    assert "OH-B-11.II" in said(round_)
+    assert results(round_)["put"] == Result("won", 10_00, "OH-B-3.I.D.1")
+
+
+@pytest.mark.clause("OH-B-11.II")
+@pytest.mark.parametrize(("throw", "words"), [("3-4", "3-4: seven"), ("5-6", "5-6: yo, eleven")])
+def test_a_throw_for_the_come_bets_is_no_winner_on_the_line(throw: str, words: str) -> None:
+    pit = Pit()
+    roll(pit, "4-6", "10 pass")
+    roll(pit, "3-3", "10 come")
+    roll(pit, "5-5")
+    assert said(roll(pit, throw))["OH-B-10.I"] == words
+
+
+@pytest.mark.clause("OH-B-11.I", "OH-B-11.III")
+def test_no_throw_behind_a_point_when_nobody_takes_the_dice() -> None:
+    pit = Pit(players="ann bob")
+    pit.say("take")
+    roll(pit, "3-3", "5 dont_pass")
+    roll(pit, "4-4", "5 come")
+    pit.open()
+    pit.take_down("dont_pass")
+    pit.last().call_irregularity("shooter_passes")
+    round_ = pit.say("decline")
+    assert round_.over
+    assert said(round_)["OH-B-11.III"] == "the dice wait for a shooter: the point stands"
+    assert (pit.memory.point, pit.memory.shooter) == (6, 0)
+    assert pit.up("come").spot == "8"
 
 
 @pytest.mark.clause("OH-B-11.II")
@@ -195,7 +258,7 @@ def test_a_shooter_may_pass_the_dice() -> None:
     assert pit.asked() == "bob: take the dice?"
 
 
-@pytest.mark.clause("OH-B-11.I", "OH-B-12.I.B")
+@pytest.mark.clause("OH-B-11.I", "OH-B-11.IV")
 def test_a_shooter_may_pass_the_dice_with_a_point_on() -> None:
     pit = shooting("ann bob")
     roll(pit, "1-3")

@@ -104,8 +104,51 @@ def test_a_dont_come_bet_comes_down_at_any_time_but_not_up_again() -> None:
     pit.roll("2-4", "10 dont_come")
     pit.take_down("dont_come", 5)
     assert (pit.up("dont_come").cents, pit.up("dont_come").spot) == (5_00, "6")
-    assert not pit.offered("dont_come")
-    pit.take_down("dont_come")
+    pit.bet("10 dont_come")  # another bet, with its own first roll
+    assert [wager.cents for wager in pit.table.of_kind("dont_come")] == [5_00, 10_00]
+    pit.take_down("dont_come", spot="6")
+    pit.take_down("dont_come", 5)
+    with pytest.raises(Refusal) as refusal:
+        pit.bet("5 dont_come")
+    assert refusal.value.clause == "OH-B-4.IV"
+
+
+@pytest.mark.clause("OH-B-4.IV")
+@pytest.mark.parametrize("wager", ["dont_pass", "dont_come"])
+def test_a_lowered_dont_bet_is_the_same_bet_after_a_twelve(wager: str) -> None:
+    pit = Pit()
+    if wager == "dont_come":
+        pit.roll("2-2", "5 pass")
+    pit.bet(f"100 {wager}")
+    pit.take_down(wager, 95)
+    for _ in range(2):
+        pit.roll("6-6", line=False)
+        with pytest.raises(Refusal) as refusal:
+            pit.bet(f"95 {wager}")
+        assert refusal.value.clause == "OH-B-4.IV"
+    assert results(pit.roll("1-1", line=False))[wager].cents == 5_00
+    assert pit.offered(wager)  # decided: the next one is another bet
+
+
+@pytest.mark.clause("OH-B-4.III.C")
+def test_a_put_bet_may_come_down_until_the_dice_have_rolled() -> None:
+    pit = Pit(players="ann bob")
+    pit.say("take")
+    pit.bet("5 pass")
+    pit.last().send(NoMoreBets())
+    pit.last().send(dice("2-2"))
+    pit.bet("bob: 10 put 8")
+    pit.last().call_irregularity("shooter_passes")
+    assert pit.say("decline").over  # and no dice have rolled
+    pit.open()
+    pit.say("take")
+    pit.take_down("put", 5)
+    pit.last().send(NoMoreBets())
+    pit.last().send(dice("5-6"))
+    pit.open()
+    with pytest.raises(Refusal) as refusal:
+        pit.take_down("put")
+    assert refusal.value.clause == "OH-B-4.III.C"
 
 
 @pytest.mark.clause("OH-B-4.III.D")
@@ -166,12 +209,31 @@ def test_higher_odds_hold_at_every_table_of_the_house() -> None:
         assert pit.table.rules.pay_table("place_6").pays("place_6").back(5) == 11
 
 
-@pytest.mark.clause("OH-B-5.II.T")
-def test_awkward_payouts_drop_a_fraction_of_a_cent_or_of_a_chip() -> None:
-    for rounding, cents in (("cent", 11_66), ("chip", 11_00)):
-        pit = Pit(RuleSet.of("craps", {"payout_rounding": rounding}))
-        pit.roll("1-3", "10 pass")
-        assert results(pit.roll("2-4", "10 place_6"))["place_6"].cents == cents
+@pytest.mark.clause("OH-B-5.II")
+@pytest.mark.parametrize(
+    ("options", "bet", "cents"),
+    [
+        ({}, 10, 11_67),  # 7 to 6 is a minimum: the third of a cent is the player's
+        ({"payout_rounding": "chip"}, 12, 14_00),
+        ({"payout_rounding": "chip", "smallest_chip": "5"}, 30, 35_00),
+    ],
+)
+def test_an_awkward_payout_is_never_under_the_odds(
+    options: dict[str, object], bet: int, cents: int
+) -> None:
+    pit = Pit(RuleSet.of("craps", options))
+    pit.roll("1-3", "10 pass")
+    assert results(pit.roll("2-4", f"{bet} place_6"))["place_6"].cents == cents
+
+
+@pytest.mark.clause("OH-B-7.I")
+def test_odds_go_up_in_what_chips_can_pay() -> None:
+    steps = {}
+    for rounding in ("cent", "chip"):
+        pit = Pit(RuleSet.of("craps", {"payout_rounding": rounding, "odds_limit": "10"}))
+        pit.roll("2-3", "10 pass")
+        steps[rounding] = {offer.step for offer in pit.offered("pass_odds")}
+    assert steps == {"cent": {100}, "chip": {200}}  # 3 to 2 on the 5
 
 
 @pytest.mark.clause("OH-B-3.I")

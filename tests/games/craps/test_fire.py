@@ -123,6 +123,20 @@ def test_points_carry_over_to_the_next_shooter() -> None:
     assert results(round_)["fire"] == Result("won", 24 * 5_00, WON)
 
 
+@pytest.mark.clause("OH-B-12.I.A")
+def test_a_new_shooter_alone_opens_no_new_fire_bets() -> None:
+    pit = Pit(rules(ask_shooter="on-request"), "ann bob")
+    pit.say("take")
+    pit.bet("10 pass", "5 fire")
+    for _ in range(2):
+        pit.roll(POINTS[4])
+    pit.open().call_irregularity("shooter_passes")
+    pit.say("take")
+    with pytest.raises(Refusal) as refusal:
+        pit.bet("bob: 5 fire")
+    assert refusal.value.clause == "OH-B-12.I.A"
+
+
 @pytest.mark.clause("OH-B-12.II.A")
 def test_limits_are_filed() -> None:
     (offer,) = Pit().offered("fire")

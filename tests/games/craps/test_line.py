@@ -145,13 +145,22 @@ def test_when_a_flat_bet_may_be_made(
         assert refusal.value.clause == clause
 
 
-@pytest.mark.clause("OH-B-3.I.B.3", "OH-B-3.I.E.3")
-def test_a_pushed_dont_bet_is_the_players_to_take_or_leave() -> None:
+@pytest.mark.parametrize(
+    ("wager", "clause"),
+    [
+        pytest.param("dont_pass", "OH-B-3.I.B.3", marks=pytest.mark.clause("OH-B-3.I.B.3")),
+        pytest.param("dont_come", "OH-B-3.I.E.3", marks=pytest.mark.clause("OH-B-3.I.E.3")),
+    ],
+)
+def test_a_pushed_dont_bet_is_the_players_to_take_or_leave(wager: str, clause: str) -> None:
     pit = Pit()
-    pit.roll("6-6", "10 dont_pass")
-    assert pit.up("dont_pass").cents == 10_00
-    assert pit.may_come_down("dont_pass")
-    assert results(pit.roll("1-1"))["dont_pass"].word == "won"
+    if wager == "dont_come":
+        pit.roll("2-2", "10 pass")
+    pushed = results(pit.roll("6-6", f"10 {wager}"))[wager]
+    assert (pushed.word, pushed.clause) == ("pushed", clause)
+    assert pit.up(wager).cents == 10_00
+    assert pit.may_come_down(wager)
+    assert results(pit.roll("1-1"))[wager].word == "won"
 
 
 @pytest.mark.clause("OH-B-1.I.D", "OH-B-1.I.C")

@@ -7,7 +7,7 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.round import Round
-from tests.games.craps.pit import RACK, Pit, Result, net, results, rules
+from tests.games.craps.pit import RACK, Pit, Result, net, results, rules, said
 
 POINTS = {4: "1-3", 5: "1-4", 6: "1-5", 8: "2-6", 9: "3-6", 10: "4-6"}
 OTHER = {4: 10, 5: 9, 6: 8, 8: 6, 9: 5, 10: 4}
@@ -74,6 +74,18 @@ def test_buttons_come_off_when_the_puck_turns() -> None:
     assert (pit.up("place_6").on, pit.up("hard_8").on) == (None, None)
 
 
+def test_one_button_in_the_centre_when_all_hardways_are_off() -> None:
+    words = "the off button lies in the centre: all hardway bets are off"
+    pit = Pit()
+    pit.bet("10 hard_4", "10 hard_8")
+    pit.call("hard_4", on=False)
+    assert words not in said(pit.roll("1-1")).values()  # one of them still works
+    pit.call("hard_8", on=False)
+    round_ = pit.roll("1-1")
+    assert said(round_)["OH-B-3.I.G"] == words
+    assert not {"hard_4", "hard_8"} & set(results(pit.roll(SEVEN)))
+
+
 # Wager, the hard way, an easy way, odds, clause.
 HARD = [
     ("hard_4", "2-2", "1-3", 7, "OH-B-3.I.G"),
@@ -138,7 +150,6 @@ def test_vigorish_of_a_bet_that_stays_up_after_a_win_is_taken_before_the_next_ro
     assert isinstance(pit.open().log[-1], events.VigorishReturned)
 
 
-@pytest.mark.clause("OH-B-6.I")
 def test_a_bet_whose_next_vigorish_cannot_be_paid_comes_down() -> None:
     pit = at_point(4, "20 buy_4")
     pit.roll("1-3")
@@ -161,6 +172,18 @@ def test_vigorish_on_wins_only(wager: str, throw: str, vigorish: int) -> None:
     round_ = pit.roll(throw)
     taken = [e.cents for e in round_.log if isinstance(e, events.VigorishTaken)]
     assert taken == [vigorish]
+
+
+@pytest.mark.clause("OH-B-6.I", "OH-B-6.II")
+@pytest.mark.parametrize(("when", "first"), [("buy-won", [50]), ("lay-won", [1_00])])
+def test_vigorish_of_buy_and_lay_bets_at_their_own_times(when: str, first: list[int]) -> None:
+    pit = Pit(rules(vigorish_when=when, buy_working=True))
+    round_ = pit.roll("1-3", "20 buy_4", "20 lay_10", "10 pass")
+    taken = [e.cents for e in round_.log if isinstance(e, events.VigorishTaken)]
+    assert taken == [*first, *([1_00] if when == "buy-won" else [])]
+    round_ = pit.roll(SEVEN)
+    taken = [e.cents for e in round_.log if isinstance(e, events.VigorishTaken)]
+    assert taken == ([1_00, 50] if when == "lay-won" else [])
 
 
 @pytest.mark.clause("OH-B-6.I", "OH-B-6.II")

@@ -69,6 +69,8 @@ LIMITS = [
     ("1", 5, {4: 5, 5: 6, 6: 5, 8: 5, 9: 6, 10: 5}, {4: 10, 5: 9, 6: 6, 8: 6, 9: 9, 10: 10}),
     ("2", 7, {4: 14, 5: 14, 6: 15}, {4: 28, 5: 21, 6: 18}),
     ("100", 5, {4: 500, 10: 500}, {6: 600, 8: 600}),
+    ("25", 10, {4: 250, 5: 250, 6: 250}, {4: 500, 5: 375, 6: 300}),
+    ("2-3-4", 10, {4: 20, 5: 30, 6: 40, 10: 20}, {4: 40, 5: 45, 6: 48}),
 ]
 
 
@@ -82,6 +84,34 @@ def test_odds_limits_pay_in_whole_chips(
             pit = supported(bet, number, flat, odds_limit=limit)
             (offer,) = [o for o in pit.offered(f"{bet}_odds") if o.spot == str(number)]
             assert (offer.low, offer.high) == (1_00, dollars * 100), (bet, number)
+
+
+@pytest.mark.clause("OH-B-7.I", "OH-B-7.II")
+def test_a_casino_need_not_limit_odds() -> None:
+    for bet in ("pass", "dont_pass", "come", "dont_come"):
+        pit = supported(bet, 6, 5, odds_limit="none")
+        pit.bet(f"90000 {bet}_odds 6")
+        if bet.startswith("dont"):
+            pit.take_down(bet)
+            assert not pit.table.of_kind(f"{bet}_odds")  # nothing left to support
+
+
+@pytest.mark.clause("OH-B-7.I")
+@pytest.mark.parametrize("limit", ["0", "3-4", "3-4-5-6", "-1", "1.5", "plenty", "3-0-5"])
+def test_an_odds_limit_is_a_multiple_or_three(limit: str) -> None:
+    with pytest.raises(Refusal, match="odds_limit must be a multiple") as refusal:
+        rules(odds_limit=limit)
+    assert refusal.value.clause == "OH-B-7.I"
+
+
+@pytest.mark.clause("OH-B-7.II", "OH-B-7.V")
+@pytest.mark.parametrize("working", [True, False])
+def test_odds_on_the_dont_side_always_work(working: bool) -> None:
+    pit = supported("dont_come", 6, 10, come_odds_working=working)
+    pit.bet("12 dont_come_odds 6")
+    pit.roll(f"{pit.memory.point - 2}-2")  # the point is made: coming out
+    round_ = pit.roll("3-4")
+    assert results(round_)["dont_come_odds"] == Result("won", 10_00, "OH-B-7.V.B.3")
 
 
 @pytest.mark.clause("OH-B-3.II", "OH-B-5.VIII", "OH-B-7.VI")

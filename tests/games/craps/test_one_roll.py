@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.apparatus.dice import Throw, throws
+from pitboss.table import events
 from pitboss.table.results import net_by_wager
 from tests.games.craps.pit import Pit, Result, results, rules, said
 
@@ -118,6 +119,42 @@ def test_world_without_an_area_goes_as_horn_and_any_seven() -> None:
     assert results(round_)["world"] == Result("won", 4_00, "OH-B-3.I.L.1")
     round_ = pit.roll("1-1", "5 world")
     assert results(round_)["world"] == Result("won", 30_00, "OH-B-3.I.S.1")
+
+
+# Wager, spot and stake, a throw, and what is collected of it in cents, by which clause.
+LOST_PARTS = [
+    ("c_and_e", "", 2, "1-1", [(1_00, "OH-B-5.III")]),
+    ("c_and_e", "", 2, "5-6", [(1_00, "OH-B-5.III")]),
+    ("horn", "", 4, "1-1", [(3_00, "OH-B-5.IV")]),
+    ("horn", "", 4, "2-2", [(4_00, "OH-B-3.I.S.2")]),
+    ("horn_high", "12", 5, "1-1", [(4_00, "OH-B-5.V")]),
+    ("horn_high", "12", 5, "6-6", [(3_00, "OH-B-5.V")]),
+    ("world", "", 5, "1-1", [(4_00, "OH-B-5.VI")]),
+    ("world", "", 5, "3-4", [(4_00, "OH-B-5.VI")]),
+    ("world", "", 5, "2-2", [(5_00, "OH-B-3.I.U.2")]),
+    ("broken down", "", 5, "1-1", [(1_00, "OH-B-3.I.L.2"), (3_00, "OH-B-5.IV")]),
+    ("broken down", "", 5, "3-4", [(4_00, "OH-B-3.I.S.2")]),
+    ("broken down", "", 5, "2-2", [(1_00, "OH-B-3.I.L.2"), (4_00, "OH-B-3.I.S.2")]),
+]
+
+
+@pytest.mark.parametrize(
+    ("wager", "spot", "stake", "throw", "lost"),
+    [
+        pytest.param(*row, marks=pytest.mark.clause(*(clause for _, clause in row[4])))
+        for row in LOST_PARTS
+    ],
+)
+def test_each_lost_part_goes_by_its_own_clause(
+    wager: str, spot: str, stake: int, throw: str, lost: list[tuple[int, str]]
+) -> None:
+    pit = Pit(rules(world_area=wager != "broken down"))
+    kind = "world" if wager == "broken down" else wager
+    round_ = pit.roll(throw, f"{stake} {kind} {spot}", "10 pass")
+    taken = [
+        (e.cents, e.clause) for e in round_.log if isinstance(e, events.WagerLost) if e.id == 1
+    ]
+    assert taken == lost
 
 
 @pytest.mark.clause("OH-B-5.III", "OH-B-5.IV", "OH-B-5.V", "OH-B-5.VI")

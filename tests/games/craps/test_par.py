@@ -83,6 +83,19 @@ def test_published_edges_with_odds(limit: str, percent: str) -> None:
     assert sheet.ev == F(-7, 495)
 
 
+def test_full_odds_have_no_price_where_they_have_no_limit() -> None:
+    assert {"pass_with_odds", "dont_pass_with_odds"} == set(SHEETS) - set(sheets(odds_limit="none"))
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+@pytest.mark.parametrize(("late", "when"), [("buy", "buy-won"), ("lay", "lay-won")])
+def test_vigorish_times_of_buy_and_lay_bets_are_apart(late: str, when: str, number: int) -> None:
+    won, placed, mixed = (sheets(vigorish_when=each) for each in ("won", "placed", when))
+    for side in ("buy", "lay"):
+        expected = won if side == late else placed
+        assert mixed[f"{side}_{number}"].events == expected[f"{side}_{number}"].events
+
+
 def test_field_with_twelve_paid_triple() -> None:
     # skent259/crapssim, docs/supported-bets.md: 2.78%.
     rules = RuleSet.of("craps", raises={"OH-B-5.II.T": {"field_12": "3 to 1"}})

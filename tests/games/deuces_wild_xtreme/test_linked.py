@@ -14,8 +14,8 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.effects import Effect, Question
 from pitboss.table.round import Round
-from tests.games.deuces_wild_xtreme.meters import ANTE, LINKED, PART, SEED, one, table_with
-from tests.games.poker.rigged import nets, play
+from tests.games.deuces_wild_xtreme.meters import ANTE, LINKED, PART, SEED, TOO, one, table_with
+from tests.games.poker.rigged import nets, play, table_of
 
 # --- Five-Card Linked Progressive --------------------------------------------------------------
 
@@ -72,15 +72,24 @@ def test_the_replacement_card_takes_the_joker_s_place(
     assert turned == ["dealer", "joker_replacement", "box_1"]
 
 
-@pytest.mark.clause("CO-2118-11.F.I")
-def test_the_main_game_knows_no_replacement_card() -> None:
-    table = table_with()
+@pytest.mark.clause("CO-2118-11.F.I", "CO-2118-19.A.VI")
+@pytest.mark.parametrize("bet", [True, False])
+def test_the_replacement_card_is_drawn_every_round_but_not_for_the_main_game(bet: bool) -> None:
     hands = {"box_1": "9c 9d 9h 4s Jo", "dealer": "9s 8s 7s 6s 4d", "joker_replacement": "3c"}
-    bets = {"ann": {"ante": ANTE, LINKED: 1_00}}
-    round_ = play(table, bets, hands, {"ann": "play"})
+    bets = {"ann": {"ante": ANTE, **({LINKED: 1_00} if bet else {})}}
+    round_ = play(table_with(), bets, hands, {"ann": "play"})
     assert nets(round_)["odds"] == 4 * ANTE  # four nines with the joker
-    without = play(table, {"ann": {"ante": ANTE}}, {})
-    assert "joker_replacement" not in {e.to for e in without.log if isinstance(e, events.CardDealt)}
+    assert _replacements(round_) == ["CO-2118-11.F.I", "CO-2118-19.A.VI"]
+    closed = table_of(GAME, "ann")  # a house without the progressive has no use for the card
+    assert _replacements(play(closed, {"ann": {"ante": ANTE}}, {})) == []
+
+
+def _replacements(round_: Round) -> list[str]:
+    """The clauses by which a replacement card was drawn and shown."""
+    dealt = [e for e in round_.log if isinstance(e, events.CardDealt)]
+    shown = [e for e in round_.log if isinstance(e, events.CardsTurned)]
+    drawn = [e.clause for e in dealt if e.to == "joker_replacement"]
+    return [*drawn, *(e.clause for e in shown if e.hand == "joker_replacement")]
 
 
 @pytest.mark.clause("CO-2118-19", "CO-2118-19.A.II")
@@ -196,16 +205,50 @@ def test_a_wager_given_up_earns_no_envy() -> None:
 # --- several winners, several tables -----------------------------------------------------------
 
 
+METER = SEED + 2 * PART  # with two wagers on it
+
+
+# Bob, on the dealer's right, is settled first. A tenth goes with a straight flush.
 @pytest.mark.clause("CO-2118-19")
-def test_shares_are_taken_in_turn() -> None:
-    felt = table_with({LINKED: "PT-BJS-5CL-E01"}, ("ann", "bob"))
+@pytest.mark.parametrize(
+    ("sharing", "ann_has", "bob_has", "ann", "bob"),
+    [
+        ("split", ROYAL, ROYAL.replace("c", "d"), METER // 2, METER // 2),
+        ("in-turn", ROYAL, ROYAL.replace("c", "d"), SEED, METER),
+        ("split", ROYAL, STRAIGHT_FLUSH, METER, METER // 10),
+        ("in-turn", ROYAL, STRAIGHT_FLUSH, METER - METER // 10, METER // 10),
+        ("split", STRAIGHT_FLUSH, ROYAL, METER // 10, METER),
+        ("in-turn", STRAIGHT_FLUSH, ROYAL, SEED // 10, METER),
+        ("split", STRAIGHT_FLUSH, POOR, METER // 10, 0),
+    ],
+)
+def test_several_winners_split_the_meter_or_are_paid_in_turn(
+    sharing: str, ann_has: str, bob_has: str, ann: int, bob: int
+) -> None:
+    options: dict[str, object] = {"meter_sharing": sharing}
+    felt = table_with({LINKED: "PT-BJS-5CL-E01"}, ("ann", "bob"), options)
     bets = {player: {"ante": ANTE, LINKED: 1_00} for player in ("ann", "bob")}
-    round_ = play(felt, bets, {"box_1": ROYAL, "box_2": STRAIGHT_FLUSH})
-    meter = SEED + 2 * PART
-    first = meter // 10  # bob, on the dealer's right, takes a tenth; ann the rest
-    assert nets(round_, "bob")[LINKED] == first - 1_00
-    assert nets(round_, "ann")[LINKED] == meter - first - 1_00
-    assert felt.meters[LINKED] == SEED
+    round_ = play(felt, bets, {"box_1": ann_has, "box_2": bob_has})
+    envy = dict.fromkeys(("ann", "bob"), 0)
+    for event in round_.log:
+        if isinstance(event, events.EnvyPaid):
+            envy[event.player] += event.cents
+    assert nets(round_, "ann")[LINKED] == ann + envy["ann"] - 1_00
+    assert nets(round_, "bob")[LINKED] == bob + envy["bob"] - 1_00
+    if ROYAL in (ann_has, bob_has):
+        left = SEED - SEED // 10 if ann == SEED // 10 else SEED
+        assert felt.meters[LINKED] == left
+
+
+@pytest.mark.clause("CO-2118-18")
+@pytest.mark.parametrize(
+    ("sharing", "ann"), [("split", METER // 10), ("in-turn", (METER - METER // 10) // 10)]
+)
+def test_shares_of_the_too_wild_meter_are_figured_alike(sharing: str, ann: int) -> None:
+    felt = table_with({}, ("ann", "bob"), {"meter_sharing": sharing})
+    bets = {player: {"ante": ANTE, TOO: 1_00} for player in ("ann", "bob")}
+    round_ = play(felt, bets, {"box_1": ROYAL, "box_2": ROYAL.replace("c", "d")})
+    assert (nets(round_, "bob")[TOO], nets(round_, "ann")[TOO]) == (METER // 10 - 1_00, ann - 1_00)
 
 
 @pytest.mark.clause("CO-2118-11.F")

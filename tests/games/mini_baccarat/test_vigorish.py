@@ -38,10 +38,17 @@ def test_quarters_pay_but_do_not_bet() -> None:
     assert all(offer.step % 100 == offer.low % 100 == 0 for offer in offers)
 
 
-@pytest.mark.clause("OH-E-13.III")
-def test_payouts_may_be_rounded_down_to_the_smallest_chip() -> None:
-    round_ = play(MINI, {"banker": 7}, BANKER_WINS, payout_rounding="chip", smallest_chip="0.25")
-    assert nets(round_) == {"banker": 6_50}
+@pytest.mark.clause("OH-E-13.III", "OH-E-8.I.A.3.b")
+@pytest.mark.parametrize(
+    ("dollars", "chip", "won", "tied"),
+    [(7, "0.25", 6_75, -25), (7, "1", 6_75, -25), (5, "1", 4_75, -25), (5, "5", 4_75, -25)],
+)
+def test_change_in_chips_never_costs_more_than_five_per_cent(
+    dollars: int, chip: str, won: int, tied: int
+) -> None:
+    options = {"payout_rounding": "chip", "smallest_chip": chip, "tie_vigorish": True}
+    assert nets(play(MINI, {"banker": dollars}, BANKER_WINS, **options)) == {"banker": won}
+    assert nets(play(MINI, {"banker": dollars}, "6 6 T T", **options)) == {"banker": tied}
 
 
 @pytest.mark.clause("OH-E-13.VI")

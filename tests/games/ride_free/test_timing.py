@@ -6,10 +6,14 @@ from collections.abc import Mapping
 
 import pytest
 
+from pitboss.apparatus.cards import parse_cards
+from pitboss.apparatus.shoe import Shoe
 from pitboss.table import events
+from pitboss.table.actions import Choose, NoMoreBets, Place
+from pitboss.table.effects import Betting, Question, ShuffleCards
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
-from tests.games.ride_free.rigged import MAIN, METERS, SIDE, nets, play, table_of
+from tests.games.ride_free.rigged import MAIN, METERS, SIDE, nets, play, table_of, words
 
 THREE_CARDS = ("classic_21_3", "xtreme_21_3", "top_3", "progressive_21_3")
 LADIES = ("lucky_ladies", "lucky_ladies_progressive")
@@ -113,3 +117,65 @@ def test_surrender_leaves_the_bonus_wagers_alone() -> None:
     assert nets(round_)["bust_bonus"] == SIDE
     assert nets(round_)["silver_stack"] == -SIDE
     assert nets(round_)["blackjack"] == -MAIN // 2
+
+
+@pytest.mark.clause("CO-2119-9.A")
+def test_a_blackjack_that_stays_for_hedge_22_is_not_shuffled_into_an_empty_shoe() -> None:
+    table = table_of({"decks": 1}, seats=2)
+    order = parse_cards("As Tc 6c Kd 6d 7h 2c")
+    counts = [0] * 52
+    for card in order:
+        counts[card] += 1
+    table.shoe = Shoe.from_counts(counts)
+    round_ = Round(table)
+    for place in (
+        Place("ann", 1, "blackjack", MAIN),
+        Place("ann", 1, "hedge_22", SIDE),
+        Place("bob", 2, "blackjack", MAIN),
+    ):
+        round_.send(place)
+    round_.send(NoMoreBets())
+    for card in order[:6]:
+        round_.send(card)
+    assert isinstance(round_.pending, Betting)
+    round_.send(NoMoreBets())
+    round_.send(Choose("bob", "hit"))
+    round_.send(order[6])
+    round_.send(Choose("bob", "hit"))
+    assert words(round_)["box 1: the cards stay for Hedge 22"] == "CO-2119-9.A"
+    assert isinstance(round_.pending, ShuffleCards)
+    assert round_.pending.shoe.left == 52 - 7
+    assert [table.shoe.counts[card] for card in order] == [0] * 7
+
+
+@pytest.mark.clause("CO-2119-3", "CO-2119-21.C")
+@pytest.mark.parametrize(("up", "answer"), [("Ac", "even_money"), ("Ac", "decline"), ("6c", "")])
+def test_who_has_been_paid_for_a_blackjack_may_still_bet_that_the_dealer_busts(
+    up: str, answer: str
+) -> None:
+    table = table_of()
+    round_ = Round(table)
+    round_.send(Place("ann", 1, "blackjack", MAIN))
+    round_.send(NoMoreBets())
+    for card in parse_cards(f"As {up} Kd 9h"):
+        round_.send(card)
+    if isinstance(round_.pending, Question):
+        round_.send(Choose("ann", answer))
+    round_.send(Place("ann", 1, "bust_bonus", SIDE))
+    assert [wager.cents for wager in table.of_kind("bust_bonus")] == [SIDE]
+
+
+@pytest.mark.clause("CO-2119-9")
+def test_a_card_that_is_seen_while_bust_bonus_is_bet_is_the_next_one() -> None:
+    round_ = Round(table_of())
+    round_.send(Place("ann", 1, "blackjack", MAIN))
+    round_.send(NoMoreBets())
+    for card in parse_cards("Ts 6c 5d 9h"):
+        round_.send(card)
+    round_.call_irregularity("card_drawn_seen")
+    round_.send(parse_cards("4h")[0])
+    assert isinstance(round_.pending, Betting)
+    round_.send(NoMoreBets())
+    round_.send(Choose("ann", "hit"))
+    assert isinstance(round_.pending, Question)
+    assert [option.name for option in round_.pending.options] == ["accept", "refuse"]

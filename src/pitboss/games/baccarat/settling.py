@@ -81,8 +81,8 @@ def charges_ties(table: Table) -> bool:
 def _charge(
     table: Table, wager: Wager, whole: int, exact: Fraction, clause: str, clauses: Clauses
 ) -> None:
-    """Take or mark what the house keeps of an amount, rounded so that the rest can be paid."""
-    cents = whole - table.rules.rounding(whole - exact)
+    """Take or mark what the house keeps of an amount: never more than its per cent."""
+    cents = whole - table.rules.rounding_after_vigorish(whole - exact)
     if table.rules.options.get("vigorish_deferred", False):
         table.mark_vigorish(wager.player, cents, clauses.vigorish_owed, wager.id)
     else:

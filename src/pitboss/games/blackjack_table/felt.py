@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from pitboss.apparatus.cards import Card, show_card
@@ -11,7 +12,7 @@ from pitboss.games.blackjack_table import kinds
 from pitboss.games.blackjack_table.clauses import Clauses
 from pitboss.games.blackjack_table.hands import DEALER, MAIN, SPLIT, Hand
 from pitboss.games.blackjack_table.memory import memory_of
-from pitboss.games.blackjack_table.points import Total, total_of
+from pitboss.games.blackjack_table.points import Total, is_blackjack, total_of
 from pitboss.games.blackjack_table.procedure import (
     burn_card,
     shuffle_and_cut,
@@ -55,6 +56,7 @@ class Felt:
         peeks: Whether the dealer checks for blackjack before the players' turns.
         up_shown: Whether the dealer's first card is face up.
         hole_shown: Whether his second card is.
+        checked: Whether he has looked for blackjack and gone on.
         exposed: Cards that came out in error and were seen.
         refused: Players who refused such a card: they get no more.
         asked: What a player is being asked about a hand.
@@ -64,6 +66,7 @@ class Felt:
         opening: The wager of each box's own player as the round was dealt, where lammers stand
             for it.
         lammers: How many lammers each box has got from the house in this round.
+        stays: Whether a closed hand's cards stay on the table, for a wager that looks at them.
     """
 
     def __init__(self, table: Table, clauses: Clauses, hands: list[Hand], full: Shoe) -> None:
@@ -78,6 +81,7 @@ class Felt:
         self.peeks = bool(table.rules.options.get("peek", True))
         self.up_shown = False
         self.hole_shown = False
+        self.checked = False
         self.exposed: list[Card] = []
         self.refused: set[str] = set()
         self.asked: Asked | None = None
@@ -86,6 +90,7 @@ class Felt:
         self.misread = ""
         self.opening: dict[int, int] = {}
         self.lammers: dict[int, int] = {}
+        self.stays: Callable[[Hand], bool] = lambda _: False
         table.hands = {DEALER: [], **{hand.name: [] for hand in hands}}
         table.running = self
 
@@ -100,6 +105,11 @@ class Felt:
     def up(self) -> Card:
         """The dealer's up card."""
         return self.dealer[0]
+
+    @property
+    def blackjack_missed(self) -> bool:
+        """Whether the check went wrong: only a blackjack can be overlooked."""
+        return bool(self.misread) and is_blackjack(self.dealer)
 
     def dealer_total(self) -> Total:
         """What the dealer's hand counts."""
@@ -148,8 +158,8 @@ class Felt:
                     case kinds.DRAWN_UNSEEN:
                         words = "the card that slipped out is used as the next one"
                         self.table.announce(words, slip.clause)
-                    case kinds.OVERDRAW:
-                        self.overdraw = slip.clause
+                    case kinds.OVERDRAW | kinds.HOLE_SHOWN:
+                        yield from self.put_right(slip)
                     case kinds.MISREAD:
                         self.misread = slip.clause
                     case kinds.SHORT if slips.short:
@@ -171,19 +181,37 @@ class Felt:
         return card
 
     def _refill(self) -> Script[None]:
-        """The shoe is empty: the discard rack is shuffled, cut and burned, and play goes on."""
+        """The shoe is empty: the discard rack is shuffled, cut and burned, and play goes on.
+
+        The burn takes a card, so a rack of one leaves none to deal: the round is void (BJ-28).
+        """
+        memory = memory_of(self.table)
+        memory.behind, memory.reshuffle = 0, True
+        clause, rack = self.clauses.mishaps.short, self.discard_rack()
+        if rack.left < 2:
+            words = "the shoe is empty, and so is the discard rack"
+            raise Irregularity(kinds.NO_CARDS_LEFT, clause, words)
+        self.table.announce("the shoe is empty: the discard rack is shuffled", clause)
+        yield from shuffle_and_cut(self.table, rack, self.clauses)
+        yield from burn_card(self.table, clause)
+
+    def discard_rack(self) -> Shoe:
+        """The cards that are neither in the shoe nor on the table."""
         counts = list(self.full.counts)
-        lying = [self.dealer, self.exposed]
-        lying += [hand.cards(self.table) for hand in self.hands if not hand.closed]
+        lying = [self.dealer, self.exposed, *(self._lying(hand) for hand in self.hands)]
         for cards in lying:
             for card in cards:
                 counts[card] = max(counts[card] - 1, 0)
-        clause = self.clauses.mishaps.short
-        self.table.announce("the shoe is empty: the discard rack is shuffled", clause)
-        yield from shuffle_and_cut(self.table, Shoe.from_counts(counts), self.clauses)
-        yield from burn_card(self.table, clause)
-        memory = memory_of(self.table)
-        memory.behind, memory.reshuffle = 0, True
+        for card, left in enumerate(self.table.shoe.counts if self.table.shoe else ()):
+            counts[card] = max(counts[card] - left, 0)
+        return Shoe.from_counts(counts)
+
+    def _lying(self, hand: Hand) -> list[Card]:
+        """The cards of a hand that still lie on the table."""
+        if hand.closed and not self.stays(hand):
+            return []
+        cards = hand.cards(self.table)
+        return cards[2:] if hand.thrown_in else cards
 
     # --- a card drawn in error and seen -------------------------------------------------------
 
@@ -226,7 +254,7 @@ class Felt:
 
     def draw(self, hand: Hand, clause: str, seen_by: tuple[str, ...] = EVERYONE) -> Script[bool]:
         """A card to a player's hand; False where it gets none now."""
-        while not hand.frozen and hand.player not in self.refused:
+        while hand.player not in self.refused:
             if self.exposed:
                 accepted = yield from self._accepts(hand)
                 if not accepted:
@@ -273,38 +301,37 @@ class Felt:
         clause: str,
         cents: int = 0,
     ) -> Script[Choose]:
-        """Ask the player of a hand; a number that goes with an option counts chips."""
+        """Ask the player of a hand; a number that goes with an option counts chips.
+
+        What goes wrong meanwhile is put right, and he is asked again.
+        """
         words = f"{hand.words}: {question}"
         chip = self.table.rules.money("smallest_chip")
         if chip != DOLLAR and any(option.high for option in options):
             words += f" (numbers are chips of {show(chip)})"
-        self.asked = Asked(hand, options, cents)
-        try:
-            choice = yield from self.table.ask(hand.player, words, options, clause)
-        finally:
-            self.asked = None
-        return choice
-
-    def ask(
-        self, hand: Hand, question: str, options: tuple[Option, ...], clause: str
-    ) -> Script[Choose]:
-        """A hand's decision; what goes wrong meanwhile is put right, and he is asked again."""
         while True:
+            self.asked = Asked(hand, options, cents)
             try:
-                choice = yield from self.question(hand, question, options, clause)
+                choice = yield from self.table.ask(hand.player, words, options, clause)
                 return choice
             except Irregularity as slip:
-                match slip.kind:
-                    case kinds.DRAWN_SEEN:
-                        yield from self.expose(slip.clause)
-                    case kinds.HOLE_SHOWN:
-                        words = "the floor is told: play goes on with the hole card up"
-                        self.table.announce(words, slip.clause)
-                        self.show_hole_card(slip.clause)
-                    case kinds.OVERDRAW:
-                        self.overdraw = slip.clause
-                    case _:
-                        raise
+                yield from self.put_right(slip)
+            finally:
+                self.asked = None
+
+    def put_right(self, slip: Irregularity) -> Script[None]:
+        """What may go wrong at any time after the deal; the rest is raised again."""
+        match slip.kind:
+            case kinds.DRAWN_SEEN:
+                yield from self.expose(slip.clause)
+            case kinds.HOLE_SHOWN:
+                words = "the floor is told: play goes on with the hole card up"
+                self.table.announce(words, slip.clause)
+                self.show_hole_card(slip.clause)
+            case kinds.OVERDRAW:
+                self.overdraw = slip.clause
+            case _:
+                raise slip
 
     # --- what a player has not seen -----------------------------------------------------------
 

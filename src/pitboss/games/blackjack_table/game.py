@@ -99,20 +99,22 @@ class BlackjackTable(Turns):
 
         A table may do without a card reader (OH-A-2.III, OH-AF-2.III).
         """
-        return felt.peeks and not felt.misread
+        return felt.peeks and not felt.blackjack_missed
 
     def check(self, felt: Felt) -> bool:
         """The dealer looks at the hole card under an ace or a ten (BJ-03)."""
         if value(felt.up) not in (ACE, TEN) or not felt.peeks:
             return False
-        natural = is_blackjack(felt.dealer) and not felt.misread
+        natural = is_blackjack(felt.dealer) and not felt.blackjack_missed
         words = "the dealer checks: blackjack" if natural else "the dealer checks: no blackjack"
         felt.table.announce(words, self.clauses.peek)
+        felt.checked = not natural
         return natural
 
     def dealer_has_blackjack(self, felt: Felt) -> None:
         """Nobody plays: insurance is paid and the wagers are settled."""
         felt.show_hole_card(self.clauses.peek)
+        felt.clear_exposed()
         self.settle_round(felt)
 
     # --- insurance and even money -------------------------------------------------------------
@@ -269,8 +271,14 @@ class BlackjackTable(Turns):
             tied = hand.total(table).points == 21
             return Ruling(LOSE, felt.misread or (clauses.lose_blackjack if tied else clauses.lose))
         if natural:
-            return Ruling(BLACKJACK, clauses.win_blackjack)
+            return Ruling(BLACKJACK, self.blackjack_beats(felt.dealer_total().points))
         return self.by_totals(hand.total(table).points, felt.dealer_total().points)
+
+    def blackjack_beats(self, dealer: int) -> str:
+        """By which clause a blackjack beats a dealer's hand that is none."""
+        if dealer > 21:
+            return self.clauses.win_bust
+        return self.clauses.win_blackjack if dealer == 21 else self.clauses.win_higher
 
     def by_totals(self, own: int, dealer: int) -> Ruling:
         """The same where neither side has blackjack."""

@@ -29,7 +29,7 @@ class Hand:
         closed: Whether it is settled, or dead.
         private: Whether only its player has seen its first two cards (pitch game).
         down: Whether its last card lies face down (a double, if asked).
-        frozen: Whether it gets no more cards.
+        thrown_in: Whether its player has discarded its first two cards (a pitch hand gone bust).
     """
 
     box: int
@@ -40,7 +40,7 @@ class Hand:
     closed: bool = False
     private: bool = False
     down: bool = False
-    frozen: bool = False
+    thrown_in: bool = False
 
     @property
     def name(self) -> str:

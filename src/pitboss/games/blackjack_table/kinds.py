@@ -6,6 +6,7 @@ DRAWN_SEEN = "card_drawn_seen"
 OVERDRAW = "dealer_draws_too_many"
 DEALER_MISSED = "dealer_missed"
 SHORT = "shoe_exhausted"  # what the engine calls it when the last card is gone
+NO_CARDS_LEFT = "no_cards_left"  # nor any in the discard rack
 NO_CARDS = "box_gets_no_cards"
 ONE_CARD = "box_gets_one_card"
 UNDEALT = "card_not_dealt"

@@ -27,6 +27,7 @@ from pitboss.table.actions import Place
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle, within_limits
 from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
 
 LAMMERS = (FREE_DOUBLE, FREE_SPLIT)
 FREE_TOTALS = (9, 10, 11)  # hard totals of two cards (OH-AF-11.I, CO-2119-11)
@@ -45,6 +46,7 @@ class LammerClauses:
         pushed: By kind: likewise after a push, where the filing says it apart.
         kept: A bust hand's wager stays in sight until the box's other hands are settled.
         dealer_22: A dealer's 22 pushes every hand still in play.
+        blackjack_22: A blackjack is paid all the same.
     """
 
     double: str
@@ -52,6 +54,7 @@ class LammerClauses:
     won: dict[str, str]
     gone: dict[str, str]
     dealer_22: str
+    blackjack_22: str
     kept: str = ""
     pushed: dict[str, str] = field(default_factory=dict)
 
@@ -110,6 +113,14 @@ class LammerTable(BlackjackTable):
         felt.lammers[hand.box] = felt.lammers.get(hand.box, 0) + 1
         felt.table.put_up(Place(hand.player, hand.box, kind, 0, hand.spot), clause)
 
+    def take_double_back(self, felt: Felt, wager: Wager) -> None:
+        """A lammer for a double that got no card goes back to the tray: nobody has received it."""
+        if wager.kind == FREE_DOUBLE:
+            felt.lammers[wager.box] -= 1
+            felt.table.push(wager, self.lammers.double)
+        else:
+            super().take_double_back(felt, wager)
+
     def call_total(self, felt: Felt, hand: Hand) -> None:
         """A bust first hand of a split leaves its wager as the measure of the lammers."""
         super().call_total(felt, hand)
@@ -125,6 +136,12 @@ class LammerTable(BlackjackTable):
         if dealer == DEALER_PUSHES and own <= 21:
             return Ruling(PUSH, self.lammers.dealer_22)
         return super().by_totals(own, dealer)
+
+    def blackjack_beats(self, dealer: int) -> str:
+        """A blackjack that had to wait for the hole card is no hand that a 22 pushes."""
+        if dealer == DEALER_PUSHES:
+            return self.lammers.blackjack_22
+        return super().blackjack_beats(dealer)
 
     def settle_wagers(self, felt: Felt, verdicts: list[Verdict]) -> None:
         """Own chips by the odds; lammers are paid in full or collected.

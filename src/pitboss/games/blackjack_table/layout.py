@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import ClassVar
 
 from pitboss.apparatus.cards import Card
@@ -12,7 +13,11 @@ from pitboss.games.blackjack_table.clauses import Clauses
 from pitboss.games.blackjack_table.felt import Felt
 from pitboss.games.blackjack_table.hands import MAIN, Hand
 from pitboss.games.blackjack_table.memory import BlackjackMemory, memory_of
-from pitboss.games.blackjack_table.procedure import burn_card, new_shoe
+from pitboss.games.blackjack_table.procedure import (
+    burn_card,
+    new_shoe,
+    watch_for_cutting_card,
+)
 from pitboss.table.effects import Script
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
@@ -132,9 +137,15 @@ class Layout(Game):
         table.announce("no more bets", self.clauses.locked or self.clauses.bets)
         self._note_players(table)
         felt = Felt(table, self.clauses, hands, self.full_shoe(table))
+        felt.stays = partial(self.cards_stay, felt)
         if felt.way == "pitch":
             yield from burn_card(table, self.clauses.round_burn)
+        watch_for_cutting_card(table, self.clauses, first=True)
         return felt
+
+    def cards_stay(self, felt: Felt, hand: Hand) -> bool:
+        """Whether a hand that is settled stays on the table for another wager."""
+        return False
 
     def _boxes_in_play(self, table: Table) -> list[Hand]:
         """Boxes with a wager on the hand, clockwise from the dealer's left."""

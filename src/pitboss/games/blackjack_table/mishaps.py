@@ -25,19 +25,20 @@ def _to_hands(table: Table, pending: Effect) -> bool:
     return felt is not None and isinstance(pending, DealCard) and pending.to in table.hands
 
 
-def _deciding(table: Table, pending: Effect) -> Felt | None:
-    """A player is asked what to do with a hand."""
-    felt = _running(table, pending, PLAY)
-    if felt is None or not isinstance(pending, Question) or pending.clause != felt.dealt.decide:
+def _dealt(table: Table, pending: Effect) -> Felt | None:
+    """The deal is done, and a player is asked about a hand, or bets are taken again."""
+    felt = felt_of(table)
+    if felt is None or not felt.first_two:
         return None
-    return felt if {"stand", "hit"} & {option.name for option in pending.options} else None
+    asked = felt.asked is not None and isinstance(pending, Question)
+    return felt if asked or isinstance(pending, Betting) else None
 
 
 def _drawn_seen(table: Table, pending: Effect) -> bool:
     felt = felt_of(table)
     if felt is None or felt.exposed:
         return False
-    return _to_hands(table, pending) or _deciding(table, pending) is not None
+    return _to_hands(table, pending) or _dealt(table, pending) is not None
 
 
 def _overdraws(table: Table, pending: Effect) -> bool:
@@ -45,7 +46,7 @@ def _overdraws(table: Table, pending: Effect) -> bool:
     felt = _running(table, pending, PLAY, DRAWING)
     if felt is None or felt.overdraw:
         return False
-    return _to_hands(table, pending) or _deciding(table, pending) is not None
+    return _to_hands(table, pending) or _dealt(table, pending) is not None
 
 
 def _dealing_to_dealer(table: Table, pending: Effect) -> bool:
@@ -88,10 +89,11 @@ def _requested(table: Table, pending: Effect) -> bool:
 
 
 def _hole_may_show(table: Table, pending: Effect) -> bool:
-    felt = _deciding(table, pending)
-    if felt is None or felt.hole_shown or not felt.peeks or felt.misread:
+    """From the check under an ace or a ten on, until the hole card is turned."""
+    felt = felt_of(table)
+    if felt is None or felt.hole_shown or not felt.checked or felt.blackjack_missed:
         return False
-    return value(felt.up) in (ACE, TEN) and len(felt.dealer) == 2
+    return _to_hands(table, pending) or _dealt(table, pending) is not None
 
 
 def _may_misread(table: Table, pending: Effect) -> bool:

@@ -73,10 +73,14 @@ def burn_card(table: Table, clause: str) -> Script[None]:
     memory.burned = (*memory.burned, card)
 
 
-def watch_for_cutting_card(table: Table, clauses: Clauses) -> None:
-    """The round in which the cutting card comes is the shoe's last (BJ-14)."""
+def watch_for_cutting_card(table: Table, clauses: Clauses, *, first: bool = False) -> None:
+    """The round in which the cutting card comes is the shoe's last (BJ-14).
+
+    It comes with the first card from behind it; ``first`` is the start of a round, where it may
+    be the next card in the shoe.
+    """
     memory = memory_of(table)
     left = 0 if table.shoe is None else table.shoe.left
-    if left <= memory.behind and not memory.reshuffle:
+    if left < memory.behind + first and not memory.reshuffle:
         memory.reshuffle = True
         table.announce("the cutting card is out: shuffle after this round", clauses.cut_card_out)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from pitboss.games.blackjack_table.felt import PLAY, Felt
-from pitboss.games.blackjack_table.hands import DOUBLE, SPLIT, Hand
+from pitboss.games.blackjack_table.hands import DOUBLE, FREE_DOUBLE, SPLIT, Hand
 from pitboss.games.blackjack_table.layout import Layout
 from pitboss.games.blackjack_table.points import ACE, is_pair, value
 from pitboss.table import events
 from pitboss.table.actions import Choose, Option, Place
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
 from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
 
 STAND, HIT, DOUBLES, SPLITS = Option("stand"), Option("hit"), Option("double"), Option("split")
 SURRENDER = Option("surrender")
@@ -54,7 +55,7 @@ class Turns(Layout):
 
     def options(self, felt: Felt, hand: Hand) -> tuple[Option, ...]:
         """What a player may do with a hand below 21."""
-        if hand.player in felt.refused or hand.frozen:
+        if hand.player in felt.refused:
             return (STAND,)
         found = [STAND]
         if not self.one_card_ace(felt, hand):
@@ -114,6 +115,8 @@ class Turns(Layout):
             if drawn:
                 self.call_total(felt, late.hand)
                 yield from self.play_hand(felt, late.hand)
+            else:
+                self._undo_double(felt, late.hand)
 
     def play_hand(self, felt: Felt, hand: Hand) -> Script[None]:
         """One hand to its end."""
@@ -130,7 +133,7 @@ class Turns(Layout):
             if options == (STAND,):
                 return
             question = f"your {self.hand_words(felt, hand)}?"
-            choice = yield from felt.ask(hand, question, options, felt.dealt.decide)
+            choice = yield from felt.question(hand, question, options, felt.dealt.decide)
             goes_on = yield from self.act(felt, hand, choice)
             if not goes_on:
                 return
@@ -166,8 +169,9 @@ class Turns(Layout):
         """
         table = felt.table
         bust = hand.is_bust(table) and not hand.down
-        if bust and hand.private:
-            self.turn_over(felt, hand, self.clauses.throw_in or self.clauses.bust)
+        if bust and felt.way == "pitch":
+            hand.thrown_in = True
+            self.turn_over(felt, hand, self.clauses.throw_in)
         if hand.private or hand.down:
             return
         total = hand.total(table)
@@ -197,6 +201,19 @@ class Turns(Layout):
         drawn = yield from felt.draw(hand, clause, seen_by)
         if drawn:
             self.call_total(felt, hand)
+        else:
+            self._undo_double(felt, hand)
+
+    def _undo_double(self, felt: Felt, hand: Hand) -> None:
+        """Who refuses the card of a double has made none: it hangs on that card (BJ-32)."""
+        if hand.doubled and hand.player in felt.refused:
+            hand.doubled = False
+            for wager in hand.wagers(felt.table, DOUBLE, FREE_DOUBLE):
+                self.take_double_back(felt, wager)
+
+    def take_double_back(self, felt: Felt, wager: Wager) -> None:
+        """A double that got no card goes back."""
+        felt.table.push(wager, self.clauses.double)
 
     def double_card_clause(self, felt: Felt, hand: Hand) -> str:
         """By which clause the card of a double is dealt."""

@@ -95,13 +95,14 @@ class Split(NamedTuple):
 
     won: str
     lost: str
+    divided: str  # paid as separate wagers: the parts that were not thrown are lost
 
 
 SPLITS = {
-    "c_and_e": Split("OH-B-3.I.R.1", "OH-B-3.I.R.2"),
-    "horn": Split("OH-B-3.I.S.1", "OH-B-3.I.S.2"),
-    "horn_high": Split("OH-B-3.I.T.1", "OH-B-3.I.T.2"),
-    "world": Split("OH-B-3.I.U.1", "OH-B-3.I.U.2"),
+    "c_and_e": Split("OH-B-3.I.R.1", "OH-B-3.I.R.2", "OH-B-5.III"),
+    "horn": Split("OH-B-3.I.S.1", "OH-B-3.I.S.2", "OH-B-5.IV"),
+    "horn_high": Split("OH-B-3.I.T.1", "OH-B-3.I.T.2", "OH-B-5.V"),
+    "world": Split("OH-B-3.I.U.1", "OH-B-3.I.U.2", "OH-B-5.VI"),
 }
 # The part of a Horn High bet called "high", by the number in the wager's spot (OH-B-3.I.T).
 HIGH = {"2": "craps_2", "3": "craps_3", "11": "eleven", "12": "craps_12"}
@@ -225,6 +226,7 @@ FLATS: dict[str, Flat] = {
 }
 LINE = ("pass", "dont_pass")
 COME = ("come", "dont_come")
+PUT = "put"
 
 
 def flat_race(kind: str, number: int) -> Race:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
-from pitboss.games.craps.bets import COME, LINE
+from pitboss.games.craps.bets import COME, LINE, PUT
 from pitboss.games.craps.memory import has_line_bet, is_come_out, remembered
 from pitboss.table.actions import Option
 from pitboss.table.effects import Betting, Effect, Script, ThrowDice
@@ -42,10 +42,17 @@ def offer_dice(table: Table, turns: list[int]) -> Script[bool]:
             if choice.option == DECLINE.name:
                 continue
         accepted = "OH-B-11.IV" if memory.last_shooter else "OH-B-8.III"
-        memory.shooter = box
+        hand_dice(table, box)
         table.announce(f"{player} picks two of the five dice: a new shooter", accepted)
         return True
     return False
+
+
+def hand_dice(table: Table, box: int) -> None:
+    """The player at this box is the shooter."""
+    memory = remembered(table)
+    memory.shooter = box
+    memory.thrower = table.controller(box)
 
 
 def give_up_dice(table: Table) -> None:
@@ -62,9 +69,10 @@ def ask_shooter(table: Table) -> Script[None]:
     otherwise he speaks up (``shooter_passes``, CR-27).
     """
     memory = remembered(table)
-    if memory.shooter not in table.seats:  # he has left the table, or there was none yet
-        if memory.shooter:
-            give_up_dice(table)
+    if not memory.shooter:
+        return
+    if table.seats.get(memory.shooter) != memory.thrower:  # he has left; his box may be another's
+        give_up_dice(table)
         return
     if len(table.seats) < 2 or not _is_asked(table):
         return
@@ -93,9 +101,14 @@ def needs_line_bet(table: Table) -> bool:
 
 
 def may_roll_for_come_bets(table: Table) -> bool:
-    """May the shooter throw without a line bet, only to decide the come bets (OH-B-11.II)?"""
+    """May the shooter throw without a line bet, only to decide the come bets (OH-B-11.II)?
+
+    That is after a point was made, not behind one; a Put bet is treated as a Come bet
+    (OH-B-3.I.D).
+    """
     kinds = {wager.kind for wager in table.wagers.values()}
-    return not kinds.isdisjoint(COME) and kinds.isdisjoint(LINE)
+    waiting = not kinds.isdisjoint((*COME, PUT))
+    return is_come_out(table) and waiting and kinds.isdisjoint(LINE)
 
 
 # --- the throw ---------------------------------------------------------------------------------

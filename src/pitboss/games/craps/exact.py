@@ -28,6 +28,7 @@ from pitboss.games.craps.bets import (
     odds_race,
     totals,
 )
+from pitboss.games.craps.felt import has_odds_limit
 from pitboss.games.craps.fire import fire_outcomes, fire_rolls
 from pitboss.games.craps.idle import idle_odds
 from pitboss.games.craps.verdicts import split_pays
@@ -42,6 +43,8 @@ ONE = Fraction(1)
 def sheets(rules: RuleSet) -> list[WagerPar]:
     """The par sheet of every wager, one for each number where the odds differ."""
     found = [sheet for wager in rules.wagers for sheet in wager_sheets(rules, wager)]
+    if not has_odds_limit(rules):  # without a limit there are no full odds to price
+        return found
     return [*found, *(_with_odds(rules, flat) for flat in LINE)]
 
 
@@ -139,7 +142,7 @@ def _race(rules: RuleSet, wager: str, race: Race) -> tuple[list[Outcome], Fracti
     """Won or lost by the first throw that counts, with any vigorish."""
     pays = rules.pay_table(wager).pays(race.row)
     vigorish = exact_vigorish(rules, wager, 1)
-    first = vigorish if is_taken_first(rules) else Fraction(0)
+    first = vigorish if is_taken_first(rules, wager) else Fraction(0)
     risked = 1 + first
     wins, loses = len(race.wins), len(race.loses)
     outcomes = [

@@ -18,9 +18,10 @@ from pitboss.games.craps.bets import (
     ODDS_OF,
     PLACES,
     POINTS,
+    PUT,
 )
 from pitboss.games.craps.memory import CrapsMemory, is_come_out, remembered
-from pitboss.money.pays import To
+from pitboss.money import To, whole_chips
 from pitboss.rulebook import RuleSet
 from pitboss.table.game import Game
 from pitboss.table.table import Table
@@ -49,6 +50,16 @@ def _works_on_come_out(rules: RuleSet, kind: str) -> bool:
     return True  # hardways (OH-B-3.I.G to J), Lay bets and odds on the Don't side
 
 
+def first_roll_key(wager: Wager) -> str:
+    """The name by which the table remembers a bet that waits for its first roll."""
+    return f"{wager.player}/{wager.kind}"
+
+
+def has_odds_limit(rules: RuleSet) -> bool:
+    """Does the casino limit odds? It may, or leave them open (OH-B-7.I, CR-18)."""
+    return rules.choice("odds_limit") != "none"
+
+
 def multiple(rules: RuleSet, number: int) -> int:
     """How many times the flat bet the odds on a number may be (OH-B-7.I, CR-18)."""
     limits = [int(part) for part in rules.choice("odds_limit").split("-")]
@@ -61,14 +72,27 @@ def odds_limit(rules: RuleSet, kind: str, number: int, flat: int) -> int:
 
     A limit that would not pay in whole chips goes up to the next that does (OH-B-7.VI).
     """
-    pays = rules.pay_table(kind).pays(f"odds_{number}")
-    if not isinstance(pays, To):
-        raise TypeError(f"odds are paid with the word to, not {pays}")
+    pays = _odds_pay(rules, kind, number)
     most = Fraction(multiple(rules, number) * flat)
     if not ODDS[kind].right:
         most /= pays.odds
     even = pays.odds.denominator * rules.money("smallest_chip")
     return ceil(most / even) * even
+
+
+def odds_step(rules: RuleSet, kind: str, number: int) -> int:
+    """Odds go up in chips; where a house pays in chips only, in what it can pay (GEN-05)."""
+    chip = rules.money("smallest_chip")
+    if rules.paying_chip is None:
+        return chip
+    return whole_chips([_odds_pay(rules, kind, number)], chip)
+
+
+def _odds_pay(rules: RuleSet, kind: str, number: int) -> To:
+    pays = rules.pay_table(kind).pays(f"odds_{number}")
+    if not isinstance(pays, To):
+        raise TypeError(f"odds are paid with the word to, not {pays}")
+    return pays
 
 
 class Felt(Game):
@@ -83,7 +107,7 @@ class Felt(Game):
         """Numbers for Put bets and odds, the high number for Horn High; else one place."""
         if wager in ("pass_odds", "dont_pass_odds"):
             return () if is_come_out(table) else (str(remembered(table).point),)
-        if wager == "put" or wager in ODDS:
+        if wager == PUT or wager in ODDS:
             return NUMBERS
         return tuple(HIGH) if wager == "horn_high" else ("",)
 
@@ -94,7 +118,7 @@ class Felt(Game):
         if wager in LINE and not come_out:
             # Raising a line bet behind the point is placing it late (CR-11).
             raise Refusal("line bets are made before the come-out roll", clause, "wager")
-        if (wager in COME or wager == "put") and come_out:
+        if (wager in COME or wager == PUT) and come_out:
             raise Refusal("no point is on: bet the line first", clause, "wager")
         if wager in DONT and f"{player}/{wager}" in remembered(table).lowered:
             raise Refusal("a Don't bet does not go up again once lowered", "OH-B-4.IV", "wager")
@@ -123,9 +147,11 @@ class Felt(Game):
             return super().amounts(table, player, box, wager, spot)
         flat = _flat(table, player, box, wager, spot)
         held = table.find(player, box, wager, spot)
-        chip = table.rules.money("smallest_chip")
+        step = odds_step(table.rules, wager, int(spot))
+        if not has_odds_limit(table.rules):
+            return step, table.racks[player], step
         most = odds_limit(table.rules, wager, int(spot), flat.cents) if flat else 0
-        return chip, most - (held.cents if held else 0), chip
+        return step, most - (held.cents if held else 0), step
 
     def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
         """A vigorish taken in advance counts.
@@ -149,7 +175,7 @@ class Felt(Game):
             raise Refusal("a Pass bet stays once its point is set", clause, "wager_id")
         if wager.kind == "come" and wager.spot:
             raise Refusal("a Come bet stays once its point is set", clause, "wager_id")
-        if wager.kind == "put" and wager.since < table.rounds:
+        if wager.kind == PUT and f"{wager.player}/{wager.spot}" in remembered(table).rolled:
             raise Refusal("a Put bet stays once the dice have rolled", clause, "wager_id")
         if wager.kind == "fire":
             raise Refusal("a Fire Bet stays until the seven-out", clause, "wager_id")
@@ -170,7 +196,7 @@ class Felt(Game):
     def removal_step(self, table: Table, wager: Wager) -> int:
         """What is left must still be a wager the table takes."""
         if wager.kind in ODDS:
-            return table.rules.money("smallest_chip")
+            return odds_step(table.rules, wager.kind, int(wager.spot))
         return table.rules.limits(wager.kind).step
 
     def least_left(self, table: Table, wager: Wager) -> int:
@@ -181,9 +207,9 @@ class Felt(Game):
         """Vigorish goes back, odds without support come down (CR-28), Don't bets may not return."""
         if wager.kind in vigorish.CHARGED:
             vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
-        if wager.kind in DONT:
+        if wager.kind in DONT and not wager.spot:  # one on a number has had its first roll
             memory = remembered(table)
-            memory.lowered = (*memory.lowered, f"{wager.player}/{wager.kind}")
+            memory.lowered = (*memory.lowered, first_roll_key(wager))
         if wager.kind in ODDS_OF:
             self._trim_odds(table, wager, wager.cents - cents)
 
@@ -191,7 +217,7 @@ class Felt(Game):
         kind = ODDS_OF[flat.kind]
         spot = flat.spot or str(remembered(table).point)
         odds = table.find(flat.player, flat.box, kind, spot)
-        if odds is None:
+        if odds is None or (left and not has_odds_limit(table.rules)):
             return
         most = odds_limit(table.rules, kind, int(spot), left) if left else 0
         if odds.cents > most:

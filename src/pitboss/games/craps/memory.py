@@ -15,9 +15,11 @@ class CrapsMemory(Memory):
     point: int = 0  # the come-out point under the puck; 0 while the puck is off
     shooter: int = 0  # the box of the shooter; 0 while the stickperson has the dice
     last_shooter: int = 0  # the box from which the dice go on to the left
+    thrower: str = ""  # who has the dice, or had them last: a box may change hands
     fire: tuple[int, ...] = ()  # the points made while Fire Bets are up (OH-B-12.I.D)
     fire_open: bool = True  # no point yet since the seven-out, or since the opening (CR-07)
-    lowered: tuple[str, ...] = ()  # Don't bets taken or brought down since the last throw
+    lowered: tuple[str, ...] = ()  # Don't bets brought down before their first roll has counted
+    rolled: tuple[str, ...] = ()  # Put bets for which the dice have rolled (OH-B-4.III.C)
 
 
 def remembered(table: Table) -> CrapsMemory:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps import vigorish
-from pitboss.games.craps.bets import COME, LINE, POINTS
+from pitboss.games.craps.bets import COME, HARDWAYS, POINTS, PUT
 from pitboss.games.craps.dice import (
     IRREGULARITIES,
     ask_shooter,
     clockwise_from,
     give_up_dice,
+    hand_dice,
     may_roll_for_come_bets,
     needs_line_bet,
     offer_dice,
     throw,
 )
-from pitboss.games.craps.felt import Felt, works
+from pitboss.games.craps.felt import Felt, first_roll_key, works
 from pitboss.games.craps.memory import is_come_out, remembered
 from pitboss.games.craps.stick import call
 from pitboss.games.craps.verdicts import FIRE_LEAST, verdicts
@@ -42,46 +43,50 @@ class Craps(Felt):
         thrown = yield from _roll(table)
         if thrown is None:
             return
-        table.announce(call(table, thrown), "OH-B-10.I")
-        decides_come_only = is_come_out(table) and not any(map(table.of_kind, LINE))
+        decides_come_only = may_roll_for_come_bets(table)
+        table.announce(call(table, thrown, decides_come_only), "OH-B-10.I")
         _settle(table, thrown)  # OH-B-10.IV
         _move_come_bets(table, sum(thrown))
         _move_puck(table, sum(thrown), decides_come_only)
-        remembered(table).lowered = ()
+        _forget_first_rolls(table)
 
 
 def _roll(table: Table) -> Script[Throw | None]:
     """Bets and a throw; no throw if nobody at the table may or will shoot (CR-26)."""
     memory = remembered(table)
     first = memory.shooter or memory.last_shooter
+    previous = first if table.seats.get(first) == memory.thrower else 0
     turns = clockwise_from(table, first)
     if memory.shooter:
         turns.remove(first)
     while True:
         if not memory.shooter and not (yield from offer_dice(table, turns)):
-            return (yield from _last_resort(table, first))
+            return (yield from _last_resort(table, previous))
         try:
             yield from table.take_wagers("OH-B-4.I")
             _break_down_world(table)
+            _lay_centre_button(table)
             if not needs_line_bet(table):
                 return (yield from throw(table))
         except Irregularity as called:
             table.announce(called.words, called.clause)
             if called.clause == "OH-B-11.I.B":
-                first = 0  # who was sent off does not throw this time
+                previous = 0  # who was sent off does not throw this time
         give_up_dice(table)
 
 
 def _last_resort(table: Table, previous: int) -> Script[Throw | None]:
     """Nobody takes the dice: the previous shooter may throw for the come bets (OH-B-11.II)."""
-    memory = remembered(table)
-    lone = len(table.seats) == 1
-    if previous in table.seats and (lone or may_roll_for_come_bets(table)):
-        memory.shooter = previous
-    if memory.shooter and may_roll_for_come_bets(table):
+    for_come_bets = may_roll_for_come_bets(table)
+    if previous and (for_come_bets or len(table.seats) == 1):
+        hand_dice(table, previous)
+    if previous and for_come_bets:
         table.announce("puck off: this throw only decides the come bets", "OH-B-11.II")
         return (yield from throw(table))
-    table.announce("the dice wait: a shooter bets Pass or Don't Pass first", "OH-B-9.I")
+    if is_come_out(table):
+        table.announce("the dice wait: a shooter bets Pass or Don't Pass first", "OH-B-9.I")
+    else:
+        table.announce("the dice wait for a shooter: the point stands", "OH-B-11.III")
     return None
 
 
@@ -95,6 +100,14 @@ def _break_down_world(table: Table) -> None:
         horn = wager.cents - seven
         words = f"{wager.player}'s World: {show(horn)} Horn, {show(seven)} Any Seven"
         table.announce(words, "OH-B-3.I.U")
+
+
+def _lay_centre_button(table: Table) -> None:
+    """One off button in the centre stands for all hardway bets, once all are off (CR-32)."""
+    hardways = [wager for wager in table.wagers.values() if wager.kind in HARDWAYS]
+    if len(hardways) > 1 and all(wager.on is False for wager in hardways):
+        words = "the off button lies in the centre: all hardway bets are off"
+        table.announce(words, table.rules.wager(hardways[0].kind).clause)
 
 
 # --- after the throw ---------------------------------------------------------------------------
@@ -116,6 +129,18 @@ def _move_come_bets(table: Table, total: int) -> None:
         for wager in table.of_kind(kind):
             if not wager.spot:
                 table.move(wager, str(total), table.rules.wager(kind).clause)
+
+
+def _forget_first_rolls(table: Table) -> None:
+    """What a throw ends for bets whose first roll it was.
+
+    A lowered Don't bet that a 12 left standing is still the same bet and does not go up again
+    (OH-B-4.IV); a Put bet for which the dice have rolled stays (OH-B-4.III.C).
+    """
+    memory = remembered(table)
+    waiting = {first_roll_key(wager) for wager in table.wagers.values() if not wager.spot}
+    memory.lowered = tuple(key for key in memory.lowered if key in waiting)
+    memory.rolled = tuple(sorted(f"{wager.player}/{wager.spot}" for wager in table.of_kind(PUT)))
 
 
 def _move_puck(table: Table, total: int, decides_come_only: bool) -> None:

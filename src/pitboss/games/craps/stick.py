@@ -22,17 +22,19 @@ _NUMBERS = {
 _HARD = (4, 6, 8, 10)
 
 
-def call(table: Table, throw: Throw) -> str:
+def call(table: Table, throw: Throw, decides_come_only: bool) -> str:
     """What the stickperson says to a throw.
 
-    The two dice are called as they lie (OH-B-10.II).
+    The two dice are called as they lie (OH-B-10.II). A throw only for the come bets says nothing
+    of the line (OH-B-11.II).
     """
     total = sum(throw)
     one, other = sorted(throw)
     words = _NUMBERS[total]
     if total in _HARD:
         words += ", the hard way" if one == other else ", easy"
-    return f"{one}-{other}: {words}{_line(remembered(table).point, total)}"
+    line = "" if decides_come_only else _line(remembered(table).point, total)
+    return f"{one}-{other}: {words}{line}"
 
 
 def _line(point: int, total: int) -> str:

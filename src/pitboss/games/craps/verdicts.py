@@ -156,21 +156,36 @@ def split_pays(rules: RuleSet, kind: str, spot: str, throw: Throw) -> tuple[Frac
 def _split(table: Table, wager: Wager, throw: Throw) -> Verdict:
     """Collect the parts that lost; the rest of the wager wins as the parts it is (CR-15)."""
     won, pays = split_pays(table.rules, wager.kind, wager.spot, throw)
-    win_clause, lose_clause = _split_clauses(table, wager.kind, throw)
+    win_clause, losses = _split_clauses(table.rules, wager.kind, won, throw)
     if not won:
-        return Verdict(wager, Lose(), lose_clause)
-    lost = int(wager.cents * (1 - won))
-    table.record(events.WagerLost(id=wager.id, cents=lost, clause=lose_clause))
-    table.give_up(wager, lost)
-    return Verdict(table.wagers[wager.id], pays, win_clause)
+        *losses, (_, lose_clause) = losses
+    for share, clause in losses:
+        lost = int(wager.cents * share)
+        held = table.wagers[wager.id]
+        table.record(events.WagerLost(id=wager.id, cents=lost, clause=clause))
+        table.give_up(held, lost)
+    left = table.wagers[wager.id]
+    return Verdict(left, pays, win_clause) if won else Verdict(left, Lose(), lose_clause)
 
 
-def _split_clauses(table: Table, kind: str, throw: Throw) -> tuple[str, str]:
-    """A World bet without a place of its own goes as a Horn and an Any Seven (OH-B-3.I.U)."""
+def _split_clauses(
+    rules: RuleSet, kind: str, won: Fraction, throw: Throw
+) -> tuple[str, list[tuple[Fraction, str]]]:
+    """The clause by which a split wager wins, and each share that loses with its own.
+
+    A wager that wins as a whole still loses the parts that were not thrown, because it is paid as
+    separate wagers. A World bet without a place of its own goes as a Horn and an Any Seven
+    (OH-B-3.I.U).
+    """
     bet = SPLITS[kind]
-    if kind != "world" or table.rules.flag("world_area"):
-        return bet.won, bet.lost
+    if kind != "world" or rules.flag("world_area"):
+        return bet.won, [(1 - won, bet.divided if won else bet.lost)]
     seven, horn = ONE_ROLL["any_seven"], SPLITS["horn"]
+    on_seven = next(part.share for part in parts(rules, kind, "") if part.wager == "any_seven")
     if seven.row(throw):
-        return seven.won, horn.lost
-    return horn.won, seven.lost
+        return seven.won, [(1 - on_seven, horn.lost)]
+    rest = 1 - on_seven - won
+    return horn.won, [
+        (on_seven, seven.lost),
+        (rest, horn.divided if won else horn.lost),
+    ]

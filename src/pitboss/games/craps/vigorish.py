@@ -30,9 +30,10 @@ def exact_vigorish(rules: RuleSet, kind: str, stake: Fraction | int) -> Fraction
     return charged.amount(stake, win)
 
 
-def is_taken_first(rules: RuleSet) -> bool:
-    """Is the vigorish taken when the bet is placed (CR-04)?"""
-    return rules.choice("vigorish_when") == "placed"
+def is_taken_first(rules: RuleSet, kind: str) -> bool:
+    """Is the vigorish on such a bet taken when it is placed (CR-04)?"""
+    from_wins = {"placed": (), "won": CHARGED, "buy-won": BUYS, "lay-won": LAYS}
+    return kind not in from_wins[rules.choice("vigorish_when")]
 
 
 def cost_with_vigorish(rules: RuleSet, kind: str, cents: int) -> int:
@@ -41,14 +42,14 @@ def cost_with_vigorish(rules: RuleSet, kind: str, cents: int) -> int:
     The vigorish is rounded down on the whole bet, so an addition may cost a cent more than its
     own share rounded down.
     """
-    if kind not in CHARGED or not is_taken_first(rules):
+    if kind not in CHARGED or not is_taken_first(rules, kind):
         return cents
     return cents + ceil(exact_vigorish(rules, kind, cents))
 
 
 def adjust(table: Table, kind: str, wager_id: int, player: str, paid: int) -> None:
     """Take or give back vigorish so that it fits the bet as it now stands."""
-    if not is_taken_first(table.rules):
+    if not is_taken_first(table.rules, kind):
         return
     held = table.wagers.get(wager_id)
     due = TO_THE_CENT(exact_vigorish(table.rules, kind, held.cents if held else 0))
@@ -63,9 +64,9 @@ def adjust(table: Table, kind: str, wager_id: int, player: str, paid: int) -> No
 
 def charge_standing_bets(table: Table) -> None:
     """A Buy or Lay bet that stayed up after a win pays again (CR-25)."""
-    if not is_taken_first(table.rules):
-        return
     for wager in list(table.wagers.values()):
+        if not is_taken_first(table.rules, wager.kind):
+            continue
         due = TO_THE_CENT(exact_vigorish(table.rules, wager.kind, wager.cents))
         if wager.vigorish or not due:
             continue
@@ -77,7 +78,7 @@ def charge_standing_bets(table: Table) -> None:
 
 def take_from_win(table: Table, wager: Wager) -> None:
     """After a win: the vigorish taken in advance is used up, or it is taken now."""
-    if is_taken_first(table.rules):
+    if is_taken_first(table.rules, wager.kind):
         table.replace(wager, vigorish=0)
         return
     due = TO_THE_CENT(exact_vigorish(table.rules, wager.kind, wager.cents))

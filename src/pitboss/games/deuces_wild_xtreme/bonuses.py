@@ -26,7 +26,7 @@ from pitboss.games.poker.memory import PokerMemory
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sides import Side
 from pitboss.games.wild_stud.script import BadBeat, bad_beat
-from pitboss.money.pays import Fixed, Lose
+from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.progressive.jackpots import PAY_UNIT, Jackpot
 from pitboss.progressive.link import Link
 from pitboss.progressive.meter import pay_envy
@@ -66,7 +66,7 @@ class BadBeatXtreme(Bonus, BadBeat):
 
 @dataclass(frozen=True, kw_only=True)
 class Progressive(Bonus):
-    """A bonus wager with meters: locked in by the deal, paid in its seat's turn."""
+    """A bonus wager with meters, locked in by the deal."""
 
     jackpot: Jackpot
 
@@ -99,12 +99,23 @@ class Progressive(Bonus):
             self.jackpot.given_back(table, wager)
 
     def settle(self, table: Table, seat: Seat) -> Script[None]:
-        """A seat's turn: shares are taken on the meters as they now stand."""
+        """A seat's turn; a share of a meter waits until all hands are known (DW-16)."""
         held = self.held(table, seat)
-        if held is not None:
+        if held is not None and (pays_in_turn(table.rules) or not self.shares(table, seat)):
             self.jackpot.settle(table, [(held, self.event(table, seat))], in_turn=True)
         return
         yield
+
+    def shares(self, table: Table, seat: Seat) -> bool:
+        """Whether a seat's hand is paid out of a meter."""
+        pays, event = table.rules.pay_table(self.wager), self.event(table, seat)
+        return event in pays and isinstance(pays.pays(event), MeterShare)
+
+    def close(self, table: Table, seats: Sequence[Seat]) -> None:
+        """The winners of a meter are paid together, and split a full award."""
+        held = ((self.held(table, seat), seat) for seat in reversed(seats))
+        waiting = [(wager, self.event(table, seat)) for wager, seat in held if wager is not None]
+        self.jackpot.settle(table, waiting, in_turn=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -113,6 +124,7 @@ class LinkedProgressive(Progressive):
 
     def close(self, table: Table, seats: Sequence[Seat]) -> None:
         """Envy for every other bettor: once for the highest award, or for each winner (DW-08)."""
+        super().close(table, seats)
         pays = table.rules.pay_table(self.wager)
         bettors = dict(self.locked(table))
         won = {}
@@ -131,6 +143,11 @@ class LinkedProgressive(Progressive):
             for player, wager_id in bettors.items():
                 if player not in won and isinstance(envy, Fixed):
                     pay_envy(table, (player, wager_id), winner, envy, units, ENVY)
+
+
+def pays_in_turn(rules: RuleSet) -> bool:
+    """Whether several winners of a meter are paid one after the other (DW-16)."""
+    return rules.choice("meter_sharing") == "in-turn"
 
 
 def open_links(rules: RuleSet) -> list[Link]:

@@ -24,6 +24,7 @@ from pitboss.games.deuces_wild_xtreme.awards import (
     pays_flushes,
     too_wild_kind,
 )
+from pitboss.games.deuces_wild_xtreme.bonuses import pays_in_turn
 from pitboss.games.deuces_wild_xtreme.clauses import (
     FIVE_CARD_LINKED,
     GOIN_WILD_PROGRESSIVE,
@@ -48,6 +49,9 @@ from pitboss.progressive.value import lowest_meter, meter_value, outcomes
 from pitboss.rulebook import RuleSet
 
 CLOSED = "No seed or rate is set, so the wager is closed: figures without any meter."
+SPLIT = (
+    "Several winners split a full award; smaller shares are each of the meter as it stood before."
+)
 IN_TURN = "Several winners are paid in turn, each by the meter as it then stands."
 ENVY = (
     "Envy comes on top, so much for one other wager at the table; several awards in one round "
@@ -152,7 +156,10 @@ def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deck: Deck = WILD_DECK) -> W
     lowest = (
         f"Every meter at {show(int(lowest_meter(rule, unit)))}: its seed and this wager's part."
     )
-    notes = [lowest if jackpot.is_open(rules) else CLOSED, IN_TURN]
+    notes = [
+        lowest if jackpot.is_open(rules) else CLOSED,
+        IN_TURN if pays_in_turn(rules) else SPLIT,
+    ]
     if any(row.envy for row in table):
         notes.append(ENVY_EACH if rules.flag("envy_per_winner") else ENVY)
     return par(

@@ -63,8 +63,13 @@ def _chart(rules: RuleSet) -> str:
 
 
 def _proofs() -> Sequence[ProofCase]:
-    """Every wager on a small deck; the linked progressive by two kinds of table."""
-    rules = RuleSet.of(_GAME.slug, FIGURES)
+    """Every wager on a small deck; the linked progressive by two kinds of table.
+
+    Where that one is closed no replacement card is drawn, and the deck can be smaller.
+    """
+    linked = JACKPOTS["five_card_linked"].prefix
+    others = {key: value for key, value in FIGURES.items() if not key.startswith(linked)}
+    rules = RuleSet.of(_GAME.slug, others)
     sides = {
         "bad_beat_xtreme": BAD_BEAT_DECK,
         "trips_plus_wild": TRIPS_DECK,

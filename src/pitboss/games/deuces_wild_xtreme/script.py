@@ -57,7 +57,7 @@ class DeucesWildXtreme(TakesTips):
     def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
         """Five cards each; then the joker replacement card, face down till the end (DW-04)."""
         yield from super().deal(table, seats)
-        if table.of_kind(FIVE_CARD_LINKED.wager):
+        if FIVE_CARD_LINKED.is_open(table.rules):
             yield from deal_card(table, REPLACEMENT_CARD, REPLACEMENT, NO_ONE)
 
     def reveal(self, table: Table) -> None:

@@ -92,4 +92,5 @@ LAMMERS = LammerClauses(
     gone={FREE_DOUBLE: "OH-AF-11.V", FREE_SPLIT: "OH-AF-13.VI"},
     kept="OH-AF-13.VII",  # printed again as OH-AF-11.VI (FB-15)
     dealer_22="OH-AF-4.III.C",
+    blackjack_22="OH-AF-8.II",
 )

@@ -169,6 +169,8 @@ class LetItRide(Stud):
         choice = yield from self.ask(
             table, seat, f"withdraw {name} or let it ride?", (RIDE, WITHDRAW), offered
         )
+        if seat.wager(table, kind) is None:
+            return  # he has left the table, and the house took his bets
         if choice == RIDE.name:
             table.announce(f"{seat.player} lets {name} ride", rides)
         else:

@@ -18,6 +18,7 @@ from pitboss.games.ride_free.clauses import (
 )
 from pitboss.table.actions import Place
 from pitboss.table.effects import Script
+from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
@@ -63,10 +64,11 @@ class Betting(LammerTable):
             JACKPOTS[wager].check_open(table.rules)
 
     def _allow_bust(self, table: Table, player: str, box: int) -> None:
-        """Only for a hand that lies on the table (RF-11)."""
+        """Only for a hand that was dealt (RF-11); who has been paid did make a wager (RF-22)."""
         felt = felt_of(table)
-        dealt = felt is not None and box in felt.first_two
-        if not dealt or (table.rules.flag("bonus_needs_main") and not _has_main(table, box)):
+        if felt is None or box not in felt.first_two:
+            raise Refusal("Bust Bonus needs a hand of two cards", BUST_BETTING, "wager")
+        if table.rules.flag("bonus_needs_main") and box not in felt.opening:
             raise Refusal("Bust Bonus needs a blackjack wager beside it", NEEDS_MAIN, "wager")
 
     def amounts(
@@ -136,13 +138,14 @@ class Betting(LammerTable):
         felt = felt_of(table)
         if BUST in table.rules.wagers and felt is not None and felt.first_two:
             table.announce("Bust Bonus wagers, please", BUST_BETTING)
-            yield from table.take_wagers(BUST_BETTING)
+            while True:
+                try:
+                    yield from table.take_wagers(BUST_BETTING)
+                    return
+                except Irregularity as slip:
+                    yield from felt.put_right(slip)
 
 
 def held_by(table: Table, player: str, box: int) -> set[str]:
     """The kinds of wagers that a player has on a box."""
     return {w.kind for w in table.wagers.values() if w.player == player and w.box == box}
-
-
-def _has_main(table: Table, box: int) -> bool:
-    return any(wager.box == box for wager in table.of_kind(MAIN))

@@ -104,6 +104,7 @@ LAMMERS = LammerClauses(
     gone={FREE_DOUBLE: "CO-2119-11.B", FREE_SPLIT: "CO-2119-15.B"},
     kept="CO-2119-18",
     dealer_22="CO-2119-19",
+    blackjack_22="CO-2119-19",
 )
 
 # By wager: the clause that says how it wins, and so how it loses; and the one that pays it.

@@ -98,12 +98,19 @@ class RideFree(OffersRocketAces, Betting):
         """The hands that are still to be settled, with a wager on them."""
         return [hand for hand in super().open_hands(felt) if self._is_played(felt, hand)]
 
-    def _note_hedge(self, felt: Felt, hand: Hand) -> None:
-        """Cards stay on the table for Hedge 22 after a bust or a blackjack."""
+    def cards_stay(self, felt: Felt, hand: Hand) -> bool:
+        """A bust first hand or a blackjack lies there until Hedge 22 is settled (CO-2119-9.A)."""
+        return self._hedged(felt, hand)
+
+    def _hedged(self, felt: Felt, hand: Hand) -> bool:
         table = felt.table
         done = hand.is_bust(table) or hand.is_blackjack(table)
-        if not hand.spot and done and _wagers(table, HEDGE, hand.box):
-            table.announce(f"{hand.words}: the cards stay for Hedge 22", CARDS_STAY)
+        return not hand.spot and done and bool(_wagers(table, HEDGE, hand.box))
+
+    def _note_hedge(self, felt: Felt, hand: Hand) -> None:
+        """Cards stay on the table for Hedge 22 after a bust or a blackjack."""
+        if self._hedged(felt, hand):
+            felt.table.announce(f"{hand.words}: the cards stay for Hedge 22", CARDS_STAY)
 
     # --- settled on the first cards -----------------------------------------------------------
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE
 from pitboss.errors import HouseFault
+from pitboss.exact.keep import kept
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_cards
 from pitboss.exact.par import Outcome, WagerPar, par
@@ -32,7 +33,11 @@ from pitboss.rulebook import RuleSet
 Deck = tuple[Card, ...]
 EXTRAS = {"neither": "", "turn": "_turn", "river": "_river", "both": "_turn_river"}
 
-solved = lru_cache(maxsize=1)(solve)
+
+@lru_cache(maxsize=1)
+def solved() -> Solution:
+    """The whole deck solved, once on this machine."""
+    return kept("texas-holdem-bonus", (), Solution, solve)
 
 
 def even_money(rules: RuleSet) -> None:

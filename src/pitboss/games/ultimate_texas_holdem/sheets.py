@@ -11,6 +11,7 @@ from itertools import combinations
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.errors import HouseFault
+from pitboss.exact.keep import kept
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.linked_sheets import linked_sheets
 from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
@@ -23,7 +24,12 @@ from pitboss.rulebook import RuleSet
 Deck = tuple[Card, ...]
 ZERO = Fraction(0)
 
-solved = lru_cache(maxsize=4)(solve)
+
+@lru_cache(maxsize=4)
+def solved(blind: PayTable) -> Solution:
+    """The whole deck solved for a Blind pay table, once on this machine."""
+    odds = [(row.event, str(row.pays)) for row in blind]
+    return kept("ultimate-texas-holdem", odds, Solution, lambda: solve(blind))
 
 
 def even_money(rules: RuleSet) -> None:
