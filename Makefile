@@ -21,11 +21,12 @@ format: $(VENV)/.dev
 	$(BIN)/ruff format src tests bench
 	$(BIN)/ruff check --fix src tests bench
 
-# What the package ships about itself: solved par sheets, clause evidence, the interpretations page.
+# What the package ships about itself: solved par sheets, the interpretations page, and the
+# evidence that a full run of the tests gives.
 records: $(VENV)/.dev
 	$(BIN)/python -m pitboss.cli.shipped
 	$(BIN)/python -m pitboss.rulebook.interpretations
-	$(BIN)/python -m pitboss.rulebook.evidence
+	$(BIN)/pytest -n 2 --record
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench

@@ -108,7 +108,7 @@ def test_the_lobby_on_a_terminal_leads_to_a_table(
 def test_a_clause(pitboss: Pitboss) -> None:
     told = pitboss("rules", "show", "oh-n-8.ii").out
     assert "OH-N-8.II  big-six, irregularity" in told
-    assert "pitboss/games/big_six/script.py" in told
+    assert "in play   tests/games/big_six/test_big_six.py::" in told
     found = json.loads(pitboss("rules", "show", "OH-N-8.II", "--json").out)
     assert found["clause"]["software"] is True
     assert found["pay_table"] is None
@@ -148,7 +148,9 @@ def test_coverage_in_json_is_as_promised(pitboss: Pitboss) -> None:
     told = json.loads(pitboss("rules", "coverage", "--json").out)
     assert list(told) == ["games"]
     for row in told["games"]:
-        assert list(row) == ["game", "software", "enacted", "tested", "explained", "missing"]
+        counts = ("software", "played", "data", "noted", "left_out")
+        assert list(row) == ["game", *counts, "unproved"]
+        assert row["software"] == sum(row[key] for key in counts[1:]) + len(row["unproved"])
     assert {row["game"] for row in told["games"]} == set(filed_games())
 
 
@@ -158,10 +160,10 @@ def test_coverage_of_one_game(pitboss: Pitboss) -> None:
     assert "craps" not in told
 
 
-def test_a_missing_clause_is_named(pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch) -> None:
-    row = GameCoverage("big-six", 2, 1, 1, 0, ("OH-N-6.I",))
+def test_an_unproved_clause_is_named(pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch) -> None:
+    row = GameCoverage("big-six", 2, 1, 0, 0, 0, ("OH-N-6.I",))
     monkeypatch.setattr("pitboss.cli.rules.coverage", lambda _game: [row])
-    assert "missing: OH-N-6.I" in pitboss("rules", "coverage", "--game", "big-six").out
+    assert "unproved: OH-N-6.I" in pitboss("rules", "coverage", "--game", "big-six").out
 
 
 # --- words and numbers -------------------------------------------------------------------------

@@ -209,7 +209,7 @@ def rules_show(
 def rules_coverage(
     game: Annotated[str, typer.Option(help="Only this game.")] = "", json: Json = False
 ) -> None:
-    """Show which clauses are enacted and tested, and which are missing."""
+    """Show which clauses are proved in play or as data, which only noted, and which left out."""
     from pitboss.cli.rules import show_coverage
 
     show_coverage(game or None, as_json=json)

@@ -13,12 +13,12 @@ from pitboss.errors import UnknownName
 from pitboss.money import PayTable
 from pitboss.rulebook.clauses import Clause, clause, clause_ids
 from pitboss.rulebook.coverage import as_json as coverage_json
-from pitboss.rulebook.coverage import coverage, explanations
+from pitboss.rulebook.coverage import coverage, explanations, noted
 from pitboss.rulebook.evidence import shipped
 from pitboss.rulebook.interpretations import Interpretation, for_clause, interpretations
 from pitboss.rulebook.paytables import pay_tables
 
-MISSING_MOST = 12  # ids named on a line; --json names them all
+UNPROVED_MOST = 12  # ids named on a line; --json names them all
 PLACES_MOST = 4
 
 # --- rules show --------------------------------------------------------------------------------
@@ -61,8 +61,8 @@ def _clause_json(found: Clause) -> dict[str, object]:
         "kind": found.kind,
         "software": found.software,
         "paraphrase": found.paraphrase,
-        "enacted": list(evidence.enacted.get(found.id, ())),
-        "tested": list(evidence.tested.get(found.id, ())),
+        "played": list(evidence.played.get(found.id, ())),
+        "data": list(evidence.data.get(found.id, ())),
         "explained": explanations(found.game).get(found.id, ""),
         "interpretations": [reading.code for reading in for_clause(found.id)],
     }
@@ -74,7 +74,7 @@ def _print_clause(console: Console, found: Clause) -> None:
     console.print(screen.plain(found.paraphrase or "(no paraphrase of this clause yet)"))
     if reason := explanations(found.game).get(found.id, ""):
         console.print(screen.plain(f"left out  {reason}"))
-    for name, places in (("enacted", evidence.enacted), ("tested ", evidence.tested)):
+    for name, places in (("in play", evidence.played), ("as data", evidence.data)):
         where = places.get(found.id, ())
         more = f" and {len(where) - PLACES_MOST} more" if len(where) > PLACES_MOST else ""
         text = ", ".join(where[:PLACES_MOST]) + more
@@ -164,25 +164,26 @@ def _print_reading(console: Console, entry: Interpretation) -> None:
 
 
 def show_coverage(game: str | None, *, as_json: bool) -> None:
-    """Show how much of each filing is enacted and tested."""
+    """Show how much of each filing is proved, and how."""
     rows = coverage(game)
     if as_json:
         sys.stdout.write(coverage_json(rows) + "\n")
         return
     console = screen.out()
-    numbers = ("software", "enacted", "tested", "explained", "missing")
+    numbers = ("software", "in play", "as data", "noted", "left out", "unproved")
     table = screen.grid("game", *numbers, right=numbers)
     for row in rows:
-        counts = (row.software, row.enacted, row.tested, row.explained, len(row.missing))
-        table.add_row(row.game, *map(str, counts), style="" if row.missing else "green")
+        counts = (row.software, row.played, row.data, row.noted, row.left_out, len(row.unproved))
+        table.add_row(row.game, *map(str, counts), style="" if row.unproved else "green")
     console.print(table)
     if game is None:
         return
     for row in rows:
-        if row.missing:
-            more = " ..." if len(row.missing) > MISSING_MOST else ""
-            console.print(screen.plain(f"missing: {', '.join(row.missing[:MISSING_MOST])}{more}"))
-        for id, reason in explanations(row.game).items():
+        if row.unproved:
+            more = " ..." if len(row.unproved) > UNPROVED_MOST else ""
+            listed = ", ".join(row.unproved[:UNPROVED_MOST])
+            console.print(screen.plain(f"unproved: {listed}{more}"))
+        for id, reason in (*noted(row.game).items(), *explanations(row.game).items()):
             console.print(screen.dim(f"{id}: {reason}"))
 
 

@@ -85,16 +85,22 @@ def software_ids(game: str | None = None) -> tuple[str, ...]:
     return tuple(entry.id for entry in _entries(game) if entry.software)
 
 
-def texts_by_clause(folder: str, game: str, data: Path = DATA) -> dict[str, str]:
+def texts_by_clause(folder: str, game: str, data: Path = DATA, group: str = "") -> dict[str, str]:
     """One line of text for each clause listed in ``data/<folder>/<game>.toml``.
 
+    ``group`` names the table of the file that lists them; without one the file is that table.
     A game without such a file has no texts. A file that names a clause of another game, or holds
     anything but single lines of text, is refused.
     """
     path = data / folder / f"{game}.toml"
     if not path.exists():
         return {}
-    return {id: _checked(path, game, id, text) for id, text in read_toml(path).items()}
+    listed = read_toml(path)
+    if group:
+        listed = listed.get(group, {})
+        if not isinstance(listed, dict):
+            raise BadFile(path, f"{group} must be a table of clauses, each with a line of text")
+    return {id: _checked(path, game, id, text) for id, text in listed.items()}
 
 
 def _checked(path: Path, game: str, id: str, text: object) -> str:

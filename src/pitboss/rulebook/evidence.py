@@ -1,38 +1,40 @@
-"""The evidence behind coverage: where each clause is enacted, and which tests prove it.
+"""The evidence behind coverage: which tests saw a clause enacted, and which proved its datum.
 
-An installed package has no tests, so the evidence is gathered in the source tree and shipped as
-data. ``python -m pitboss.rulebook.evidence`` gathers it anew.
+An installed package has no tests, so the evidence is recorded while they run in the source tree
+(``make records``) and travels with the package as data.
 """
 
-import re
-from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
-from pitboss.errors import BadFile, PitbossError, UnknownName
-from pitboss.rulebook.clauses import DATA, clause_ids
-from pitboss.rulebook.marks import clause_marks
+from pitboss.errors import BadFile
+from pitboss.rulebook.clauses import DATA
 
-__all__ = ["SHIPPED", "Evidence", "cited", "gather", "main", "shipped", "source_tree"]
+__all__ = ["SHIPPED", "Evidence", "shipped", "source_tree"]
 
 SHIPPED = DATA / "evidence.json"
 _PACKAGE = DATA.parents[1]
-_DATA_THAT_RUNS = ("games", "paytables")
-
-# An id is read whole or not at all: one that goes on in braces is a template, not a citation.
-_ID = re.compile(r"(?<![\w.-])(?>[A-Z]{2}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*)(?![.-]?\{)")
 
 
 class Evidence(msgspec.Struct, frozen=True):
-    """For each clause id: the files that enact it, and the tests that prove it."""
+    """For each clause id: the tests in whose play it was cited, and those of its data.
 
-    enacted: dict[str, tuple[str, ...]]
-    tested: dict[str, tuple[str, ...]]
+    ``played``: an event, a question, an offer or a refusal of the game itself cited the clause.
+    ``data``: the figures of the clause were compared with the filing, or read on a par sheet.
+    """
+
+    played: dict[str, tuple[str, ...]]
+    data: dict[str, tuple[str, ...]]
+
+    @property
+    def proved(self) -> set[str]:
+        """Every clause that some test proves."""
+        return self.played.keys() | self.data.keys()
 
     def json(self) -> bytes:
-        """The evidence as shipped: sorted, one entry a line, the same for the same tree."""
+        """The evidence as shipped: sorted, one entry a line, the same for the same tests."""
         return msgspec.json.format(msgspec.json.encode(self, order="sorted"), indent=1) + b"\n"
 
 
@@ -51,61 +53,3 @@ def source_tree() -> Path:
     if not (root / "pyproject.toml").is_file() or not (root / "tests").is_dir():
         raise BadFile(root, "no source tree of Pitboss here; this command runs only in one")
     return root
-
-
-def gather(root: Path | None = None) -> Evidence:
-    """Read the evidence from a source tree: citations in the package, marks in the tests."""
-    root = root or source_tree()
-    return Evidence(_by_clause(_citations(root / "src")), _by_clause(_marks(root)))
-
-
-def cited(text: str) -> set[str]:
-    """The clauses that a text cites by their full ids."""
-    return set(_ID.findall(text)) & clause_ids()
-
-
-def _citations(source: Path) -> Iterator[tuple[str, str]]:
-    package = source / "pitboss"
-    data = package / "rulebook" / "data"
-    files = [
-        *package.rglob("*.py"),
-        *(f for d in _DATA_THAT_RUNS for f in (data / d).glob("*.toml")),
-    ]
-    for file in files:
-        name = file.relative_to(source).as_posix()
-        yield from ((id, name) for id in cited(file.read_text("utf-8")))
-
-
-def _marks(root: Path) -> Iterator[tuple[str, str]]:
-    known = clause_ids()
-    for file in (root / "tests").rglob("*.py"):
-        source = file.read_text("utf-8")
-        if ".clause(" not in source:
-            continue
-        for test, ids in clause_marks(source, file.relative_to(root).as_posix()).items():
-            for id in ids:
-                if id not in known:
-                    raise BadFile(test, str(UnknownName("clause", id, known)))
-                yield id, test
-
-
-def _by_clause(found: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    places: dict[str, set[str]] = {}
-    for id, place in found:
-        places.setdefault(id, set()).add(place)
-    return {id: tuple(sorted(places[id])) for id in sorted(places)}
-
-
-def main() -> None:
-    """Gather the evidence of this source tree and store it in the package."""
-    try:
-        evidence = gather()
-    except PitbossError as fault:
-        raise SystemExit(str(fault)) from None
-    SHIPPED.write_bytes(evidence.json())
-    shipped.cache_clear()
-    print(f"{SHIPPED.name}: {len(evidence.enacted)} clauses enacted, {len(evidence.tested)} tested")
-
-
-if __name__ == "__main__":
-    main()

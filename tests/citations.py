@@ -1,0 +1,202 @@
+"""What the games cite while the tests run: events, questions, offers, refusals and par sheets.
+
+`watch` listens at the few places through which everything passes. A citation counts for the game
+at whose table it was made, and only if that game is one of the package: the toys of the tests
+prove nothing. A table that keeps no log (the engine's exhaustive solver) is not listened to: a
+price does not prove a procedure.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from functools import cache, wraps
+from typing import Any
+
+from pitboss.errors import Refusal, UnknownName
+from pitboss.exact.par import WagerPar
+from pitboss.progressive.link import Link
+from pitboss.rulebook import house
+from pitboss.rulebook.clauses import clause_ids
+from pitboss.rulebook.paytables import pay_table
+from pitboss.rulebook.ruleset import RuleSet
+from pitboss.table.books import Books
+from pitboss.table.effects import Effect, Human, Question
+from pitboss.table.game import Game
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+PLAY = "play"  # what a citation is: seen in the play of a game,
+SHEET = "sheet"  # read on a par sheet,
+FILED = "filed"  # or a datum held against the filing
+_FIGURES = frozenset(("combinations", "ev", "events", "house_edge", "meter", "per", "variance"))
+
+Citation = tuple[str, str, str]  # what it is, the game's slug (empty: of the rulebook), the clause
+
+
+class Citations:
+    """The citations of each test so far, and of the test that runs now."""
+
+    def __init__(self) -> None:
+        self.by_test: defaultdict[str, set[Citation]] = defaultdict(set)
+        self.now: set[Citation] = set()  # what nobody asked for, outside of any test, is lost
+
+    def begin(self, test: str) -> None:
+        """A test (or another case of it) begins."""
+        self.now = self.by_test[test]
+
+    def end(self) -> None:
+        """The test is over."""
+        self.now = set()
+
+    def play(self, table: Any, clauses: Iterable[str]) -> None:
+        """Note what the play of a table cites."""
+        slug = _slug(table.game.__class__)
+        if slug and table.log is not None:
+            for clause in clauses:
+                if clause:
+                    self.now.add((PLAY, slug, clause))
+
+    def refusal(self, table: Any, refused: Refusal) -> None:
+        """Note the rule by which a table refuses; no table: the rulebook itself does."""
+        if table is None:
+            self.now.add((PLAY, "", refused.clause))
+        else:
+            self.play(table, (refused.clause,))
+
+    def sheet(self, sheet: WagerPar) -> None:
+        """Note the clauses of a par sheet whose figures are read: its wager's, its pay table's."""
+        self.now.add((SHEET, "", sheet.clause))
+        self.now.add((SHEET, "", _pay_table_clause(sheet.pay_table)))
+
+    def filed(self, clause: str) -> None:
+        """Note a datum that was compared with the filing."""
+        if clause not in clause_ids():
+            raise UnknownName("clause", clause, clause_ids())
+        self.now.add((FILED, "", clause))
+
+
+HEARD = Citations()
+
+
+@cache
+def _slug(game: type[Game]) -> str:
+    """The slug of a game of the package; empty for a game that some test made up."""
+    return game.slug if game.__module__.startswith("pitboss.games.") else ""
+
+
+@cache
+def _pay_table_clause(id: str) -> str:
+    try:
+        return pay_table(id).clause
+    except UnknownName:
+        return ""
+
+
+def watch() -> None:
+    """Listen from now on."""
+    _watch_log()
+    _watch_rounds()
+    _watch_sheets()
+    for owner, names in {
+        Round: ("__init__", "send", "call_irregularity"),
+        Table: ("sit", "take_box", "stand_behind", "leave"),
+        Human: ("check",),
+        Link: ("join", "rejoin", "leave"),
+    }.items():
+        for each in _family(owner):
+            for name in names:
+                if name in vars(each):
+                    _watch_refusals(each, name)
+    _watch_rulebook()
+
+
+def _family(owner: type[Any]) -> list[type[Any]]:
+    children: list[type[Any]] = owner.__subclasses__()
+    return [owner, *(each for child in children for each in _family(child))]
+
+
+def _watch_log() -> None:
+    record, announce = Books.record, Books.announce
+
+    def hear_record(self: Books, event: Any) -> None:
+        record(self, event)
+        HEARD.play(self, (event.clause, *getattr(event, "also", ())))
+
+    def hear_announce(self: Books, words: str, clause: str, *also: str) -> None:
+        announce(self, words, clause, *also)
+        HEARD.play(self, (clause, *also))
+
+    Books.record = hear_record  # type: ignore[method-assign]
+    Books.announce = hear_announce  # type: ignore[method-assign]
+
+
+def _watch_rounds() -> None:
+    advance, legal = Round._advance, Round.legal
+
+    def hear_advance(self: Round, step: Callable[[], Effect]) -> None:
+        advance(self, step)
+        pending = self.pending
+        if pending is not None and self.table.log is not None:
+            HEARD.play(self.table, (pending.clause, *getattr(pending, "also", ())))
+            if isinstance(pending, Question):
+                HEARD.play(self.table, [getattr(each, "clause", "") for each in pending.options])
+
+    def hear_legal(self: Round, player: str | None = None) -> Any:
+        offers = legal(self, player)
+        HEARD.play(self.table, [offer.clause for offer in offers])
+        return offers
+
+    Round._advance = hear_advance  # type: ignore[method-assign]
+    Round.legal = hear_legal  # type: ignore[method-assign]
+
+
+def _watch_sheets() -> None:
+    read = WagerPar.__getattribute__
+
+    def hear_read(self: WagerPar, name: str) -> Any:
+        if name in _FIGURES:
+            HEARD.sheet(self)
+        return read(self, name)
+
+    WagerPar.__getattribute__ = hear_read  # type: ignore[method-assign,assignment]
+
+
+def _watch_refusals(owner: type, name: str) -> None:
+    """A refusal counts when it reaches the caller: what ``legal`` tries out is not refused."""
+    ask = getattr(owner, name)
+
+    @wraps(ask)
+    def hear(self: Any, *args: Any, **named: Any) -> Any:
+        try:
+            return ask(self, *args, **named)
+        except Refusal as refused:
+            tables = (self, getattr(self, "table", None), *args, *named.values())
+            table = next((each for each in tables if isinstance(each, Table)), None)
+            if table is not None:
+                HEARD.refusal(table, refused)
+            raise
+
+    setattr(owner, name, hear)
+
+
+def _watch_rulebook() -> None:
+    of, read = RuleSet.of.__func__, house._read  # type: ignore[attr-defined]
+
+    @wraps(of)
+    def hear_of(cls: type[RuleSet], *args: Any, **named: Any) -> RuleSet:
+        try:
+            made: RuleSet = of(cls, *args, **named)
+            return made
+        except Refusal as refused:
+            HEARD.refusal(None, refused)
+            raise
+
+    def hear_read(path: Any) -> Any:
+        found, errors = read(path)
+        for error in errors:
+            HEARD.refusal(None, Refusal(error.message, error.clause))
+        return found, errors
+
+    RuleSet.of = classmethod(hear_of)  # type: ignore[method-assign,assignment]
+    house._read = hear_read
