@@ -6,10 +6,12 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.games.three_card_poker import GAME
+from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.round import Round
-from tests.games.poker.rigged import clauses, nets, play, table_of, words
+from pitboss.table.table import Table
+from tests.games.poker.rigged import RACK, clauses, nets, play, table_of, words
 
 ANTE = 10_00
 ALL = {"ante": ANTE, "pair_plus": 5_00, "six_card_bonus": 1_00}
@@ -153,10 +155,10 @@ def test_fold_forfeits_ante_and_pair_plus_but_not_the_six_card_bonus() -> None:
 @pytest.mark.parametrize(
     ("own", "dealer", "net", "clause"),
     [
-        ("Ac Kc Qc", "Jc Tc 9c", 100_000_00 - 1_00, ""),  # a fixed sum, whatever the wager
-        ("Ad Kd Qd", "Jd Td 9d", 100_000_00 - 1_00, ""),
-        ("Ah Kh Qh", "Jh Th 9h", 100_000_00 - 1_00, ""),
-        ("As Ks Qs", "Js Ts 9s", 100_000_00 - 1_00, ""),
+        ("Ac Kc Qc", "Jc Tc 9c", 100_000_00, "OH-H-11.I"),  # a fixed sum on top of the wager
+        ("Ad Kd Qd", "Jd Td 9d", 100_000_00, "OH-H-11.I"),
+        ("Ah Kh Qh", "Jh Th 9h", 100_000_00, "OH-H-11.I"),
+        ("As Ks Qs", "Js Ts 9s", 100_000_00, "OH-H-11.I"),
         ("As Ks Qs", "Js Ts 8s", 1000_00, "OH-H-6.IV.A"),
         ("9s Ks Qs", "Js Ts 2d", 200_00, "OH-H-6.IV.B"),
         ("9s 9d 9h", "9c Ts 2d", 50_00, "OH-H-6.IV.C"),
@@ -175,6 +177,26 @@ def test_six_card_bonus(own: str, dealer: str, net: int, clause: str) -> None:
     assert last.clause == ("OH-H-11.II.A.2" if net > 0 else "OH-H-11.II.A.1")
     if clause:
         assert clause in words(round_).values()
+
+
+@pytest.mark.clause("OH-H-12.VI", "OH-H-11.II.A.2")
+@pytest.mark.parametrize(
+    ("stake", "royal", "six_card_royal"),
+    [
+        (5_00, 5_000_00, 100_000_00),
+        (100_00, 100_000_00, 100_000_00),
+        (500_00, 500_000_00, 500_000_00),  # paid as the royal flush that it holds (3C-03)
+    ],
+)
+def test_a_better_hand_never_brings_less(stake: int, royal: int, six_card_royal: int) -> None:
+    limits = {"six_card_bonus": {"high": "500"}}
+    for dealer, net in (("Js Ts 8s", royal), ("Js Ts 9s", six_card_royal)):
+        table = Table(GAME.game, RuleSet.of("three-card-poker", limits=limits))
+        table.sit("ann", 1, RACK)
+        bets = {**ALL, "six_card_bonus": stake}
+        round_ = play(table, {"ann": bets}, {"box_1": "As Ks Qs", "dealer": dealer})
+        won = next(e for e in round_.log if isinstance(e, events.WagerWon))
+        assert (won.paid, won.returned) == (net, stake)  # and the wager comes back
 
 
 @pytest.mark.clause("OH-H-7.I.D")

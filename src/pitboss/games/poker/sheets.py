@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -71,16 +71,22 @@ def side_sheet(
     notes: Iterable[str] = (),
     stake: int = 1,
     pushes: Collection[str] = (),
+    pays_of: Callable[[str], Pays] | None = None,
 ) -> WagerPar:
     """The sheet of a side wager: how often each event comes; events without a row lose.
 
     ``stake`` in cents matters only where an award is the same at any size; ``pushes`` names events
-    without a row that push.
+    without a row that push. ``pays_of`` says what an event pays where that is not its row alone.
     """
     rule = rules.wager(wager)
     table = rules.pay_table(wager)
     outcomes = [
-        Outcome(row.event, counts.get(row.event, 0), net_of(row.pays, stake), str(row.pays))
+        Outcome(
+            row.event,
+            counts.get(row.event, 0),
+            net_of(pays_of(row.event) if pays_of else row.pays, stake),
+            str(row.pays),
+        )
         for row in table
     ]
     outcomes += [Outcome(event, counts.get(event, 0), Fraction(0), str(Push())) for event in pushes]

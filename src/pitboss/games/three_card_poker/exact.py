@@ -22,8 +22,9 @@ from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.dealers import Hands, Ints, dealer_ranks, first_hands, hands_of
 from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
-from pitboss.games.three_card_poker.script import QUALIFIES, ROWS
+from pitboss.games.three_card_poker.script import QUALIFIES, ROWS, six_card_pays
 from pitboss.money.cents import show
+from pitboss.money.pays import Pays
 from pitboss.rulebook import RuleSet
 
 FOLD = Fraction(-1)
@@ -155,12 +156,24 @@ def pair_plus_counts(deck: Deck = DECK) -> dict[str, int]:
 def six_card_sheet(rules: RuleSet, deck: Deck = DECK) -> WagerPar:
     """The Six Card Bonus: the six cards of player and dealer are any six of the deck."""
     limits, counts = rules.limits("six_card_bonus"), six_card_counts(deck)
-    most = side_sheet(rules, "six_card_bonus", counts, stake=limits.high)
+    most = _six_card_sheet(rules, counts, limits.high)
     notes = (
         f"At {show(limits.low)} a wager. The six-card royals pay the same at any size: at "
         f"{show(limits.high)} the house edge is {percent(most.house_edge)}.",
     )
-    return side_sheet(rules, "six_card_bonus", counts, notes, stake=limits.low)
+    return _six_card_sheet(rules, counts, limits.low, notes)
+
+
+def _six_card_sheet(
+    rules: RuleSet, counts: dict[str, int], stake: int, notes: tuple[str, ...] = ()
+) -> WagerPar:
+    """The sheet for wagers of one size; a six-card royal's amount comes on top (3C-03)."""
+    pays = rules.pay_table("six_card_bonus")
+
+    def pays_of(event: str) -> Pays:
+        return six_card_pays(pays, event, stake)
+
+    return side_sheet(rules, "six_card_bonus", counts, notes, stake, pays_of=pays_of)
 
 
 @lru_cache(maxsize=8)

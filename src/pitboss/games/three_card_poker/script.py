@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.apparatus.ranks.events import six_card_event
 from pitboss.games.poker.mishaps import rules_of
@@ -9,11 +11,12 @@ from pitboss.games.poker.seats import DEALER, Seat
 from pitboss.games.poker.showdown import Showdown
 from pitboss.games.poker.sides import Side
 from pitboss.games.three_card_poker.clauses import CLAUSES, STEPS
-from pitboss.money.pays import Lose, Pays
+from pitboss.money.pays import Fixed, Lose, Pays, To
+from pitboss.money.paytable import PayTable
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
-QUEEN = 10
+QUEEN, ROYAL = 10, "royal_flush"
 # OH-H-2.I.F, OH-H-12.I: the dealer plays with queen high or better (3C-06).
 QUALIFIES = THREE.floor("high_card", QUEEN)
 # The kinds of hand by the clause that ranks them; the ranks of the cards are those of OH-H-6.I.
@@ -63,16 +66,36 @@ def _six_cards(table: Table, seat: Seat) -> str:
     return six_card_event([*seat.cards(table), *table.hands[DEALER]])
 
 
+def six_card_pays(pays: PayTable, event: str, stake: int) -> Pays:
+    """What six cards bring a wager of so many cents.
+
+    The amount of a six-card royal comes on top of the wager; the hand holds a royal flush as well
+    and is paid as one where that is more (3C-03).
+    """
+    row = pays.pays(event)
+    if not isinstance(row, Fixed):
+        return row
+    amount = Fraction(row.cents, stake)
+    royal = pays.pays(ROYAL)
+    if isinstance(royal, To) and royal.odds > amount:
+        return royal
+    return To(amount.numerator, amount.denominator)
+
+
 class SixCardBonus(Side):
     """The side wager on the best five of the player's and the dealer's cards (OH-H-11.I)."""
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Call the six cards, if the wager is up, and judge them."""
-        event = self.event(table, seat)
-        if seat.wager(table, self.wager) and event in FIVE_CARD_RANKS:
-            words = f"{seat.player}'s six cards make {event.replace('_', ' ')}"
-            table.announce(words, FIVE_CARD_RANKS[event])
-        return super().verdicts(table, seat)
+        held, event = self.held(table, seat), self.event(table, seat)
+        if held is None:
+            return []
+        pays = table.rules.pay_table(self.wager)
+        if event not in pays:
+            return [Verdict(held, Lose(), self.lost)]
+        words = f"{seat.player}'s six cards make {pays.row(event).label}"
+        table.announce(words, FIVE_CARD_RANKS.get(event, "OH-H-11.I"))
+        return [Verdict(held, six_card_pays(pays, event, held.cents), self.won)]
 
 
 class ThreeCardPoker(Showdown):
