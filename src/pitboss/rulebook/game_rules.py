@@ -45,6 +45,8 @@ class WagerRule(msgspec.Struct, frozen=True):
     bonus: bool = False  # a side wager, with limits of its own
     follows: str = ""  # the wager whose size sets this one's
     own_size: bool = False  # it only limits this one: the player says how much of that he bets
+    supplements: str = ""  # the wager to whose pay table this one's rows belong
+    offered_by: str = ""  # the option that must be on
     minimum: Cents | None = None
     maximum: Cents | None = None
     step: Cents | None = None
@@ -229,6 +231,8 @@ def _wager(slug: str, fields: Fields, posted: LimitClauses) -> WagerRule:
         bonus=fields.flag("bonus"),
         follows=fields.text("follows", ""),
         own_size=fields.flag("own_size"),
+        supplements=fields.text("supplements", ""),
+        offered_by=fields.text("offered_by", ""),
         minimum=_money(fields, "minimum"),
         maximum=_money(fields, "maximum"),
         step=_money(fields, "step"),

@@ -1,13 +1,13 @@
 """Posted limits: the smallest and largest wager, the step, and the aggregate payout limit."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import lcm
 
 import msgspec
 
 from pitboss.errors import Refusal
-from pitboss.money import Cents, Fixed, For, PayTable, To, cents, show
+from pitboss.money import Cents, Fixed, For, PayTable, Row, To, cents, show
 from pitboss.rulebook.game_rules import LimitClauses, PayoutRule, WagerRule
 
 __all__ = [
@@ -139,18 +139,18 @@ def _faults(wager: WagerRule, low: Cents, high: Cents, step: Cents) -> Iterator[
         yield "high", f"high {show(high)} is over the filed maximum of {show(wager.maximum)}"
 
 
-def payout_floor(rule: PayoutRule, lows: Mapping[str, tuple[Cents, PayTable]]) -> Cents:
+def payout_floor(rule: PayoutRule, lows: Mapping[str, tuple[Cents, Sequence[Row]]]) -> Cents:
     """The least payout limit the filing allows: its amount, or the most won at the minimum wager.
 
-    ``lows`` gives, for each wager that counts, its smallest stake and its pay table.
+    ``lows`` gives, for each wager that counts, its smallest stake and the rows it may be paid by.
     """
     if not rule.or_at_minimum:
         return rule.amount
     most = Fraction(0)
     for slug, times in rule.wagers.items():
         if slug in lows:
-            low, table = lows[slug]
-            most += low * times * max(_win(row.pays) for row in table)
+            low, rows = lows[slug]
+            most += low * times * max(_win(row.pays) for row in rows)
     return max(rule.amount, Cents(-(-most.numerator // most.denominator)))
 
 

@@ -290,7 +290,7 @@ def _payout_limit(ruleset: RuleSet, asked: object) -> Cents | None:
             raise Refusal(f"{ruleset.game} has no payout limit in its filing", field="payout_limit")
         return None
     lows = {
-        slug: (ruleset.limits(wager.follows or slug).low, ruleset.pay_table(slug))
+        slug: (ruleset.limits(wager.follows or slug).low, _rows(ruleset, slug))
         for slug, wager in ruleset.wagers.items()
         if slug in rule.wagers
     }
@@ -305,6 +305,15 @@ def _payout_limit(ruleset: RuleSet, asked: object) -> Cents | None:
         message = f"payout_limit {show(limit)} is under the filed floor of {show(floor)}"
         raise Refusal(message, rule.clause, "payout_limit")
     return limit
+
+
+def _rows(ruleset: RuleSet, wager: str) -> list[Row]:
+    """The rows by which a wager may be paid: its table's, and those of a supplement on offer."""
+    rows = list(ruleset.pay_table(wager))
+    for slug, other in ruleset.wagers.items():
+        if other.supplements == wager and ruleset.flag(other.offered_by):
+            rows += ruleset.pay_table(slug)
+    return rows
 
 
 class _Saved(msgspec.Struct, forbid_unknown_fields=True):

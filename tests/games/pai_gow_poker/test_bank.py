@@ -10,7 +10,7 @@ from pitboss.games.pai_gow_poker.memory import pai_gow_memory
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer
 from pitboss.table.drivers.replay import recompute_books, replay
-from pitboss.table.effects import Betting, Chance, Question
+from pitboss.table.effects import Betting, Chance, DealCard, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.conformance.random_play import play as random_play
@@ -101,6 +101,98 @@ def test_a_foul_hand_loses_to_a_players_bank() -> None:
     assert bank_result(round_) == {"ann": BET - 5_00}
 
 
+@pytest.mark.clause("OH-F-14.XIV")
+@pytest.mark.parametrize(
+    ("bob", "choice", "own"),
+    [
+        (WORSE, "house_way", ("OH-F-14.XVII.B", BET)),  # any hand beats a foul bank
+        (BETTER, "low_td_tc", ("OH-F-14.XIV", -BET)),  # but a foul one, which loses by itself
+    ],
+)
+def test_a_foul_bank_loses_to_every_hand_that_is_not(
+    bob: str, choice: str, own: tuple[str, int]
+) -> None:
+    hands = {"box_1": MIDDLE, "box_2": bob, "dealer": "2c 3d 5h 6c 8s Jc Ts"}
+    choices = {"ann": "bank match low_9d_9c", "bob": choice}
+    round_ = banked(hands, choices, {"bob": {"pai_gow": BET}})
+    assert ends(round_) == [own]
+    assert words(round_)["the house beats the bank and is owed $100"] == "OH-F-14.XVI.A"
+    assert bank_result(round_) == {"ann": -BET - own[1]}
+
+
+@pytest.mark.clause("OH-F-7.II", "OH-F-14.III")
+@pytest.mark.parametrize("leaves_at", ["take the bank?", "the house bets against the bank"])
+def test_who_leaves_when_offered_the_bank_passes_it_on(leaves_at: str) -> None:
+    table = seated("ann", "bob", options={"player_banking": True})
+    play(table, {name: {"pai_gow": 5_00} for name in ("ann", "bob")}, {})
+    round_ = Round(table)
+    _until_question(round_)
+    if leaves_at != "take the bank?":
+        round_.send(Choose("bob", "bank"))
+    assert isinstance(round_.pending, Question)
+    assert round_.pending.question.startswith(leaves_at)
+    round_.call_irregularity("player_leaves")
+    asked = round_.pending
+    assert isinstance(asked, Question)
+    assert (asked.player, asked.question) == ("ann", "take the bank?")
+    assert words(round_)["bob has left the table: pass"] == "OH-F-7.II"
+    round_.send(Choose("ann", "bank"))
+    round_.send(Choose("ann", "none"))
+    assert "the marker goes to box 1: ann banks" in words(round_)
+
+
+@pytest.mark.clause("OH-F-7.II", "OH-F-14.XIX")
+def test_who_leaves_when_asked_to_join_the_bank_does_not() -> None:
+    round_ = Round(_offered(("ann", "bob"), partner_banking=True))
+    _until_question(round_)
+    round_.send(Choose("ann", "bank"))
+    round_.call_irregularity("player_leaves")
+    asked = round_.pending
+    assert isinstance(asked, Question)
+    assert (asked.player, asked.clause) == ("ann", "OH-F-14.IX")  # a bank without partners
+
+
+@pytest.mark.clause("OH-F-14.II", "OH-F-14.IV")
+def test_a_void_game_leaves_the_rotation_as_it_was() -> None:
+    table = _offered(("ann", "bob"))
+    wrong = ("wrong_number_of_cards", lambda pending: isinstance(pending, DealCard) and _third())
+    seen = [0]
+
+    def _third() -> bool:
+        seen[0] += 1
+        return seen[0] == 3
+
+    play(table, {"bob": {"pai_gow": BET}}, {}, TAKES, wrong)
+    round_ = Round(table)
+    _until_question(round_)
+    asked = round_.pending
+    assert isinstance(asked, Question)
+    assert (asked.player, asked.question) == ("ann", "take the bank?")
+
+
+@pytest.mark.clause("OH-F-16.IV")
+@pytest.mark.parametrize(("choice", "over"), [("play", False), ("void", True)])
+def test_an_exposed_card_of_the_bank(choice: str, over: bool) -> None:
+    round_ = Round(_offered(("ann", "bob")))
+    _until_question(round_)
+    for action in (Choose("ann", "bank"), Choose("ann", "match"), Place("bob", 2, "pai_gow", BET)):
+        round_.send(action)
+    round_.send(NoMoreBets())
+    while not (isinstance(round_.pending, DealCard) and round_.pending.to == "box_1"):
+        round_.send(round_.chance()[0][0])
+    round_.call_irregularity("player_card_exposed")
+    while isinstance(round_.pending, Chance):
+        round_.send(round_.chance()[0][0])
+    asked = round_.pending
+    assert isinstance(asked, Question)
+    assert (asked.player, asked.clause) == ("ann", "OH-F-16.IV")
+    round_.send(Choose("ann", choice))
+    assert round_.over is over
+    if over:  # without the bank's hand there is nothing to play against
+        assert round_.table.racks == {"ann": RACK, "bob": RACK}
+        assert {cited for cited, _ in ends(round_)} == {"OH-F-16.IV"}
+
+
 @pytest.mark.clause("OH-F-14.XV")
 def test_a_surrendered_hand_is_a_losing_bet_unseen() -> None:
     hands = {"box_1": MIDDLE, "box_2": BETTER, "dealer": MIXED}
@@ -130,6 +222,18 @@ def test_the_house_bets_the_banks_last_bet_or_less(choice: str, net: int) -> Non
     said = [w for w in words(round_) if w.startswith("the house")]
     shown = f"${net // 100}"
     assert said[-1] == (f"the house bets {shown}" if net else "the house does not bet")
+
+
+@pytest.mark.clause("OH-F-14.VIII", "OH-F-14.VI")
+def test_a_bank_shorter_than_its_last_bet_may_ask_for_all_it_covers() -> None:
+    round_ = Round(_offered(("ann", "bob"), rack=10_00))
+    _until_question(round_)
+    round_.send(Choose("ann", "bank"))
+    assert isinstance(round_.pending, Question)
+    assert {option.name: option.high for option in round_.pending.options} == {
+        "none": 0,
+        "less": 10,
+    }
 
 
 def _offered(players: tuple[str, ...], rack: int = RACK, **options: object) -> Table:
@@ -194,7 +298,8 @@ def _banks(table: Table, takers: set[str], games: int) -> list[str]:
 @pytest.mark.parametrize(
     ("takers", "order"),
     [
-        ({"ann", "bob", "cy"}, "house cy house bob house ann house house cy"),
+        # After each player's bank the house banks, so that the next one has wagered against it.
+        ({"ann", "bob", "cy"}, "house cy house bob house ann house cy house bob"),
         ({"bob"}, "house bob house house bob house"),  # others pass
         (set(), "house house house"),
     ],
@@ -204,6 +309,23 @@ def test_the_bank_goes_counterclockwise_and_once_in_a_rotation(
 ) -> None:
     table = seated("ann", "bob", "cy", options={"player_banking": True})
     assert _banks(table, takers, len(order.split())) == order.split()
+
+
+@pytest.mark.clause("OH-F-14.II", "OH-F-14.III", "OH-F-14.IV")
+def test_one_player_and_the_house_bank_by_turns() -> None:
+    table = seated("ann", options={"player_banking": True})
+    assert _banks(table, {"ann"}, 7) == ["house", "ann", "house", "ann", "house", "ann", "house"]
+
+
+@pytest.mark.clause("OH-F-14.IV", "OH-F-14.VI")
+def test_nobody_is_asked_who_has_no_chips_to_bank_with() -> None:
+    table = seated("ann", options={"player_banking": True}, rack=5_00)
+    play(table, {"ann": {"pai_gow": 5_00}}, {"box_1": WORSE, "dealer": BETTER})
+    assert table.racks["ann"] == 0
+    round_ = Round(table)
+    _until_question(round_)
+    assert isinstance(round_.pending, Betting)
+    assert words(round_)["no player may take the bank: the house banks"] == "OH-F-14.IV"
 
 
 @pytest.mark.clause("OH-F-14.IV")

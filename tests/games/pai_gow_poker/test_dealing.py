@@ -117,7 +117,7 @@ def test_the_button_stays_until_the_round_is_over() -> None:
         round_.send(None)
     round_.send(Place("ann", 1, "pai_gow", BET))
     round_.send(NoMoreBets())
-    for _ in range(14):
+    while isinstance(round_.pending, DealCard):
         round_.send(round_.chance()[0][0])
     assert pai_gow_memory(table).button == 0
     round_.send(Choose("ann", "house_way"))
@@ -143,21 +143,27 @@ def test_one_deck_with_one_joker_washed_shuffled_and_cut() -> None:
 
 
 @pytest.mark.clause(
-    *("OH-F-9.I.B", "OH-F-9.IV", "OH-F-9.V", "OH-F-9.VI", "OH-F-10.IV", "OH-F-10.V"),
-    "OH-F-10.VI",
+    *("OH-F-9.I.B", "OH-F-9.IV", "OH-F-9.V", "OH-F-9.VI", "OH-F-10.III", "OH-F-10.IV"),
+    *("OH-F-10.V", "OH-F-10.VI"),
 )
 @pytest.mark.parametrize(("deal", "section"), [("hand", "9"), ("shoe", "10")])
 def test_four_cards_and_the_stacks_of_empty_places_are_put_away_unseen(
     deal: str, section: str
 ) -> None:
     round_ = started({"deal": deal}, (1, 2, 3), players=2)
+    dealt: Counter[str] = Counter()
     while isinstance(round_.pending, DealCard):
         assert not round_.pending.seen_by
+        dealt[round_.pending.to] += 1
         round_.send(round_.chance()[0][0])
+    # Seven stacks of seven cards, whether or not there is a wager.
+    assert dealt == dict.fromkeys(("dealer", *(f"box_{box}" for box in range(1, 7))), 7)
+    assert round_.table.shoe is not None
+    assert round_.table.shoe.left == 4
     assert set(round_.table.hands) == {"dealer", "box_1", "box_2"}
-    assert all(len(cards) == 7 for cards in round_.table.hands.values())
     said = words(round_)
-    assert said["4 cards are left and go into the discard rack unseen"] == f"OH-F-{section}.V"
+    assert said["4 cards are left"] == f"OH-F-{section}.IV"
+    assert said["they go into the discard rack unseen"] == f"OH-F-{section}.V"
     assert said["so do the stacks of the positions without a wager"] == f"OH-F-{section}.VI"
     closed = "OH-F-9.I.B" if deal == "hand" else "OH-F-7.III"
     assert said["no more wagers: the cards are dealt"] == closed
@@ -269,11 +275,41 @@ def test_bad_stacks_are_shuffled_and_dealt_again(kind: str, clause: str) -> None
     assert isinstance(round_.pending, ShuffleCards)
     assert round_.pending.clause == clause
     round_.send(None)
-    for _ in range(14):
+    while isinstance(round_.pending, DealCard):
         round_.send(round_.chance()[0][0])
     assert isinstance(round_.pending, Question)  # the wagers stood
     round_.send(Choose("a", "house_way"))
     assert round_.over
+
+
+@pytest.mark.clause("OH-F-16.IX")
+def test_a_card_exposed_in_the_stacks_of_a_shoe() -> None:
+    round_ = started({**BUTTON}, None, players=1)
+    round_.send(round_.chance()[0][0])
+    assert "stacks_not_dealt" not in {rule.kind for rule in round_.irregularities()}  # by hand only
+    round_.call_irregularity("card_exposed_in_the_stacks")
+    assert isinstance(round_.pending, ShuffleCards)
+    assert round_.pending.clause == "OH-F-16.IX"
+
+
+@pytest.mark.clause("OH-F-16.XI")
+def test_the_shuffler_may_jam_when_bad_stacks_are_shuffled_again() -> None:
+    round_ = started({"shuffler": True}, (1, 2, 3), players=1)
+    round_.send(round_.chance()[0][0])
+    round_.call_irregularity("card_exposed_in_the_stacks")
+    round_.call_irregularity("shuffler_jams")
+    assert isinstance(round_.pending, ShuffleCards)
+    assert "OH-F-16.XI" in words(round_).values()
+    while isinstance(round_.pending, ShuffleCards | DealCard):
+        round_.send(round_.chance()[0][0])
+    assert isinstance(round_.pending, Question)
+    assert round_.pending.player == "a"
+    assert isinstance(_next(round_).pending, ShuffleCards)  # the next round has its own shuffle
+
+
+def _next(round_: Round) -> Round:
+    round_.send(Choose("a", "house_way"))
+    return Round(round_.table)
 
 
 @pytest.mark.clause("OH-F-16.XI")

@@ -139,17 +139,54 @@ def test_fortune_wagers_are_settled_before_envy_and_qualifying_hands() -> None:
     ]
 
 
+STRAIGHT_FLUSH_7 = "8s 7s 6s 5s 4s 3s 2s"
+
+
 @pytest.mark.clause("OH-F-15.VI")
-def test_the_payout_limit_spares_envy() -> None:
-    rules = RuleSet.of("pai-gow-poker", BUTTON, payout_limit="50000")
+@pytest.mark.parametrize(
+    ("bobs", "stake", "won", "envy"),
+    [
+        (FLUSH, 5_00, 4 * 5_00, [5_000_00]),
+        ("2h 3h 4h 5h 6h 7h 8h", 10_00, 50_000_00, [5_000_00, 5_000_00]),
+    ],
+)
+def test_the_payout_limit_is_for_each_wager_and_spares_envy(
+    bobs: str, stake: int, won: int, envy: list[int]
+) -> None:
+    """PG-28: what bob wins takes nothing from ann, whose $80,000 are cut to $50,000."""
     table = seated("ann", "bob")
-    table.rules = rules
-    hands = {"box_1": "8s 7s 6s 5s 4s 3s 2s", "box_2": FLUSH, "dealer": DEALER}
-    bets = {"ann": {"pai_gow": 5_00, "fortune_bonus": 10_00}, "bob": BONUS}
+    table.rules = RuleSet.of("pai-gow-poker", BUTTON, payout_limit="50000")
+    hands = {"box_1": STRAIGHT_FLUSH_7, "box_2": bobs, "dealer": "Kc Kd Jh Jd 4c 4d 3d"}
+    bets = {
+        "ann": {"pai_gow": 5_00, "fortune_bonus": 10_00},
+        "bob": {"pai_gow": 5_00, "fortune_bonus": stake},
+    }
     round_ = play(table, bets, hands)
-    won = {e.id: e for e in round_.log if isinstance(e, events.WagerWon)}
-    cut = [event.cut for event in won.values() if event.cut]
-    assert cut == [80_000_00 + 4 * 5_00 - 50_000_00]
-    assert [e.cents for e in round_.log if isinstance(e, events.EnvyPaid)] == [5_000_00]
+    paid = [e for e in round_.log if isinstance(e, events.WagerWon) and "OH-F-15" in e.clause]
+    assert {e.to: e.paid for e in paid} == {"player:ann": 50_000_00, "player:bob": won}
+    assert [e.cents for e in round_.log if isinstance(e, events.EnvyPaid)] == envy
+
+
+@pytest.mark.clause("OH-F-15.VI")
+def test_no_payout_limit_under_what_is_filed() -> None:
     with pytest.raises(Refusal, match=r"OH-F-15\.VI"):
         RuleSet.of("pai-gow-poker", payout_limit="49999")
+    tens = {"fortune_bonus": {"low": "10", "high": "100"}}  # 8000 to 1 on $10
+    with pytest.raises(Refusal, match=r"filed floor of \$80,000.*OH-F-15\.VI"):
+        RuleSet.of("pai-gow-poker", payout_limit="79999", limits=tens)
+    assert RuleSet.of("pai-gow-poker", payout_limit="80000", limits=tens).payout_limit == 80_000_00
+
+
+@pytest.mark.clause("OH-F-13.V")
+@pytest.mark.parametrize(
+    ("forfeits", "bonus", "envy"), [(False, 25 * 5_00, [5_00]), (True, -5_00, [])]
+)
+def test_a_house_may_take_the_fortune_bonus_with_a_surrender(
+    forfeits: bool, bonus: int, envy: list[int]
+) -> None:
+    """PG-12: the hand is then looked at by nobody, and earns no envy."""
+    table = seated("ann", "bob", options={"surrender_forfeits_fortune": forfeits})
+    hands = {"box_1": QUADS, "box_2": FLUSH, "dealer": DEALER}
+    round_ = play(table, {"ann": BONUS, "bob": BONUS}, hands, {"ann": "surrender"})
+    assert nets(round_, "ann") == {"pai_gow": -10_00, "fortune_bonus": bonus}
+    assert [e.cents for e in round_.log if isinstance(e, events.EnvyPaid)] == envy

@@ -9,15 +9,17 @@ from pitboss.apparatus.ranks import HIGH, LOW, rank_high, rank_low
 from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker.script import offered
 from pitboss.games.pai_gow_poker.setting import Setting, outcome
+from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDown
-from pitboss.table.effects import Question
+from pitboss.table.effects import Chance, Question
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
 from tests.games.pai_gow_poker.pit import BET, MIDDLE, ends, seated, settled
-from tests.games.poker.rigged import clauses, nets, play, words
+from tests.games.poker.rigged import Rig, clauses, nets, play, words
 
 DEALER = "9h 9s 7d 5c 3h Ks Qd"  # a copy of MIDDLE: king-queen low, pair of nines high
+SPLIT = "Ts Th 6d 4d 2c Kh Js"
 
 
 @pytest.mark.clause(
@@ -114,13 +116,21 @@ def test_the_house_refuses_a_foul_setting_and_it_may_be_made_again() -> None:
     round_.send(None)
     round_.send(Place("ann", 1, "pai_gow", BET))
     round_.send(NoMoreBets())
-    for card in parse_cards(f"{DEALER} {MIDDLE}"):  # the button starts with the dealer
-        round_.send(card)
+    rig = Rig({"dealer": DEALER, "box_1": MIDDLE})
+    while isinstance(round_.pending, Chance):
+        round_.send(rig.answer(round_.pending))
     assert isinstance(round_.pending, Question)
     with pytest.raises(Refusal, match=r"not an option.*OH-F-13.II"):
         round_.send(Choose("ann", "low_9d_9c"))  # nines low, king high
     round_.send(Choose("ann", "low_kd_qh"))
     assert round_.over
+
+
+@pytest.mark.clause("OH-F-13.VII.C")
+def test_where_the_house_resets_no_hands_a_foul_one_loses() -> None:
+    own = "Tc Td 8h 6s 4c Ad Jh"
+    round_ = settled(own, "2c 3d 5h 6c 8s Jc Ts", "low_td_tc", options={"foul_hands": "lose"})
+    assert ends(round_) == [("OH-F-13.VII.C", -BET)]  # though both hands are higher
 
 
 @pytest.mark.clause("OH-F-13.II")
@@ -218,6 +228,29 @@ def test_a_player_who_leaves_is_set_by_the_house_way() -> None:
     round_ = settled("Tc Td 8h 6s 4c Ad Jh", DEALER, mishap=("player_leaves", asked))
     assert ends(round_) == [("OH-F-13.XI", BET)]
     assert "OH-F-7.II" in words(round_).values()
+
+
+@pytest.mark.clause("OH-F-7.II")
+def test_a_player_who_leaves_two_hands_may_lose_both_side_wagers() -> None:
+    options = {"two_hands": True, "leaver_forfeits_sides": True}
+    table = seated("ann", options=options)
+    table.take_box("ann", 2)
+    hands = {"box_1": "9s 8c 7d 6h 5s Kc 2d", "box_2": "9c 8d 7h 6s 5c Kd 2h", "dealer": SPLIT}
+    bets = {"pai_gow": BET, "fortune_bonus": 5_00}
+
+    def asked(pending: object) -> bool:
+        return isinstance(pending, Question)
+
+    round_ = play(table, {"ann": bets}, hands, mishap=("player_leaves", asked))
+    assert nets(round_)["fortune_bonus"] == -10_00
+
+
+@pytest.mark.clause("OH-F-13.XIII")
+@pytest.mark.parametrize("wager", ["pai_gow", "fortune_bonus"])
+def test_quarters_are_not_for_wagering(wager: str) -> None:
+    with pytest.raises(Refusal, match="step") as refused:
+        RuleSet.of("pai-gow-poker", limits={wager: {"low": "5.25", "step": "0.25"}})
+    assert refused.value.clause == "OH-F-13.XIII"
 
 
 @pytest.mark.clause("OH-F-7.II", "OH-F-2.I")

@@ -6,10 +6,12 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.games.texas_holdem_bonus import GAME
+from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
+from pitboss.table.table import Table
 from tests.games.poker import holdem_ranks
 from tests.games.poker.rigged import PLACED, clauses, nets, play, table_of, words
 
@@ -286,6 +288,33 @@ def test_the_winnings_of_a_hand_are_capped() -> None:
     won = [e for e in round_.log if isinstance(e, events.WagerWon)]
     assert [event.paid for event in won] == [100_00, 200_00, 100_00, 100_00, 49_500_00]
     assert sum(event.paid for event in won) == 50_000_00
+
+
+@pytest.mark.clause("OH-K-11.V", "OH-K-11.IV")
+@pytest.mark.parametrize(
+    ("offered", "low", "limit"),
+    [
+        (True, "50", 50_025_00),  # 1000 to 1 on $50, and $25 on Ante, Flop, Turn and River
+        (True, "100", 100_025_00),
+        (True, "1", 50_000_00),
+        (False, "100", 50_000_00),  # without the supplement 30 to 1 is the most
+    ],
+)
+def test_the_cap_is_what_one_could_win_at_the_minimum_if_that_is_more(
+    offered: bool, low: str, limit: int
+) -> None:
+    rules = RuleSet.of(
+        "texas-holdem-bonus",
+        {"aces_against_aces": offered},
+        limits={"bonus": {"low": low, "high": "100"}},
+    )
+    assert rules.payout_limit == limit
+    if offered and low == "100":
+        table = Table(GAME.game, rules)
+        table.sit("ann", 1, 1_000_00)
+        hands = {"box_1": "As Ah", "dealer": "Ac Ad"}
+        round_ = play(table, {"ann": {"ante": 5_00, "bonus": 100_00}}, hands, {"ann": "fold"})
+        assert nets(round_)["bonus"] == 100_000_00
 
 
 @pytest.mark.clause("OH-K-11.I")

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
+from pitboss.games.poker.mishaps import LEAVES
 from pitboss.games.poker.seats import Seat
-from pitboss.money import QUARTER_UP, show
-from pitboss.money.rounding import Rounding
+from pitboss.money import QUARTER_UP, TO_THE_CENT, show
 from pitboss.rulebook import RuleSet
-from pitboss.table.actions import Option
+from pitboss.table.actions import Choose, Option
 from pitboss.table.effects import FLOOR, Script
+from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
 PASS, TAKE = Option("pass"), Option("bank")
 ALONE, JOIN = Option("no"), Option("join")
 MATCH, NONE = Option("match"), Option("none")
 DOLLAR = 100
+
+Wagered = tuple[tuple[int, str, int], ...]  # box, player and cents
 
 
 @dataclass(frozen=True)
@@ -50,19 +52,28 @@ def choose_bank(table: Table) -> Script[Bank | None]:
     if not memory.wagered:  # at first, and after a game that was not against the house
         table.announce("the house banks", "OH-F-14.I" if not memory.turn else "OH-F-14.IV")
         return None
-    for seat, last in _candidates(table):
-        choice = yield from table.ask(seat.player, "take the bank?", (PASS, TAKE), "OH-F-14.III")
-        if choice.option == TAKE.name:
-            memory.turn = seat.box
-            memory.banked = (*memory.banked, seat.player)
-            table.announce(f"the marker goes to box {seat.box}: {seat.player} banks", "OH-F-14.VI")
-            return (yield from _make_up(table, seat, last))
+    candidates = _candidates(table)
+    if memory.turn and not candidates:
+        # The marker has come round to the dealer, whose turn was the game before (OH-F-14.II).
+        memory.turn, memory.banked = 0, ()
+        candidates = _candidates(table)
+    for seat, last in candidates:
+        words = "take the bank?"
+        choice = yield from _ask(table, seat.player, words, (PASS, TAKE), "OH-F-14.III")
+        if choice.option != TAKE.name:
+            continue
+        bank = yield from _make_up(table, seat, last)
+        if bank is not None:
+            return bank
     memory.turn, memory.banked = 0, ()
-    table.announce("no player takes the bank: the house banks", "OH-F-14.V")
+    if candidates:
+        table.announce("no player takes the bank: the house banks", "OH-F-14.V")
+    else:
+        table.announce("no player may take the bank: the house banks", "OH-F-14.IV")
     return None
 
 
-def _candidates(table: Table) -> Iterator[tuple[Seat, int]]:
+def _candidates(table: Table) -> list[tuple[Seat, int]]:
     """Counter-clockwise from the last turn (OH-F-14.II), those who may bank, and their last bets.
 
     They wagered against the house in the last game and have not banked in this rotation
@@ -71,6 +82,7 @@ def _candidates(table: Table) -> Iterator[tuple[Seat, int]]:
     memory = pai_gow_memory(table)
     last = {(box, player): cents for box, player, cents in memory.wagered}
     least = table.rules.limits("pai_gow").low
+    found = []
     for box in table.counterclockwise():
         seat = Seat(box, table.controller(box))
         if memory.turn and box >= memory.turn:
@@ -78,23 +90,44 @@ def _candidates(table: Table) -> Iterator[tuple[Seat, int]]:
         if (box, seat.player) not in last or seat.player in memory.banked:
             continue
         if table.racks[seat.player] >= least:
-            yield seat, last[box, seat.player]
+            found.append((seat, last[box, seat.player]))
+    return found
 
 
-def _make_up(table: Table, seat: Seat, last: int) -> Script[Bank]:
-    """Partners join with all their chips (OH-F-14.XIX); then the house's own wager."""
+def _ask(
+    table: Table, player: str, question: str, options: tuple[Option, ...], clause: str
+) -> Script[Choose]:
+    """A player's answer about the bank; one who leaves passes it on (GEN-06, OH-F-14.III)."""
+    gone = notes(table).gone
+    if player not in gone:
+        try:
+            return (yield from table.ask(player, question, options, clause))
+        except Irregularity as slip:
+            if slip.kind != LEAVES:
+                raise
+            gone.add(player)
+            table.announce(f"{player} has left the table: {PASS.name}", slip.clause)
+    return Choose(player, PASS.name)
+
+
+def _make_up(table: Table, seat: Seat, last: int) -> Script[Bank | None]:
+    """Partners join with all their chips (OH-F-14.XIX); then the house's own wager.
+
+    None: the player has left before the bank was made up, so that the next one is asked.
+    """
+    table.announce(f"the marker goes to box {seat.box}: {seat.player} banks", "OH-F-14.VI")
     partners: list[str] = []
     if table.rules.flag("partner_banking"):
         for player in dict.fromkeys(table.controller(box) for box in table.counterclockwise()):
             if player == seat.player or not table.racks[player]:
                 continue
             words = f"join the bank of {seat.player}?"
-            choice = yield from table.ask(player, words, (ALONE, JOIN), "OH-F-14.XIX")
+            choice = yield from _ask(table, player, words, (ALONE, JOIN), "OH-F-14.XIX")
             if choice.option == JOIN.name:
                 partners.append(player)
     bank = Bank(seat, tuple(partners))
     house = yield from _house_wager(table, bank, last)
-    return Bank(seat, tuple(partners), house)
+    return None if seat.player in notes(table).gone else Bank(seat, tuple(partners), house)
 
 
 def _house_wager(table: Table, bank: Bank, last: int) -> Script[int]:
@@ -105,25 +138,37 @@ def _house_wager(table: Table, bank: Bank, last: int) -> Script[int]:
     """
     most = min(last, bank.cover(table))
     options = [NONE]
+    less = min(most, last - 1) // DOLLAR
     if most == last:
         options.insert(0, MATCH)
-    if most > DOLLAR:
-        options.append(Option("less", 1, (most - 1) // DOLLAR))
+    if less:
+        options.append(Option("less", 1, less))
     asked, clause = (FLOOR, "OH-F-14.XIX") if bank.partners else (bank.seat.player, "OH-F-14.IX")
     words = f"the house bets against the bank: {show(last)}, less, or nothing?"
-    choice = yield from table.ask(asked, words, tuple(options), clause)
+    choice = yield from _ask(table, asked, words, tuple(options), clause)
+    if bank.seat.player in notes(table).gone:
+        return 0
     cents = {MATCH.name: last, NONE.name: 0}.get(choice.option, choice.number * DOLLAR)
     table.announce(f"the house bets {show(cents)}" if cents else "the house does not bet", clause)
     return cents
 
 
-def remember_game(table: Table, seats: list[Seat]) -> None:
-    """Who wagered against the house in this game, for the bank's next turn."""
-    house_banked = notes(table).bank is None
-    wagers = [(seat, seat.wager(table, "pai_gow")) for seat in seats] if house_banked else []
-    pai_gow_memory(table).wagered = tuple(
-        (seat.box, seat.player, wager.cents) for seat, wager in wagers if wager is not None
-    )
+def remember_game(table: Table, bank: Bank | None, wagered: Wagered) -> None:
+    """A game has been played out: whose turn the bank was, and who wagered against the house.
+
+    A game that came to nothing leaves the rotation as it was.
+    """
+    memory = pai_gow_memory(table)
+    memory.wagered = () if bank else wagered
+    if bank is not None:
+        memory.turn = bank.seat.box
+        memory.banked = (*memory.banked, bank.seat.player)
+
+
+def wagers_of(table: Table, seats: list[Seat]) -> Wagered:
+    """The boxes and players in a game, with their wagers."""
+    wagers = [(seat, seat.wager(table, "pai_gow")) for seat in seats]
+    return tuple((seat.box, seat.player, wager.cents) for seat, wager in wagers if wager)
 
 
 # --- commission, and the bank's own account -----------------------------------------------------
@@ -137,7 +182,7 @@ def commission(rules: RuleSet, won: int) -> int:
     exact = vigorish.amount(won, won)
     if rules.choice("vigorish_rounding") == "quarter-up":
         return min(QUARTER_UP(exact), won)
-    return Rounding(1, "nearest")(exact)
+    return TO_THE_CENT(exact)  # GEN-05: a fraction of a cent is dropped
 
 
 def settle_bank(table: Table, bank: Bank, house: str) -> None:

@@ -6,10 +6,10 @@ Positions are counted counter-clockwise from the dealer, who is 0 here and one i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
+from dataclasses import replace
 
 from pitboss.apparatus.cards import Card
-from pitboss.apparatus.shoe import Shoe
 from pitboss.games.pai_gow_poker.clauses import CLAUSES
 from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
 from pitboss.games.pai_gow_poker.mishaps import (
@@ -20,14 +20,18 @@ from pitboss.games.pai_gow_poker.mishaps import (
     STACKS_EXPOSED,
 )
 from pitboss.games.pai_gow_poker.setting import CARDS
-from pitboss.games.poker.procedure import deal_card, way
+from pitboss.games.poker.procedure import deal_card, shuffle_and_cut, way
 from pitboss.games.poker.seats import DEALER
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
 DICE = 3
-LEFT = 4  # of the 53 cards after seven stacks (OH-F-9.IV, OH-F-10.IV)
+# By the way of dealing: the cards left are counted, put away, and the stacks without a wager too.
+PUT_AWAY = {
+    "hand": ("OH-F-9.IV", "OH-F-9.V", "OH-F-9.VI"),
+    "shoe": ("OH-F-10.IV", "OH-F-10.V", "OH-F-10.VI"),
+}
 
 
 def starting_position(table: Table) -> Script[int]:
@@ -81,17 +85,18 @@ def hand_at(table: Table, position: int) -> str:
     return DEALER if position == 0 else f"box_{table.rules.seats + 1 - position}"
 
 
-def deal_stacks(table: Table, deck: Iterable[Card], start: int, in_play: set[str]) -> Script[None]:
-    """Deal seven stacks and deliver them; those of empty positions are never looked at.
+def deal_stacks(table: Table, deck: Sequence[Card], start: int, in_play: set[str]) -> Script[None]:
+    """Deal seven stacks, whether or not there is a wager; nobody looks at those without one.
 
-    Whatever cards lie in those and in the rest of the deck, every other card is as likely as
-    before: they stay in the shoe.
+    A deck that was cut down for a proof has cards for the stacks in play only.
     """
     places = table.rules.seats + 1
     stacks = [hand_at(table, (start - turn) % places) for turn in range(places)]
+    if len(deck) < places * CARDS:
+        stacks = [hand for hand in stacks if hand in in_play]
     while True:
         try:
-            yield from _deal(table, [hand for hand in stacks if hand in in_play])
+            yield from _deal(table, stacks)
             break
         except Irregularity as slip:
             if slip.kind not in (STACKS_EXPOSED, NO_STACKS):
@@ -99,12 +104,26 @@ def deal_stacks(table: Table, deck: Iterable[Card], start: int, in_play: set[str
             table.announce(f"{slip.words}: the cards are shuffled again", slip.clause)
             table.hands.clear()
             notes(table).exposed.clear()
-            yield from table.shuffle(Shoe(deck), slip.clause)
-    by_hand = way(table) == "hand"
-    count, empty = ("OH-F-9.V", "OH-F-9.VI") if by_hand else ("OH-F-10.V", "OH-F-10.VI")
-    table.announce(f"{LEFT} cards are left and go into the discard rack unseen", count)
-    if len(in_play) < places:
+            yield from _shuffle_again(table, deck, slip.clause)
+    _count(table, [hand for hand in stacks if hand not in in_play])
+
+
+def _count(table: Table, idle: Sequence[str]) -> None:
+    """Spread the cards left: four of the 53, or the cards were misdealt; then put away the rest."""
+    count, away, empty = PUT_AWAY[way(table)]
+    left = table.shoe.left if table.shoe else 0
+    table.announce(f"{left} cards are left", count)
+    table.announce("they go into the discard rack unseen", away)
+    for hand in idle:
+        del table.hands[hand]
+    if idle:
         table.announce("so do the stacks of the positions without a wager", empty)
+
+
+def _shuffle_again(table: Table, deck: Sequence[Card], clause: str) -> Script[None]:
+    """Shuffle (and cut) as before a round: the device may jam here as well (OH-F-16.XI)."""
+    yield from shuffle_and_cut(table, deck, replace(CLAUSES, shuffle=clause))
+    pai_gow_memory(table).ready = False  # the deal begins at once
 
 
 def _deal(table: Table, stacks: Sequence[str]) -> Script[None]:

@@ -49,7 +49,7 @@ def holds(table: Table, seat: Seat) -> bool:
     """Does a seat hold a qualifying hand that the table knows of?
 
     It need not have bet on it (OH-F-15.IV.A.c, PG-22), unless the hand was surrendered: those
-    cards are looked at only where a Fortune Bonus wager stands on them (PG-12).
+    cards are looked at only where a Fortune Bonus wager still stands on them (PG-12).
     """
     if seat.box in notes(table).surrendered and FORTUNE.held(table, seat) is None:
         return False

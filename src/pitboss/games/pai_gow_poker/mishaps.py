@@ -21,6 +21,7 @@ STACKS_EXPOSED = "card_exposed_in_the_stacks"
 NO_STACKS = "stacks_not_dealt"
 MISDEAL = "wrong_number_of_cards_left"
 MISSET = "dealer_sets_wrong"
+BANK_VOID = "bank_voids_its_hand"  # a choice, not a slip of the dealer's
 
 SET = "set your hands"  # the question that the dealer's own setting follows
 
@@ -36,12 +37,13 @@ def _totalled(table: Table, pending: Effect) -> bool:
 
 
 def _to_a_player(table: Table, pending: Effect) -> bool:
-    """A card goes to a player who has a wager."""
-    boxes = {f"box_{wager.box}" for wager in table.wagers.values()}
-    return isinstance(pending, DealCard) and pending.to in boxes
+    """A card goes to a player who has a wager, or who banks."""
+    bank = notes(table).bank
+    boxes = {wager.box for wager in table.wagers.values()} | ({bank.seat.box} if bank else set())
+    return isinstance(pending, DealCard) and pending.to in {f"box_{box}" for box in boxes}
 
 
-def _dealing_stacks(table: Table, pending: Effect) -> bool:
+def _from_the_hand(table: Table, pending: Effect) -> bool:
     return dealing(table, pending) and table.rules.choice("deal") == "hand"
 
 
@@ -57,8 +59,8 @@ def _irregularities() -> tuple[IrregularityRule, ...]:
         (DIE_OUT, "OH-F-16.II", "a die has fallen out of the shaker", _throwing),
         (WRONG_START, "OH-F-16.III", "the first cards went to a wrong position", _totalled),
         (PLAYER_EXPOSED, "OH-F-16.IV", "a player's card was exposed", _to_a_player),
-        (STACKS_EXPOSED, "OH-F-16.IX", "a card was exposed in the stacks", _dealing_stacks),
-        (NO_STACKS, "OH-F-16.X", "the seven stacks were not dealt", _dealing_stacks),
+        (STACKS_EXPOSED, "OH-F-16.IX", "a card was exposed in the stacks", dealing),
+        (NO_STACKS, "OH-F-16.X", "the seven stacks were not dealt", _from_the_hand),
         (MISDEAL, "OH-F-9.VII", misdealt, by_hand),
         (MISDEAL, "OH-F-10.VII", misdealt, by_shoe),
         (MISSET, "OH-F-16.VIII", "the dealer sets the hands wrong", _before_the_dealer),

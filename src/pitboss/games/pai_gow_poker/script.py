@@ -6,12 +6,12 @@ from pitboss.apparatus.cards import DECK, JOKER, Card, show_card
 from pitboss.apparatus.ranks import HIGH
 from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker import fortune
-from pitboss.games.pai_gow_poker.bank import Bank, choose_bank, remember_game
+from pitboss.games.pai_gow_poker.bank import Bank, choose_bank, remember_game, wagers_of
 from pitboss.games.pai_gow_poker.clauses import CLAUSES, RANKS
 from pitboss.games.pai_gow_poker.dealing import deal_stacks, move_button, starting_position
 from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.memory import PaiGowMemory, notes
-from pitboss.games.pai_gow_poker.mishaps import IRREGULARITIES, MISSET, SET
+from pitboss.games.pai_gow_poker.mishaps import BANK_VOID, IRREGULARITIES, MISSET, SET
 from pitboss.games.pai_gow_poker.setting import Setting, settings
 from pitboss.games.pai_gow_poker.settling import settle_against_bank, settle_against_house
 from pitboss.games.poker.game import Poker
@@ -79,7 +79,7 @@ class PaiGowPoker(Poker):
         seats = yield from self.take_wagers(table)
         if not seats and not (bank and bank.house):
             return
-        remember_game(table, seats)
+        wagered = wagers_of(table, seats)
         if not seats:
             begin_deal(table, self.clauses)
         fortune.place_envy_buttons(table)
@@ -88,7 +88,7 @@ class PaiGowPoker(Poker):
         if bank is not None:
             in_play.add(bank.seat.hand)
         yield from deal_stacks(table, self.deck, start, in_play)
-        yield from self._offer_to_void(table, seats)
+        yield from self._offer_to_void(table, seats, bank)
         seats = seats_in_play(table, self.opening)
         yield from self._set_all(table, seats, bank)
         right_to_left = seats[::-1]  # counter-clockwise (OH-F-13.VI)
@@ -100,18 +100,25 @@ class PaiGowPoker(Poker):
             table.announce(f"the bank has {own.words()}", _rank_clause(own))
             settle_against_bank(table, right_to_left, bank, own, self._dealer_sets(table))
         move_button(table)
+        remember_game(table, bank, wagered)
 
-    def _offer_to_void(self, table: Table, seats: list[Seat]) -> Script[None]:
-        """A player whose card was exposed may void the hand before looking (OH-F-16.IV)."""
-        for seat in seats:
+    def _offer_to_void(self, table: Table, seats: list[Seat], bank: Bank | None) -> Script[None]:
+        """A player whose card was exposed may void the hand before looking (OH-F-16.IV).
+
+        Without the hand of a player who banks there is nothing to play against: all hands are void.
+        """
+        for seat in [*seats, *([bank.seat] if bank else [])]:
             if seat.box not in notes(table).exposed:
                 continue
             words = "a card of yours was exposed: play the hand or void it?"
             choice = yield from self.ask(table, seat, words, (PLAY, VOID), "OH-F-16.IV")
-            if choice == VOID.name:
-                for held in [each for each in table.wagers.values() if each.box == seat.box]:
-                    table.push(held, "OH-F-16.IV")  # PG-23
-                    self.taken_down(table, held, held.cents)
+            if choice != VOID.name:
+                continue
+            if bank is not None and seat == bank.seat:
+                raise Irregularity(BANK_VOID, "OH-F-16.IV", "the bank voids its hand")
+            for held in [each for each in table.wagers.values() if each.box == seat.box]:
+                table.push(held, "OH-F-16.IV")  # PG-23
+                self.taken_down(table, held, held.cents)
 
     # --- setting the hands --------------------------------------------------------------------
 
@@ -136,7 +143,8 @@ class PaiGowPoker(Poker):
             )
         )
         banks = bank is not None and seat.box == bank.seat.box
-        ways = offered(cards, foul=bank is not None and not banks)
+        stands = bank is not None or table.rules.choice("foul_hands") == "lose"
+        ways = offered(cards, foul=stands)
         options = [HOUSE_WAY, *([] if banks else [SURRENDER]), *(Option(name) for name in ways)]
         notes(table).looking = seat
         choice = yield from self._ask_setting(table, seat, tuple(options))
@@ -168,6 +176,9 @@ class PaiGowPoker(Poker):
         if bank is not None:
             notes(table).collected += held.cents
         table.lose(held, clause)
+        bonus = fortune.FORTUNE.held(table, seat)
+        if bonus is not None and table.rules.flag("surrender_forfeits_fortune"):
+            table.lose(bonus, clause)
 
     def _dealer_sets(self, table: Table) -> Setting:
         """The dealer's cards are turned over and set by the house way, last of all."""
@@ -182,8 +193,8 @@ class PaiGowPoker(Poker):
 def offered(cards: list[Card], foul: bool) -> dict[str, Setting]:
     """The settings a player may choose, by name.
 
-    A foul one is refused and may be made again (PG-13), but not against a player's bank: there are
-    no courtesy resets (OH-F-14.XIV).
+    A foul one is refused and may be made again (PG-13), unless the house lets it lose; in a game
+    that a player banks there are no courtesy resets (OH-F-14.XIV).
     """
     ways = settings(sorted(cards, reverse=True))
     return {way.name: way for way in ways if foul or not way.foul}

@@ -32,7 +32,7 @@ def settle_against_bank(
     table: Table, seats: list[Seat], bank: Bank, own: Setting, dealer: Setting
 ) -> None:
     """The house's hand first (OH-F-14.XVI), then the players' (OH-F-14.XVII), then the bank."""
-    house = outcome(dealer, own)  # the bank wins all copies (OH-F-14.XIII)
+    house = against(dealer, own)  # the bank wins all copies (OH-F-14.XIII)
     words, clause = _HOUSE[house]
     if bank.house:
         table.announce(f"{words} {show(bank.house)}", clause)
@@ -42,18 +42,28 @@ def settle_against_bank(
         if hands is None:
             continue
         held = seat.wager(table, "pai_gow")
-        result = "lose" if hands.foul else outcome(hands, own)
+        result = against(hands, own)
         if held is None:
             continue
         if result == "win":
             _pay(table, seat, "OH-F-14.XVII.B")
         elif result == "tie":
             table.push(held, "OH-F-14.XVII.C")
-        else:  # a foul hand loses without a courtesy reset (OH-F-13.VII.C, OH-F-13.VII.D)
+        else:  # a foul hand loses without a courtesy reset
             notes(table).collected += held.cents
             table.lose(held, "OH-F-14.XIV" if hands.foul else "OH-F-14.XVII.A")
     settle_bank(table, bank, house)
     _settle_fortune(table, seats, bank.seat)
+
+
+def against(own: Setting, bank: Setting) -> str:
+    """How a setting fares where foul ones stand: a foul hand loses, the bank's to all but another.
+
+    A foul hand of the bank's loses like any other (OH-F-14.XIV).
+    """
+    if own.foul:
+        return "lose"
+    return "win" if bank.foul else outcome(own, bank)
 
 
 # How the house's own hand fares, in words, and what becomes of its cards and wager.
@@ -77,10 +87,12 @@ def _expose(table: Table, seat: Seat, clause: str) -> Setting | None:
 def _judge(table: Table, seat: Seat, own: Setting, dealer: Setting) -> str:
     """Collect a losing wager at once (OH-F-13.VIII), return a tie (OH-F-13.X)."""
     held = seat.wager(table, "pai_gow")
-    result = outcome(own, dealer)
+    result = against(own, dealer)
     if held is None:
         return result
-    if result == "lose":
+    if own.foul:  # only where the house lets foul settings stand (PG-13)
+        table.lose(held, "OH-F-13.VII.C")
+    elif result == "lose":
         copies = own.high_rank == dealer.high_rank or own.low_rank == dealer.low_rank
         table.lose(held, "OH-F-13.VII.B" if copies else "OH-F-13.VII.A")  # OH-F-13.VII
     elif result == "tie":

@@ -143,8 +143,8 @@ class Poker(Game):
                 table.lose(held, clause)
 
     def forfeit_sides(self, table: Table, seat: Seat, clause: str) -> None:
-        """The house collects a seat's side wagers."""
-        for side in self.sides:
-            held = side.held(table, seat)
+        """The house collects the side wagers of a player, in all his boxes."""
+        seats = [Seat(box, seat.player) for box in table.boxes_of(seat.player)]
+        for held in [side.held(table, each) for each in seats for side in self.sides]:
             if held is not None:
                 table.lose(held, clause)
