@@ -202,6 +202,21 @@ def test_a_surrendered_hand_is_a_losing_bet_unseen() -> None:
     assert bank_result(round_) == {"ann": BET - 5_00}
 
 
+@pytest.mark.clause("OH-F-7.II", "OH-F-14.XVII.A")
+def test_what_a_leaver_loses_against_a_players_bank_is_the_banks() -> None:
+    table = _offered(("ann", "bob"), leaver_forfeits_all=True)
+    hands = {"box_1": MIDDLE, "box_2": BETTER, "dealer": MIXED}
+    bets = {"bob": {"pai_gow": BET, "fortune_bonus": 5_00}}
+
+    def asked(pending: object) -> bool:
+        return isinstance(pending, Question) and pending.player == "bob"
+
+    round_ = play(table, bets, hands, TAKES, ("player_leaves", asked))
+    assert ends(round_) == [("OH-F-7.II", -BET), ("OH-F-7.II", -5_00)]
+    assert bank_result(round_) == {"ann": BET - 5_00}  # the Fortune Bonus is the house's (PG-29)
+    assert table.house == 5_00 + 5_00
+
+
 @pytest.mark.clause("OH-F-14.VIII", "OH-F-14.IX")
 @pytest.mark.parametrize(("choice", "net"), [("match", BET), ("none", 0), ("less", 1_00)])
 def test_the_house_bets_the_banks_last_bet_or_less(choice: str, net: int) -> None:

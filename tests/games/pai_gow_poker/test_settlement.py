@@ -231,6 +231,22 @@ def test_a_player_who_leaves_is_set_by_the_house_way() -> None:
 
 
 @pytest.mark.clause("OH-F-7.II")
+def test_a_house_may_take_every_wager_of_a_player_who_leaves() -> None:
+    def asked(pending: object) -> bool:
+        return isinstance(pending, Question)
+
+    round_ = settled(
+        "As Ah Ad Ac 9d 8c 8h",
+        "3c 5d 6h 9s Jh Qd 2s",
+        bets={"pai_gow": BET, "fortune_bonus": 5_00},
+        options={"leaver_forfeits_all": True},
+        mishap=("player_leaves", asked),
+    )
+    assert ends(round_) == [("OH-F-7.II", -BET), ("OH-F-7.II", -5_00)]
+    assert [e.hand for e in round_.log if isinstance(e, events.CardsTurned)] == ["dealer"]
+
+
+@pytest.mark.clause("OH-F-7.II")
 def test_a_player_who_leaves_two_hands_may_lose_both_side_wagers() -> None:
     options = {"two_hands": True, "leaver_forfeits_sides": True}
     table = seated("ann", options=options)

@@ -51,10 +51,19 @@ LEFT = [
         {"box_1": "As Ah Ad 4c 9d", "dealer": "3c 3d 3h 9s Jh"},
         "OH-O-7.b",
     ),
+    (
+        "texas-holdem-bonus",
+        {"ante": 10_00, "bonus": 5_00, "progressive": 1_00},
+        {"box_1": "As Ah", "flop": "Ad Ac 9d", "dealer": "3c 5d"},
+        "OH-K-7.V",
+    ),
 ]
 
 
-@pytest.mark.clause("OH-H-7.III", "OH-C-7.III", "OH-M-7.III", "OH-D-7.II", "OH-J-7.II", "OH-O-7.b")
+@pytest.mark.clause(
+    *("OH-H-7.III", "OH-C-7.III", "OH-M-7.III", "OH-D-7.II", "OH-J-7.II", "OH-O-7.b"),
+    "OH-K-7.V",
+)
 @pytest.mark.parametrize(("slug", "bets", "hands", "clause"), LEFT)
 def test_every_wager_of_a_leaver_is_lost(
     slug: str, bets: Mapping[str, int], hands: Mapping[str, str], clause: str

@@ -13,7 +13,11 @@ from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.memory import PaiGowMemory, notes
 from pitboss.games.pai_gow_poker.mishaps import BANK_VOID, IRREGULARITIES, MISSET, SET
 from pitboss.games.pai_gow_poker.setting import Setting, settings
-from pitboss.games.pai_gow_poker.settling import settle_against_bank, settle_against_house
+from pitboss.games.pai_gow_poker.settling import (
+    collect,
+    settle_against_bank,
+    settle_against_house,
+)
 from pitboss.games.poker.game import Poker
 from pitboss.games.poker.procedure import begin_deal
 from pitboss.games.poker.seats import DEALER, Seat, seats_in_play
@@ -149,6 +153,8 @@ class PaiGowPoker(Poker):
         notes(table).looking = seat
         choice = yield from self._ask_setting(table, seat, tuple(options))
         notes(table).looking = None
+        if seat.box in notes(table).surrendered:
+            return  # he has left the table, and his wagers are lost
         if choice == SURRENDER.name:
             notes(table).surrendered.add(seat.box)
             self._surrender(table, seat, bank)
@@ -173,12 +179,20 @@ class PaiGowPoker(Poker):
             return
         clause = "OH-F-13.V" if bank is None else "OH-F-14.XV"
         table.announce(f"{seat.player} surrenders: seven cards, face down", clause)
-        if bank is not None:
-            notes(table).collected += held.cents
-        table.lose(held, clause)
+        collect(table, held, clause)
         bonus = fortune.FORTUNE.held(table, seat)
         if bonus is not None and table.rules.flag("surrender_forfeits_fortune"):
             table.lose(bonus, clause)
+
+    def forfeit_all(self, table: Table, seat: Seat, clause: str) -> None:
+        """Every wager of a player who has left is lost, and his hands are not looked at.
+
+        A player who banks has none, and goes on banking (OH-F-14.VI).
+        """
+        for held in [each for each in table.wagers.values() if each.player == seat.player]:
+            notes(table).surrendered.add(held.box)
+            notes(table).ways.pop(held.box, None)
+            collect(table, held, clause)
 
     def _dealer_sets(self, table: Table) -> Setting:
         """The dealer's cards are turned over and set by the house way, last of all."""

@@ -12,6 +12,7 @@ from pitboss.games.poker.seats import Seat
 from pitboss.money import show
 from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
 
 
 def settle_against_house(table: Table, seats: list[Seat], dealer: Setting) -> None:
@@ -50,10 +51,16 @@ def settle_against_bank(
         elif result == "tie":
             table.push(held, "OH-F-14.XVII.C")
         else:  # a foul hand loses without a courtesy reset
-            notes(table).collected += held.cents
-            table.lose(held, "OH-F-14.XIV" if hands.foul else "OH-F-14.XVII.A")
+            collect(table, held, "OH-F-14.XIV" if hands.foul else "OH-F-14.XVII.A")
     settle_bank(table, bank, house)
     _settle_fortune(table, seats, bank.seat)
+
+
+def collect(table: Table, held: Wager, clause: str) -> None:
+    """A wager is lost; what was bet against a player's bank pays its winners first."""
+    if notes(table).bank is not None and held.kind == "pai_gow":
+        notes(table).collected += held.cents
+    table.lose(held, clause)
 
 
 def against(own: Setting, bank: Setting) -> str:

@@ -130,16 +130,16 @@ class Poker(Game):
             table.announce(f"{seat.player} has left the table: {passive}", slip.clause)
             if table.rules.options.get("leaver_forfeits_all"):
                 self.forfeit_all(table, seat, slip.clause)
-            elif table.rules.flag("leaver_forfeits_sides"):
+            elif table.rules.options.get("leaver_forfeits_sides"):
                 self.forfeit_sides(table, seat, slip.clause)
             return passive
         return choice.option
 
     def forfeit_all(self, table: Table, seat: Seat, clause: str) -> None:
-        """The house collects every wager of a seat; its hand is out of play."""
-        running(table).folded.add(seat.box)
+        """The house collects every wager of a player; his hands are out of play."""
+        running(table).folded.update(table.boxes_of(seat.player))
         for held in list(table.wagers.values()):
-            if held.player == seat.player and held.box == seat.box:
+            if held.player == seat.player:
                 table.lose(held, clause)
 
     def forfeit_sides(self, table: Table, seat: Seat, clause: str) -> None:
