@@ -8,6 +8,7 @@ from pitboss.errors import Refusal
 from pitboss.games.crazy_four_poker import GAME
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
+from pitboss.table.effects import FLOOR
 from pitboss.table.round import Round
 from tests.games.poker.rigged import clauses, nets, play, table_of, words
 
@@ -99,8 +100,23 @@ def test_aces_or_better_may_play_up_to_three_times(own: str, most: int) -> None:
 def test_super_bonus(own: str, times: float) -> None:
     round_ = settled(own, KING, "play_1x")
     assert nets(round_)["super_bonus"] == int(times * ANTE)
-    approved = any("supervisor" in said for said in words(round_))
-    assert approved == (times >= 30)  # noted in the log; the award does not wait (C4-07)
+    asked = [e for e in round_.log if isinstance(e, events.OptionChosen) and e.player == FLOOR]
+    assert [e.clause for e in asked] == ["OH-M-11.II"] * (times >= 30)
+
+
+@pytest.mark.clause("OH-M-11.II")
+@pytest.mark.parametrize(("answer", "bonus"), [("approved", 30 * ANTE), ("not_approved", 0)])
+def test_four_of_a_kind_waits_for_a_supervisor(answer: str, bonus: int) -> None:
+    hands = {"box_1": "7c 7d 7h 7s 9d", "dealer": KING}
+    choices = {"ann": "play_1x", FLOOR: answer}
+    round_ = play(table_of(GAME, "ann"), {"ann": ALL}, hands, choices)
+    paid = {"ante": ANTE, "play": ANTE, "queens_up": 50 * 5_00}  # these wait for nobody
+    assert nets(round_) == {**paid, "super_bonus": bonus}
+    kinds = [type(event) for event in round_.log]
+    asked = max(n for n, kind in enumerate(kinds) if kind is events.OptionChosen)
+    assert asked < kinds.index(events.WagerWon)
+    pushed = clauses(round_, events.WagerPushed)
+    assert pushed == ["OH-M-11.II"] * (answer == "not_approved")
 
 
 @pytest.mark.clause("OH-M-11.III", "OH-M-10.V.A.3", "OH-M-1.I.B")
@@ -124,6 +140,14 @@ def test_queens_up_whatever_the_dealer_has(own: str, times: int) -> None:
     assert nets(round_)["queens_up"] == times * 5_00
     last = [e for e in round_.log if isinstance(e, events.WagerWon | events.WagerLost)][-1]
     assert last.clause == ("OH-M-11.III" if times > 0 else "OH-M-10.V.A.3")
+
+
+@pytest.mark.clause("OH-M-10.V.A.3")
+def test_queens_up_is_settled_after_the_wagers_against_the_dealer() -> None:
+    round_ = settled("Jc Jd 7h 9s 4d", KING, "play_1x", ALL)  # they win, and it loses
+    ends = [e for e in round_.log if isinstance(e, events.WagerWon | events.WagerLost)]
+    assert [type(e) for e in ends] == [events.WagerWon, events.WagerWon, events.WagerLost]
+    assert ends[-1].clause == "OH-M-10.V.A.3"
 
 
 @pytest.mark.clause("OH-M-10.III", "OH-M-10.IV")

@@ -11,6 +11,8 @@ from pitboss.games.poker.showdown import Showdown
 from pitboss.games.poker.sides import Side
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Option
+from pitboss.table.effects import FLOOR, Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
@@ -20,8 +22,10 @@ QUALIFIES = FOUR.floor("high_card", KING)
 # OH-M-2.I.D.3: a pair of aces or better may play up to three times the Ante (C4-05).
 ACES = FOUR.floor("pair", ACE)
 PLAYS = (("play_1x", 1), ("play_2x", 2), ("play_3x", 3))
-# Super Bonus awards that a supervisor approves; the award does not wait for it (C4-07).
-APPROVED = ("four_aces", "four_of_a_kind")
+# Super Bonus awards that wait for a supervisor's approval (C4-07).
+LARGE = ("four_aces", "four_of_a_kind")
+APPROVES = (Option("approved"), Option("not_approved"))
+APPROVAL = "OH-M-11.II"
 
 # How a hand that stayed can end, by the clause (OH-M-10.V.A.2: against a dealer who qualifies).
 OUTCOMES = {
@@ -126,8 +130,21 @@ class CrazyFourPoker(Showdown):
             held = seat.wager(table, kind)
             if held is not None:
                 found.append(Verdict(held, pays, OUTCOMES[result]))
-        event = super_bonus_event(own)
-        if event in APPROVED:
-            name = event.replace("_", " ")
-            table.announce(f"a supervisor approves the Super Bonus for {name}", "OH-M-11.II")
         return found
+
+    def judge(self, table: Table, seat: Seat) -> Script[list[Verdict]]:
+        """Four of a kind needs a supervisor's approval; without it the Super Bonus goes back."""
+        found = self.verdicts(table, seat)
+        event = super_bonus_event(rank_4_of_5(seat.cards(table)))
+        if event not in LARGE:
+            return found
+        name = event.replace("_", " ")
+        question = f"does a supervisor approve {seat.player}'s Super Bonus for {name}?"
+        answer = yield from table.ask(FLOOR, question, APPROVES, APPROVAL)
+        if answer.option == APPROVES[0].name:
+            return found
+        table.announce(f"{seat.player}'s {name} is not approved: no Super Bonus", APPROVAL)
+        return [
+            Verdict(each.wager, Push(), APPROVAL) if each.wager.kind == "super_bonus" else each
+            for each in found
+        ]

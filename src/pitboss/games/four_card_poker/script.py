@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
 from pitboss.games.four_card_poker.clauses import CLAUSES, RANKS, STEPS
-from pitboss.games.poker.linked import linked, own_five
+from pitboss.games.poker.linked import LinkedProgressive, linked, own_five
 from pitboss.games.poker.mishaps import rules_of
 from pitboss.games.poker.procedure import deal_card, way
 from pitboss.games.poker.seats import DEALER, Seat
@@ -34,6 +34,29 @@ def _aces_up(table: Table, seat: Seat) -> str:
     return aces_up_event(rank_4_of_5(seat.cards(table)))
 
 
+class FourCardLink(LinkedProgressive):
+    """The linked dollar beside Aces Up, which may stand alone and outlives a fold."""
+
+    def allow(self, table: Table, seat: Seat) -> None:
+        """After an Ante; where the house says so also after Aces Up alone (4C-09)."""
+        beside = seat.wager(table, "aces_up") is not None
+        if not (beside and table.rules.flag("progressive_with_aces_up")):
+            super().allow(table, seat)
+
+    def rests_on(self, table: Table, seat: Seat, kind: str) -> bool:
+        """On either of the two, where both would do."""
+        others = {"ante": "aces_up", "aces_up": "ante"}
+        if kind not in others or self.held(table, seat) is None:
+            return False
+        if table.rules.flag("progressive_with_aces_up"):
+            return seat.wager(table, others[kind]) is None
+        return kind == "ante"
+
+    def out(self, table: Table, seat: Seat) -> bool:
+        """A folded hand is settled only where Aces Up turns it up: it may earn envy (ML-04)."""
+        return super().out(table, seat) and not table.rules.flag("envy_for_shown_folds")
+
+
 class FourCardPoker(Showdown):
     """Four Card Poker as the engine plays it.
 
@@ -51,7 +74,7 @@ class FourCardPoker(Showdown):
     # fold leaves Aces Up in play, and a player without an Ante is never asked (4C-06).
     sides = (
         Side(wager="aces_up", event=_aces_up, won="OH-C-11.I.C", lost="OH-C-10.VI"),
-        linked("four-card-poker", needs=("ante",), five=own_five),  # 4C-09
+        linked("four-card-poker", needs=("ante",), five=own_five, kind=FourCardLink),
     )
 
     def deal(self, table: Table, seats: list[Seat]) -> Script[None]:

@@ -153,16 +153,20 @@ class LinkedProgressive(Side):
 
     def awaits(self, table: Table, seat: Seat) -> bool:
         """Others may be paid for a hand that has no wager left itself, unless it was folded."""
-        if seat.box in running(table).folded:
+        if self.out(table, seat):
             return False
         return bool(self._envious(table, seat, self.held(table, seat)))
+
+    def out(self, table: Table, seat: Seat) -> bool:
+        """Whether a seat's hand counts no more: it was folded (ML-04)."""
+        return seat.box in running(table).folded
 
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """A seat's turn: pay its wager by the meter as it stands, and envy for its hand.
 
         OH-L-6.I: before the hand is collected. OH-L-6.III: whatever the other wagers did.
         """
-        if seat.box in running(table).folded:
+        if self.out(table, seat):
             return
         held = self.held(table, seat)
         envious = self._envious(table, seat, held)
@@ -233,10 +237,16 @@ def with_flop(table: Table, seat: Seat) -> Sequence[Card]:
     return [*seat.cards(table), *table.hands["flop"]]
 
 
-def linked(game: str, *, needs: tuple[str, ...], five: FiveCards) -> LinkedProgressive:
+def linked(
+    game: str,
+    *,
+    needs: tuple[str, ...],
+    five: FiveCards,
+    kind: type[LinkedProgressive] = LinkedProgressive,
+) -> LinkedProgressive:
     """The wager for one host: what must be up before it, and its five cards (OH-L-3.I)."""
     host = HOSTS[game]
-    return LinkedProgressive(
+    return kind(
         wager=PROGRESSIVE,
         event=lambda table, seat: hand_of(five(table, seat)),
         won=host.pays,

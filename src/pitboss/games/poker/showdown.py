@@ -126,7 +126,7 @@ class Showdown(Poker):
         table.turn_up(seat.hand, self.steps.turn)
         words, clause = self.call(table, seat.hand)
         table.announce(f"{seat.player} has {words}", clause)
-        found = self.verdicts(table, seat) if seat.wager(table, "play") else []
+        found = (yield from self.judge(table, seat)) if seat.wager(table, "play") else []
         for side in self.sides:
             if not side.apart:
                 found += side.verdicts(table, seat)
@@ -134,6 +134,11 @@ class Showdown(Poker):
         for side in self.sides:
             if side.apart:
                 yield from side.settle(table, seat)
+
+    def judge(self, table: Table, seat: Seat) -> Script[list[Verdict]]:
+        """The verdicts on a seat that stayed; a large award may have to be approved first."""
+        return self.verdicts(table, seat)
+        yield
 
     def followed(self, table: Table, verdicts: list[Verdict]) -> list[Verdict]:
         """The verdicts with those of wagers that follow others (a wager for the dealer)."""
