@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test format bench records clean
+.PHONY: run test format bench records soak clean
 
 run: $(VENV)/.installed
 	@$(BIN)/pitboss lobby
@@ -27,6 +27,12 @@ records: $(VENV)/.dev
 	$(BIN)/python -m pitboss.cli.shipped
 	$(BIN)/python -m pitboss.rulebook.interpretations
 	$(BIN)/pytest -n 2 --record
+
+# Random houses, mishaps at any moment, every check: make soak MINUTES=60, or ROUNDS=10000 of each game.
+MINUTES ?= 10
+ROUNDS ?= 0
+soak: $(VENV)/.dev
+	$(BIN)/python -m tests.conformance.soak --minutes $(MINUTES) --rounds $(ROUNDS)
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench

@@ -7,22 +7,25 @@ from collections.abc import Iterator
 
 from pitboss.games import registry
 from pitboss.games.room import Room
+from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, ChooseOffer, CloseOffer, Offer, PlaceOffer
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.effects import Betting, Chance, DealCard
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
-PLAYERS = ("ann", "bob", "cy")
+PLAYERS = ("ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal")
 RACK = 2_000_00
+MOST_STEPS = 4_000  # no round of any game, with mishaps, comes near it
 
 
-def open_table(room: Room, rng: random.Random, options: dict[str, object]) -> Table:
-    """A table with three players in random boxes."""
-    table = Table(room.game, room.rules(options))
-    boxes = rng.sample(range(1, table.rules.seats + 1), min(len(PLAYERS), table.rules.seats))
-    for player, box in zip(PLAYERS, boxes, strict=False):
-        table.sit(player, box, RACK)
+def open_table(room: Room, rules: RuleSet, rng: random.Random, players: int = 3) -> Table:
+    """A table with so many players in random boxes, or as many as it seats."""
+    table = Table(room.game, rules)
+    seats = table.rules.seats
+    boxes = rng.sample(range(1, seats + 1), min(players, seats))
+    for n, box in enumerate(boxes):
+        table.sit(PLAYERS[n] if n < len(PLAYERS) else f"guest {n}", box, RACK)
     return table
 
 
@@ -73,26 +76,51 @@ def play(
 ) -> Iterator[tuple[Round, str]]:
     """Play so many rounds; after each step yield the round and what was done."""
     rng = random.Random(seed)
-    table = open_table(room, rng, options or {})
+    table = open_table(room, room.rules(options or {}), rng)
+    yield from play_at(table, rng, rounds, mishap)
+
+
+def play_at(
+    table: Table, rng: random.Random, rounds: int, mishap: float
+) -> Iterator[tuple[Round, str]]:
+    """Play so many rounds at a table; after each step yield the round and what was done.
+
+    A mishap may be found at any step, and after the last one.
+    """
     source = LiveSource(below=rng.randrange)
     for _ in range(rounds):
         top_up(table)
         round_ = Round(table)
         yield round_, "opened"
-        while not round_.over:
-            mishaps = round_.irregularities()
-            if mishaps and rng.random() < mishap:
-                kind = rng.choice(mishaps).kind
-                round_.call_irregularity(kind)
-                yield round_, kind
-            elif isinstance(round_.pending, Chance):
-                is_deal = isinstance(round_.pending, DealCard)
-                round_.send(source.answer(round_.pending))
-                yield round_, "dealt" if is_deal else "rolled"
-            else:
-                action = answer_people(round_, rng)
-                try:
-                    round_.send(action)
-                except Exception as error:
-                    raise AssertionError(f"offered but refused: {action}: {error}") from error
-                yield round_, "acted"
+        yield from to_the_end(round_, source, rng, mishap)
+
+
+def to_the_end(
+    round_: Round, source: LiveSource, rng: random.Random, mishap: float = 0.0
+) -> Iterator[tuple[Round, str]]:
+    """Play a round to its end, and perhaps find out afterwards that it was void."""
+    for _ in range(MOST_STEPS):
+        mishaps = round_.irregularities()
+        if mishaps and rng.random() < mishap:
+            kind = rng.choice(mishaps).kind
+            round_.call_irregularity(kind)
+            yield round_, kind
+        elif round_.over:
+            return
+        else:
+            yield round_, step(round_, source, rng)
+    raise AssertionError(f"no end after {MOST_STEPS} steps: {round_.log[-8:]}")
+
+
+def step(round_: Round, source: LiveSource, rng: random.Random) -> str:
+    """One answer, by luck or by a player; tells which."""
+    if isinstance(round_.pending, Chance):
+        is_deal = isinstance(round_.pending, DealCard)
+        round_.send(source.answer(round_.pending))
+        return "dealt" if is_deal else "rolled"
+    action = answer_people(round_, rng)
+    try:
+        round_.send(action)
+    except Exception as error:
+        raise AssertionError(f"offered but refused: {action}: {error}") from error
+    return "acted"

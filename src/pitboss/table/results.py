@@ -40,7 +40,7 @@ def net_by_wager(log: Iterable[events.Event]) -> dict[int, int]:
                 add(event.id, -event.cents)
             case events.EnvyPaid() if event.id:
                 add(event.id, event.cents)
-            case events.SettlementReversed() if event.to.startswith("player:"):
+            case events.SettlementReversed() if event.id:
                 add(event.id, event.cents)
     return net
 

@@ -27,7 +27,7 @@ from pitboss.table.wagers import Snapshot
 
 
 class Round:
-    """One running round on a table."""
+    """One running round on a table; ``opening`` is the table as it stood before it."""
 
     def __init__(self, table: Table) -> None:
         if table.in_round:
@@ -35,7 +35,7 @@ class Round:
         self.table = table
         self.pending: Effect | None = None
         self._over = False
-        self._start = table.snapshot()
+        self.opening = table.snapshot()
         table.open_round()
         self._number = table.rounds
         self._voided = False  # after it was over
@@ -52,7 +52,7 @@ class Round:
             number=table.rounds,
             game=table.game.slug,
             rules=table.rules_json,
-            state=msgspec.to_builtins(self._start, str_keys=True),
+            state=msgspec.to_builtins(self.opening, str_keys=True),
         )
 
     def _advance(self, step: Callable[[], Effect]) -> None:
@@ -110,7 +110,7 @@ class Round:
             not table.in_round
             and table.rounds == self._number
             and not self._voided
-            and self._start.racks.keys() <= table.racks.keys()
+            and self.opening.racks.keys() <= table.racks.keys()
         )
 
     # --- answers ------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class Round:
     def fork(self) -> Round:
         """An independent copy of this round, made by replaying its inputs."""
         table = Table.restore(
-            self.table.game, self.table.rules, self._start, self.table.name, self.table.rounds - 1
+            self.table.game, self.table.rules, self.opening, self.table.name, self.table.rounds - 1
         )
         copy = Round(table)
         copy.feed(self.log)

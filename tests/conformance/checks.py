@@ -1,0 +1,71 @@
+"""What must hold of any round of any game, whatever happened in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pitboss.rulebook.clauses import clause_ids
+from pitboss.table import events
+from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.log import lines
+from pitboss.table.round import Round
+from pitboss.table.wagers import Snapshot
+
+
+def check_step(round_: Round, total: int) -> None:
+    """No cent is made or lost, and no account but the house's is overdrawn."""
+    books = round_.table.books()
+    assert sum(books.values()) == total, round_.log[-4:]
+    for name, cents in books.items():
+        may_be_negative = name == "house" or name.startswith("link:")
+        assert cents >= 0 or may_be_negative, (name, cents, round_.log[-4:])
+
+
+def check_end(round_: Round, opening: Snapshot) -> None:
+    """The round is over, replays, adds up a second way, and a void one never was."""
+    assert round_.over
+    again = replay(round_.table.game, round_.log)
+    assert lines(again.log) == lines(round_.log)
+    assert recompute_books(round_.log) == round_.table.books()
+    known = clause_ids()
+    for event in round_.log[1:]:
+        if not isinstance(event, events.RoundEnded):
+            assert event.clause in known, event
+            assert set(event.also) <= known, event
+    if voided(round_.log):
+        check_void(round_, opening)
+
+
+def voided(log: Iterable[events.Event]) -> bool:
+    """Was the round void?"""
+    return any(isinstance(event, events.RoundVoided) for event in log)
+
+
+def check_void(round_: Round, opening: Snapshot) -> None:
+    """Every rack, the dealer's box and every meter stand where they stood before the round."""
+    table = round_.table
+    racks = dict(opening.racks)
+    for wager in opening.wagers:  # what lay there before goes back as well
+        racks[wager.player] += wager.cents
+    assert table.racks == racks, round_.log
+    assert table.dealer == opening.dealer
+    assert not table.wagers
+    assert table.owed == opening.owed
+    mirrored = _mirrored(round_.log)
+    for meter, cents in opening.meters.items():
+        assert table.meters[meter] == cents + mirrored.get(meter, 0), meter
+    for meter in table.meters.keys() - opening.meters.keys():
+        assert table.meters[meter] == _seed(round_.log, meter) + mirrored.get(meter, 0), meter
+
+
+def _mirrored(log: Sequence[events.Event]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for event in log:
+        if isinstance(event, events.MeterMirrored):
+            found[event.meter] = found.get(event.meter, 0) + event.cents
+    return found
+
+
+def _seed(log: Sequence[events.Event], meter: str) -> int:
+    fed = (e for e in log if isinstance(e, events.MeterFed) and e.meter == meter)
+    return next((event.cents for event in fed), 0)
