@@ -7,6 +7,7 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker import GAME
 from pitboss.games.pai_gow_poker.memory import pai_gow_memory
+from pitboss.games.pai_gow_poker.mishaps import SET
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer
 from pitboss.table.drivers.replay import recompute_books, replay
@@ -202,6 +203,36 @@ def test_a_surrendered_hand_is_a_losing_bet_unseen() -> None:
     assert bank_result(round_) == {"ann": BET - 5_00}
 
 
+@pytest.mark.clause("OH-F-10.VII", "OH-F-16.V", "OH-F-16.VII")
+@pytest.mark.parametrize(
+    ("kind", "clause"),
+    [
+        ("wrong_number_of_cards_left", "OH-F-10.VII"),
+        ("dealer_card_exposed", "OH-F-16.V"),
+        ("wrong_number_of_cards", "OH-F-16.VII"),
+    ],
+)
+@pytest.mark.parametrize("banked_by", ["ann", "house"])
+def test_a_void_round_gives_back_what_was_surrendered(
+    banked_by: str, kind: str, clause: str
+) -> None:
+    table = _offered(("ann", "bob"))
+    choices = {"ann": "bank match house_way", "bob": "surrender"}
+    bets = {"bob": {"pai_gow": BET}}
+    if banked_by == "house":
+        choices["ann"] = "pass house_way"
+        bets["ann"] = {"pai_gow": BET}
+
+    def anns_turn(pending: object) -> bool:
+        return isinstance(pending, Question) and (pending.player, pending.question) == ("ann", SET)
+
+    round_ = play(table, bets, {}, choices, (kind, anns_turn))
+    assert table.racks == {"ann": RACK, "bob": RACK}
+    assert table.house == 0
+    undone = [e.clause for e in round_.log if isinstance(e, events.SettlementReversed)]
+    assert undone == [clause]
+
+
 @pytest.mark.clause("OH-F-7.II", "OH-F-14.XVII.A")
 def test_what_a_leaver_loses_against_a_players_bank_is_the_banks() -> None:
     table = _offered(("ann", "bob"), leaver_forfeits_all=True)
@@ -272,12 +303,16 @@ def test_no_wager_is_taken_that_the_bank_could_not_pay() -> None:
     highs = {o.player: o.high for o in round_.legal() if isinstance(o, PlaceOffer)}
     assert highs == {"bob": 150_00, "cy": 150_00}  # and the bank bets on no hand
     round_.send(Place("bob", 2, "pai_gow", 100_00))
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match=r"the bank can pay \$50 more, not \$51.*OH-F-14.VI"):
         round_.send(Place("cy", 3, "pai_gow", 51_00))
+    with pytest.raises(Refusal, match=r"outside \$5 to \$50.*OH-F-7.I"):  # a limit of its own
+        round_.send(Place("cy", 3, "pai_gow", 4_00))
     with pytest.raises(Refusal, match=r"ann banks this game.*OH-F-14.VI"):
         round_.send(Place("ann", 1, "pai_gow", 5_00))
     round_.send(Place("cy", 3, "pai_gow", 50_00))
     assert "the marker goes to box 1: ann banks" in words(round_)
+    with pytest.raises(Refusal, match=r"the bank can pay \$0 more, not \$5.*OH-F-14.VI"):
+        round_.send(Place("bob", 2, "pai_gow", 5_00))
 
 
 def _banks(table: Table, takers: set[str], games: int) -> list[str]:

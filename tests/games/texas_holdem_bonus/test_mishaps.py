@@ -9,6 +9,7 @@ from pitboss.games.poker.mishaps import EXPOSED, LEAVES
 from pitboss.games.texas_holdem_bonus import GAME
 from pitboss.table import events
 from tests.games.poker.rigged import (
+    RACK,
     When,
     asked,
     asked_by,
@@ -18,6 +19,7 @@ from tests.games.poker.rigged import (
     play,
     second_hole_card,
     table_of,
+    voided,
 )
 
 ANTE = 10_00
@@ -70,14 +72,38 @@ def test_once_the_river_is_bet_an_exposed_card_changes_nothing() -> None:
         play(table, {"ann": ALL}, HANDS, {"ann": "bet"}, mishap=(EXPOSED, dealing_to("river")))
 
 
-@pytest.mark.clause("OH-K-12.I", "OH-K-10.I.B")
-def test_what_a_fold_gave_up_does_not_come_back() -> None:
+@pytest.mark.clause("OH-K-12.I")
+def test_a_void_hand_has_no_fold() -> None:
+    """TH-10: what ann folded comes back; the Bonus was never at stake in the fold."""
     table = table_of(GAME, "ann", "bob")
     choices = {"ann": "fold", "bob": "bet"}
     turn = asked_by("OH-K-10.III")
     round_ = play(table, {"ann": ALL, "bob": ALL}, HANDS, choices, mishap=(EXPOSED, turn))
-    assert nets(round_, "ann") == {"ante": -ANTE, "bonus": 30 * 5_00}
-    assert nets(round_, "bob")["ante"] == nets(round_, "bob")["flop"] == 0  # TH-10
+    assert nets(round_, "ann") == {"ante": 0, "bonus": 30 * 5_00}
+    assert nets(round_, "bob")["ante"] == nets(round_, "bob")["flop"] == 0
+    assert set(clauses(round_, events.SettlementReversed)) == {"OH-K-12.I"}
+
+
+@pytest.mark.clause("OH-K-12.III", "OH-K-8.IV", "OH-K-9.IV")
+@pytest.mark.parametrize(
+    ("kind", "deal", "clause"),
+    [
+        ("wrong_number_of_cards", "hand", "OH-K-12.III"),
+        ("deck_not_complete", "hand", "OH-K-8.IV"),
+        ("deck_not_complete", "shoe", "OH-K-9.IV"),
+    ],
+)
+def test_a_void_round_gives_back_what_was_folded(kind: str, deal: str, clause: str) -> None:
+    table = table_of(GAME, "ann", "bob", options={"deal": deal})
+    bets = {**ALL, "progressive": 1_00}
+    choices = {"ann": "fold", "bob": "bet"}
+    river = asked_by("OH-K-10.V")
+    round_ = play(table, {"ann": bets, "bob": bets}, HANDS, choices, mishap=(kind, river))
+    assert voided(round_)
+    assert table.racks == {"ann": RACK, "bob": RACK}
+    assert table.meters == {"progressive": 10_000_00}
+    back = clauses(round_, events.WagerPushed, events.SettlementReversed)
+    assert set(back) == {clause}
 
 
 @pytest.mark.clause("OH-K-7.V")

@@ -8,8 +8,9 @@ from pitboss.errors import Refusal, UnknownName
 from pitboss.games.poker.mishaps import EXPOSED, LEAVES
 from pitboss.games.ultimate_texas_holdem import GAME
 from pitboss.table import events
-from pitboss.table.effects import Effect, Question
+from pitboss.table.effects import DealCard, Effect, Question
 from tests.games.poker.rigged import (
+    RACK,
     When,
     asked,
     asked_by,
@@ -19,10 +20,18 @@ from tests.games.poker.rigged import (
     play,
     second_hole_card,
     table_of,
+    voided,
     words,
 )
 
 ANTE = 10_00
+
+
+def second_card_of_bob(pending: Effect) -> bool:
+    """A card for the second player is due."""
+    return isinstance(pending, DealCard) and pending.to == "box_2"
+
+
 BETS = {"ante": ANTE}
 ALL = {"ante": ANTE, "trips": 5_00}
 HANDS = {"box_1": "As Ah", "dealer": "2d 3d", "flop": "Ac Kd 9h", "turn_river": "4s 5c"}
@@ -62,18 +71,48 @@ def test_once_every_player_has_decided_an_exposed_card_changes_nothing() -> None
         play(table, {"ann": ALL}, HANDS, {"ann": "raise_4"}, mishap=(EXPOSED, board))
 
 
-@pytest.mark.clause("OH-I-11.I", "OH-I-9.V.B")
-def test_what_a_fold_gave_up_does_not_come_back() -> None:
+def bobs_last(pending: Effect) -> bool:
+    """Bob's last decision, when ann has made hers."""
+    return isinstance(pending, Question) and (pending.player, pending.clause) == (
+        "bob",
+        "OH-I-9.V",
+    )
+
+
+FOLDS = {"ann": "check fold", "bob": "check fold"}
+
+
+@pytest.mark.clause("OH-I-11.I")
+def test_a_void_hand_has_no_fold() -> None:
+    """UT-12: what ann folded comes back; Trips was never at stake in the fold."""
     table = table_of(GAME, "ann", "bob")
-
-    def bob(pending: Effect) -> bool:
-        return isinstance(pending, Question) and pending.player == "bob" and fold(pending)
-
-    fold = asked_by("OH-I-9.V")
-    choices = {"ann": "check fold", "bob": "check fold"}
-    round_ = play(table, {"ann": ALL, "bob": ALL}, HANDS, choices, mishap=(EXPOSED, bob))
-    assert nets(round_, "ann") == {"ante": -ANTE, "blind": -ANTE, "trips": 15_00}
+    round_ = play(table, {"ann": ALL, "bob": ALL}, HANDS, FOLDS, mishap=(EXPOSED, bobs_last))
+    assert nets(round_, "ann") == {"ante": 0, "blind": 0, "trips": 15_00}
     assert nets(round_, "bob")["ante"] == nets(round_, "bob")["blind"] == 0
+    assert set(clauses(round_, events.SettlementReversed)) == {"OH-I-11.I"}
+
+
+@pytest.mark.clause("OH-I-11.III", "OH-I-7.IV", "OH-I-8.IV", "OH-I-11.V")
+@pytest.mark.parametrize(
+    ("kind", "deal", "when", "clause"),
+    [
+        ("wrong_number_of_cards", "hand", bobs_last, "OH-I-11.III"),
+        ("deck_not_complete", "hand", bobs_last, "OH-I-7.IV"),
+        ("deck_not_complete", "shoe", bobs_last, "OH-I-8.IV"),
+        ("dealing_shoe_jams", "shoe", second_card_of_bob, "OH-I-11.V"),
+    ],
+)
+def test_a_void_round_gives_back_what_was_folded(
+    kind: str, deal: str, when: When, clause: str
+) -> None:
+    table = table_of(GAME, "ann", "bob", options={"deal": deal})
+    bets = {**ALL, "progressive": 1_00}
+    round_ = play(table, {"ann": bets, "bob": bets}, HANDS, FOLDS, mishap=(kind, when))
+    assert voided(round_)
+    assert table.racks == {"ann": RACK, "bob": RACK}
+    assert table.meters == {"progressive": 10_000_00}
+    back = clauses(round_, events.WagerPushed, events.SettlementReversed)
+    assert set(back) == {clause}
 
 
 @pytest.mark.clause("OH-I-6.VI")

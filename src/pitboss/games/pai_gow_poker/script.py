@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pitboss.apparatus.cards import DECK, JOKER, Card, show_card
 from pitboss.apparatus.ranks import HIGH
 from pitboss.errors import Refusal
@@ -21,11 +23,13 @@ from pitboss.games.pai_gow_poker.settling import (
 from pitboss.games.poker.game import Poker
 from pitboss.games.poker.procedure import begin_deal
 from pitboss.games.poker.seats import DEALER, Seat, seats_in_play
+from pitboss.money import show
 from pitboss.table import events
-from pitboss.table.actions import Option
+from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
+from pitboss.table.voiding import undo_wagers
 
 HOUSE_WAY, SURRENDER = Option("house_way"), Option("surrender")
 PLAY, VOID = Option("play"), Option("void")
@@ -68,11 +72,29 @@ class PaiGowPoker(Poker):
     ) -> tuple[int, int, int]:
         """No more against a player's bank than it can pay (OH-F-14.VI)."""
         low, high, step = super().amounts(table, player, box, wager, spot)
-        bank = notes(table).bank
-        if bank is not None and wager == "pai_gow":
-            up = sum(held.cents for held in table.of_kind("pai_gow"))
-            high = min(high, bank.cover(table) - bank.house - up)
+        if wager == "pai_gow":
+            high = min(high, self._covered(table, high))
         return low, high, step
+
+    def _covered(self, table: Table, most: int) -> int:
+        """What a player's bank can still pay beside the wagers up; the house's covers ``most``."""
+        bank = notes(table).bank
+        if bank is None:
+            return most
+        return bank.cover(table) - bank.house - sum(each.cents for each in table.of_kind("pai_gow"))
+
+    def check_action(self, table: Table, action: Any, clause: str) -> None:
+        """As in any game; what a player's bank cannot pay is refused by the clause that says so."""
+        try:
+            super().check_action(table, action, clause)
+        except Refusal as refusal:
+            over = isinstance(action, Place) and action.wager == "pai_gow"
+            if over and refusal.field == "cents":
+                left = self._covered(table, action.cents)
+                if action.cents > left:
+                    words = f"the bank can pay {show(max(left, 0))} more, not {show(action.cents)}"
+                    raise Refusal(words, "OH-F-14.VI", "cents") from refusal
+            raise
 
     # --- the round ----------------------------------------------------------------------------
 
@@ -120,9 +142,8 @@ class PaiGowPoker(Poker):
                 continue
             if bank is not None and seat == bank.seat:
                 raise Irregularity(BANK_VOID, "OH-F-16.IV", "the bank voids its hand")
-            for held in [each for each in table.wagers.values() if each.box == seat.box]:
-                table.push(held, "OH-F-16.IV")  # PG-23
-                self.taken_down(table, held, held.cents)
+            held = {wager.id for wager in table.wagers.values() if wager.box == seat.box}
+            undo_wagers(table, held, "OH-F-16.IV")  # PG-23
 
     # --- setting the hands --------------------------------------------------------------------
 

@@ -23,6 +23,7 @@ from pitboss.table.effects import BURN, NO_ONE, DealCard, Effect, Script
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
+from pitboss.table.voiding import undo_wagers
 
 HOLE_CARDS = 2
 
@@ -44,7 +45,8 @@ class HoldemSteps:
         by_hand: The rest of the deck leaves the automated shoe: the board is dealt by hand.
         stub: The rest of the deck goes into the discard rack, by the way of dealing.
         reveal: The dealer's hand is turned up and called.
-        turn: A player's hand is turned up and called.
+        turn: The hand of a player who stayed is turned up and called.
+        folded: A folded hand is looked at for its side wager.
         kinds: The clause that ranks each kind of hand.
     """
 
@@ -52,6 +54,7 @@ class HoldemSteps:
     stub: Mapping[str, str]
     reveal: str
     turn: str
+    folded: str
     kinds: Mapping[str, str]
 
 
@@ -124,12 +127,13 @@ class Holdem(Poker):
         seats = yield from self.take_wagers(table)
         if not seats:
             return
+        opened = self.on_the_hands(table)
         try:
             yield from self.play(table, seats)
         except Irregularity as slip:
             if slip.kind != EXPOSED:
                 raise
-            yield from self.after_exposure(table, seats, slip.clause)
+            yield from self.after_exposure(table, seats, opened, slip.clause)
             return
         table.turn_up(DEALER, self.steps.reveal)
         self.call(table, "the dealer", DEALER)
@@ -226,9 +230,10 @@ class Holdem(Poker):
         """Turn the hand up and settle what the seat still has on the layout."""
         if not any(held.box == seat.box for held in table.wagers.values()):
             return
-        table.turn_up(seat.hand, self.steps.turn)
+        stayed = seat.wager(table, "ante") is not None
+        table.turn_up(seat.hand, self.steps.turn if stayed else self.steps.folded)
         self.call(table, seat.player, seat.hand)
-        if seat.wager(table, "ante") is not None:
+        if stayed:
             ranks = rank_of(table, seat.hand), rank_of(table, DEALER)
             settle(table, self.verdicts(table, seat, *ranks))
         yield from self.settle_sides(table, seat)
@@ -238,19 +243,23 @@ class Holdem(Poker):
         for side in self.sides:
             yield from side.settle(table, seat)
 
-    def after_exposure(self, table: Table, seats: list[Seat], clause: str) -> Script[None]:
-        """The hands are void: give back what they decide, and settle what they do not.
+    def on_the_hands(self, table: Table) -> set[int]:
+        """The wagers on the layout that the showdown decides."""
+        return {held.id for held in table.wagers.values() if held.kind in self.against}
+
+    def after_exposure(
+        self, table: Table, seats: list[Seat], opened: set[int], clause: str
+    ) -> Script[None]:
+        """The hands are void: give back what they decide, folded or not, and settle the rest.
 
         Side wagers are judged on cards that are then dealt out without any decision.
         """
         running(table).deciding = False
         table.announce("a dealer's card was seen: the hands are void", clause)
-        for seat in seats:
-            for kind in self.against:
-                held = seat.wager(table, kind)
-                if held is not None:
-                    table.push(held, clause)
-        if not table.wagers:
+        undo_wagers(table, opened | self.on_the_hands(table), clause)
+        # Envy may be due on a hand whose own player has no wager left (OH-L-6.III).
+        awaited = any(side.awaits(table, seat) for seat in seats for side in self.sides)
+        if not table.wagers and not awaited:
             return
         yield from self.deal_hole(table, seats)
         if self.needs_board(table):

@@ -33,6 +33,7 @@ STEPS = HoldemSteps(
     stub={"hand": "OH-K-8.III", "shoe": "OH-K-9.III"},
     reveal="OH-K-10.VII",
     turn="OH-K-10.VIII",
+    folded="OH-K-10.VIII.D",
     # OH-K-1.I.H: ranks are those of OH-K-6.II, cards those of OH-K-6.I.
     kinds={
         "royal_flush": "OH-K-6.II.A",

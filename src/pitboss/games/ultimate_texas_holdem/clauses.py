@@ -34,6 +34,7 @@ STEPS = HoldemSteps(
     stub={"hand": "OH-I-7.III", "shoe": "OH-I-8.III"},
     reveal="OH-I-9.VI",
     turn="OH-I-9.VIII",
+    folded="OH-I-9.VIII.D",
     # OH-I-1.I.J: ranks are those of OH-I-5.II, cards those of OH-I-5.I.
     kinds={
         "royal_flush": "OH-I-5.II.A",
