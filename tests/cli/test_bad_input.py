@@ -165,6 +165,30 @@ def test_forged_state_is_no_traceback(log: Path, pitboss: Pitboss) -> None:
         assert str(log) in pitboss("verify", log).complaint()
 
 
+SEATS = '"seats":{"1":"guest"}'
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (SEATS, '"seats":true'),
+        (SEATS, f'"seats":{"[" * 100_000}{"]" * 100_000}'),
+        ('"memory":{', '"memory":{"respin":[1000000000],'),
+    ],
+)
+def test_a_log_made_up_by_somebody_is_no_traceback(
+    old: str, new: str, log: Path, pitboss: Pitboss
+) -> None:
+    """Both commands say one line; a nest too deep to seal again is refused as it stands."""
+    head, *rest = log.read_text().splitlines()
+    assert old in head
+    forged = "\n".join([head.replace(old, new), *rest])
+    log.write_text(forged if "[[" in new else _resealed(forged))
+    assert str(log) in pitboss("verify", log).complaint()
+    explained = pitboss("explain", log)
+    assert explained.code in (0, 2)
+
+
 def test_the_installed_command_prints_one_line_and_no_traceback(tmp_path: Path) -> None:
     script = Path(sys.executable).parent / "pitboss"
     done = subprocess.run(

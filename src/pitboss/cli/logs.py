@@ -19,6 +19,17 @@ from pitboss.table.log import last_seal, read_log
 
 Round = Sequence[events.Event]
 
+# What a log that somebody made up can do to the code that reads it.
+NONSENSE = (
+    msgspec.ValidationError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+
 
 def head_of(log: Round) -> events.RoundOpened:
     """The head of a round; `read_log` has made sure that there is one."""
@@ -31,6 +42,10 @@ def head_of(log: Round) -> events.RoundOpened:
 def meaning(clause_id: str) -> str:
     """Our one line on what a clause says, if there is one."""
     return clause(clause_id).paraphrase if clause_id in clause_ids() else ""
+
+
+def _short(fault: Exception) -> str:
+    return str(fault) if isinstance(fault, PitbossError) else f"{type(fault).__name__}: {fault}"
 
 
 # --- explain -----------------------------------------------------------------------------------
@@ -67,8 +82,8 @@ def _explained(path: Path, log: Round) -> dict[str, list[dict[str, str]]]:
     try:
         story = Story(RuleSet.from_json(head.rules))
         steps = [(event, story.tell(event)) for event in log]
-    except (PitbossError, KeyError, TypeError, ValueError) as fault:
-        raise BadFile(path, f"round {head.number} makes no sense: {fault}") from None
+    except (PitbossError, *NONSENSE) as fault:
+        raise BadFile(path, f"round {head.number} makes no sense: {_short(fault)}") from None
     return {
         "steps": [
             {
@@ -121,9 +136,8 @@ def verify_round(path: Path, log: Round) -> None:
         books = recompute_books(log)
     except PitbossError as fault:
         raise BadFile(path, f"{where} cannot be replayed: {fault}") from None
-    except (msgspec.ValidationError, KeyError, TypeError, ValueError, AttributeError) as fault:
-        kind = type(fault).__name__
-        raise BadFile(path, f"{where} cannot be replayed: {kind}: {fault}") from None
+    except NONSENSE as fault:
+        raise BadFile(path, f"{where} cannot be replayed: {_short(fault)}") from None
     if books != foot.books:
         wrong = sorted(
             name

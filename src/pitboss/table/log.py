@@ -72,7 +72,7 @@ def read_log(path: Path) -> list[list[Event]]:
     for number, line in enumerate(text.splitlines(), start=1):
         try:
             entry = _decode(line.encode())
-        except msgspec.DecodeError as error:
+        except (msgspec.DecodeError, RecursionError) as error:
             raise BadFile(path, f"line {number} is not a line of a log: {error}") from None
         event = entry.event
         if isinstance(event, RoundOpened):
