@@ -7,13 +7,11 @@ import pytest
 from pitboss.apparatus.cards import parse_card, show_cards
 from pitboss.errors import Refusal
 from pitboss.games.pontoon_plus import GAME
-from pitboss.table import events
-from pitboss.table.actions import Choose, NoMoreBets
-from pitboss.table.effects import DealCard, Question
+from pitboss.table.actions import Choose, NoMoreBets, Place
+from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from tests.games.pontoon_plus.rigged import (
     BET,
-    RACK,
     Script,
     asked,
     bet,
@@ -26,91 +24,6 @@ from tests.games.pontoon_plus.rigged import (
 )
 
 SIDE = bet(cents=5_00, wager="player_pair")
-
-
-def voids(round_: Round) -> list[str]:
-    return [e.clause for e in round_.log if isinstance(e, events.RoundVoided)]
-
-
-# --- void rounds ---------------------------------------------------------------------------------
-
-
-@pytest.mark.clause(
-    "SG-5.5", "SG-5.5.1", "SG-5.5.2", "SG-5.5.4", "SG-5.17", "SG-1.33", "SG-5.4", "SG-5.4.2"
-)
-@pytest.mark.parametrize(
-    ("slip", "clause"),
-    [
-        ("foreign_card_found", "SG-5.5.1"),
-        ("cards_short_or_over", "SG-5.5.2"),
-        ("cards_not_shuffled", "SG-5.5.4"),
-        ("technical_interruption", "SG-5.4.2"),
-    ],
-)
-def test_void(slip: str, clause: str) -> None:
-    for at in (0, 1, 2):
-        cards = " ".join(["9c", "7d", "9d"][:at])
-        round_ = play(cards, bets=[bet(), SIDE], slips={at: slip})
-        assert voids(round_) == [clause]
-        assert gained(round_) == 0
-        assert said(round_)["all bets go back to their players"] == "SG-5.17"
-
-
-@pytest.mark.clause("SG-5.5", "SG-5.17", "SG-1.33")
-def test_a_void_round_undoes_what_was_settled() -> None:
-    table = table_of(("ann", "bob", "cy"))
-    bets = [bet(), bet("bob", 2), bet("cy", 3), bet("cy", 3, 5_00, "bonus")]
-    # Ann has a Pontoon, cy's bonus loses, bob doubles and is bust: then a joker turns up.
-    cards = "Ac 9c 9d 7d Kc 7c 8d Kd"
-    round_ = play(cards, "double hit", bets, table, slips={8: "foreign_card_found"})
-    assert voids(round_) == ["SG-5.5.1"]
-    assert table.racks == {"ann": RACK, "bob": RACK, "cy": RACK}
-    undone = {e.to: e.cents for e in round_.log if isinstance(e, events.SettlementReversed)}
-    assert undone["player:ann"] == -BET * 3 // 2
-    assert undone["player:cy"] == 5_00
-    assert set(nets(round_).values()) == {0}
-
-
-@pytest.mark.clause("SG-5.5.3")
-def test_too_few_cards_void_the_round() -> None:
-    table = table_of(cut_card_depth=0)
-    assert table.shoe is not None
-    while table.shoe.left > 3:
-        table.shoe.remove(next(card for card, _ in table.shoe.outcomes()))
-    script = Script(table, [bet()])
-    while not script.round.over:
-        pending = script.round.pending
-        if isinstance(pending, DealCard):
-            script.round.send(pending.outcomes()[0][0])
-        else:
-            assert isinstance(pending, Question)
-            names = [option.name for option in pending.options]
-            script.round.send(Choose(pending.player, "hit" if "hit" in names else names[0]))
-    assert voids(script.round) == ["SG-5.5.3"]
-    assert gained(script.round) == 0
-    fresh = Round(table)  # and the next round begins with a shuffle
-    assert not isinstance(fresh.pending, Question)
-
-
-@pytest.mark.clause("SG-5.4", "SG-5.4.1")
-def test_an_interruption_after_an_outcome_stops_nothing() -> None:
-    # The pair bet is lost when the power fails.
-    round_ = play("9c 7d 8d Kd", "hit", [bet(), SIDE], slips={3: "technical_interruption"})
-    assert not voids(round_)
-    assert "SG-5.4.1" in said(round_).values()
-    assert nets(round_) == {"bet": -BET, "player_pair": -5_00}
-
-
-@pytest.mark.clause("SG-5.4.1", "SG-5.4.2")
-@pytest.mark.parametrize(("side", "void"), [(True, False), (False, True)])
-def test_an_interruption_while_a_player_thinks(side: bool, void: bool) -> None:
-    script = Script(table_of(), [bet(), SIDE] if side else [bet()])
-    for name in ["9c", "7d", "9d"]:
-        script.round.send(parse_card(name))
-    script.round.call_irregularity("technical_interruption")
-    assert script.round.over == void
-    if not void:
-        script.go("Kh", "stand")
 
 
 # --- dealing errors ------------------------------------------------------------------------------
@@ -247,11 +160,56 @@ def test_the_house_draws_to_twelve_for_him() -> None:
     round_ = script.go("4c 5d Kh")  # nine, then fourteen: no more; he is asked nothing
     assert asked(round_) == []
     assert gained(round_) == -BET
-    shared = Script(table_of(("ann",), ("cy",)), [bet(), bet("cy", 1)])
-    for name in ["2c", "7d", "3c"]:
-        shared.round.send(parse_card(name))
-    with pytest.raises(Refusal):
-        shared.round.call_irregularity("player_walks_away")  # others bet on the box
+
+
+def dealt(bets: list[Place], cards: str, *standing: str) -> Script:
+    """Ann seated at box 1, the others standing behind her, after these cards."""
+    script = Script(table_of(("ann",), standing), bets)
+    for name in cards.split():
+        script.round.send(parse_card(name))
+    return script
+
+
+@pytest.mark.clause("SG-1.23", "SG-5.3")
+def test_on_a_shared_box_the_highest_bet_decides_once_its_player_has_gone() -> None:
+    bets = [bet(), bet("cy", 1), bet("dee", 1, 30_00)]
+    script = dealt(bets, "9c 7d 2c", "cy", "dee")
+    script.round.call_irregularity("player_walks_away")
+    words = "ann has walked away: dee decides for box 1"
+    assert said(script.round)[words] == "SG-1.23"
+    assert isinstance(script.round.pending, Question)
+    assert script.round.pending.player == "dee"
+    # He doubles: cy is asked whether he follows, ann is asked nothing and plays for her bet.
+    round_ = script.go("Kc", "double follow")
+    assert asked(round_) == [("dee", "double"), ("cy", "follow")]
+    assert [gained(round_, name) for name in ("ann", "cy", "dee")] == [BET, 2 * BET, 60_00]
+
+
+@pytest.mark.clause("SG-1.23", "SG-3.18", "SG-5.3")
+def test_who_walks_away_insures_nothing_and_gives_nothing_up() -> None:
+    script = dealt([bet(), bet("cy", 1)], "9c Ad 8c", "cy")
+    script.round.call_irregularity("player_walks_away")  # ann was asked to insure
+    round_ = script.go("9d", "decline play_on stand")
+    assert asked(round_) == [("cy", "decline"), ("cy", "play_on"), ("cy", "stand")]
+    alone = dealt([bet(), bet("cy", 1)], "2c Kd 3c", "cy")
+    for _ in range(2):
+        alone.round.call_irregularity("player_walks_away")
+    round_ = alone.go("Kc 7c")  # the house draws to twelve when nobody is left
+    assert asked(round_) == []
+    assert said(round_)["cy has walked away: the house draws to twelve on box 1"] == "SG-5.3"
+    assert len(round_.table.hands["box_1"]) == 3
+
+
+@pytest.mark.clause("SG-1.23", "SG-3.24.1")
+def test_a_hand_of_those_who_have_gone_is_decided_from_the_rest_of_the_box() -> None:
+    script = dealt([bet(), bet("cy", 1)], "8c 7d 8d", "cy")
+    script.round.send(Choose("ann", "split"))
+    script.round.send(Choose("cy", "decline"))  # he has no bet on the second hand
+    script.round.send(parse_card("Kc"))
+    script.round.call_irregularity("player_walks_away")
+    round_ = script.go("Kd Kh", "stand stand")
+    assert asked(round_)[2:] == [("cy", "stand"), ("cy", "stand")]
+    assert [gained(round_), gained(round_, "cy")] == [2 * BET, BET]
 
 
 # --- the rest ------------------------------------------------------------------------------------

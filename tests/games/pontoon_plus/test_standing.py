@@ -110,6 +110,49 @@ def test_all_bets_of_a_box_are_settled_alike() -> None:
     assert ("bet", "SG-3.27.4") in ends(round_)
 
 
+@pytest.mark.clause("SG-4.1.2", "SG-1.31", "SG-1.18", "SG-1.29")
+@pytest.mark.parametrize(
+    ("to", "standing"),
+    [("every-bet", 5_000_00 + 2 * 100_00), ("seated-player", 2 * 100_00)],
+)
+def test_the_super_bonus_of_a_standing_player(to: str, standing: int) -> None:
+    for replaces in (False, True):
+        table = table_of(("ann",), ("cy",), super_bonus_replaces=replaces, super_bonus_to=to)
+        round_ = play("7h 7c 7h 7h", "hit", [bet(), bet("cy", 1, 100_00)], table)
+        odds = 0 if replaces else 2 * BET
+        assert gained(round_) == 1_000_00 + odds
+        cy = standing - 2 * 100_00 if replaces and to == "every-bet" else standing
+        assert gained(round_, "cy") == cy
+
+
+@pytest.mark.clause("SG-4.1.2")
+def test_two_super_bonuses_are_other_bets_to_each_other() -> None:
+    table = table_of(("ann", "bob", "cy"))
+    bets = [bet(), bet("bob", 2, 30_00), bet("cy", 3)]
+    round_ = play("7h 7c 9c 7d 7h 7c 8c 7h 7c Kh", "hit hit stand", bets, table)
+    assert gained(round_) == 1_000_00 + 2 * BET + 50_00
+    assert gained(round_, "bob") == 1_000_00 + 2 * 30_00 + 50_00
+    assert gained(round_, "cy") == 50_00  # once a round, and 17 is a stand off
+
+
+@pytest.mark.clause("SG-3.17", "SG-3.18")
+def test_insurance_and_surrender_go_together_unless_the_house_forbids_it() -> None:
+    both = play("9c Ad 7c 9h", "insure surrender")
+    assert asked(both) == [("ann", "insure"), ("ann", "surrender")]
+    assert gained(both) == -10_00 - BET // 2
+    apart = table_of(insure_and_surrender=False)
+    assert asked(play("9c Ad 7c 9h", "insure stand", table=apart))[1] == ("ann", "stand")
+    apart = table_of(insure_and_surrender=False)
+    assert asked(play("9c Ad 7c 9h", "decline surrender", table=apart))[1][1] == "surrender"
+
+
+@pytest.mark.clause("SG-3.17.2", "SG-1.7")
+@pytest.mark.parametrize(("drawn", "hand"), [("Ks", -BET), ("5s", BET)])
+def test_insurance_outlives_a_bust_and_a_paid_21(drawn: str, hand: int) -> None:
+    round_ = play(f"9c Ad 7c {drawn} Kh", "insure play_on hit")
+    assert gained(round_) == hand + 2 * 10_00
+
+
 # --- a box over its limit ------------------------------------------------------------------------
 
 

@@ -202,8 +202,8 @@ class Felt:
         for cards in lying:
             for card in cards:
                 counts[card] = max(counts[card] - 1, 0)
-        for card, left in enumerate(self.table.shoe.counts if self.table.shoe else ()):
-            counts[card] = max(counts[card] - left, 0)
+        for place, left in enumerate(self.table.shoe.counts if self.table.shoe else ()):
+            counts[place] = max(counts[place] - left, 0)
         return Shoe.from_counts(counts)
 
     def _lying(self, hand: Hand) -> list[Card]:

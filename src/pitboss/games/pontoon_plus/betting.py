@@ -21,10 +21,11 @@ TENS = range(32, 36)  # the four tens among the card numbers
 
 
 class PontoonMemory(Memory):
-    """What slips of the dealer stand while bets are open."""
+    """What slips of the dealer stand while bets are open, and whether the cards are right."""
 
     excess_passed: bool = False  # bets over the limit of a box are not refused (SG-5.1.1)
     minimum_passed: bool = False  # nor are those under the minimum (SG-5.2.1)
+    cards_wrong: bool = False  # they voided a round, and another set must be shuffled (PP-33)
 
 
 class Betting(Game):

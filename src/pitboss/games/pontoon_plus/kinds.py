@@ -8,6 +8,7 @@ FOREIGN = "foreign_card_found"
 COUNT = "cards_short_or_over"
 EXHAUSTED = "shoe_exhausted"  # what the engine calls it when the last card is gone
 UNSHUFFLED = "cards_not_shuffled"
+CARDS_WRONG = (FOREIGN, COUNT, UNSHUFFLED)  # they void the round, and these cards go (PP-33)
 DEALING_ERROR = "dealing_error"
 OVERDRAW = "dealer_draws_too_many"
 TO_EMPTY_BOX = "card_to_empty_box"

@@ -41,28 +41,15 @@ def _empty_box(table: Table, pending: Effect) -> bool:
     return _astray(table, pending) and len(occupied) < table.rules.seats
 
 
-def _interruption(table: Table, pending: Effect) -> bool:
-    """A card is due, or a player is asked about his hand; a betting period can just wait."""
-    asked = isinstance(pending, Question) and play_of(table) is not None and _of_a_hand(pending)
-    return _to_hand(table, pending) or asked
-
-
-def _of_a_hand(pending: Question) -> bool:
-    """Questions after a dealing error are answered first."""
-    names = {option.name for option in pending.options}
-    return not names & {"take_back", "reconstruct", "first_card"} and pending.player != FLOOR
+def _any_time(table: Table, pending: Effect) -> bool:
+    """From "place your bets" to the last settlement (SG-1.22)."""
+    return isinstance(pending, Betting) or play_of(table) is not None
 
 
 def _walks_away(table: Table, pending: Effect) -> bool:
-    """The only player of a box is asked about it."""
-    play = play_of(table)
-    if play is None or not isinstance(pending, Question) or not _of_a_hand(pending):
-        return False
-    hand = play.asked
-    if hand is None or hand.box in play.deserted:
-        return False
-    players = {wager.player for each in play.of_box(hand.box) for wager in each.wagers(table)}
-    return players == {pending.player}
+    """A player is asked, and is not there."""
+    asked = isinstance(pending, Question) and pending.player != FLOOR
+    return asked and play_of(table) is not None
 
 
 def _overdraw(table: Table, pending: Effect) -> bool:
@@ -94,10 +81,10 @@ _RULES: tuple[tuple[str, str, str, When], ...] = (
     (kinds.EXCESS, "SG-5.1.1", "bets over the limit of a box are not rejected", _excess),
     (kinds.UNDER_MINIMUM, "SG-5.2.1", "a bet under the minimum is not noticed", _under),
     (kinds.WALKS_AWAY, "SG-5.3", "a player walks away from his bet", _walks_away),
-    (kinds.INTERRUPTED, "SG-5.4", "a technical interruption", _interruption),
-    (kinds.FOREIGN, "SG-5.5.1", "a card that is not part of the set is found", _to_hand),
-    (kinds.COUNT, "SG-5.5.2", "the cards are short or over", _to_hand),
-    (kinds.UNSHUFFLED, "SG-5.5.4", "the cards were not shuffled", _to_hand),
+    (kinds.INTERRUPTED, "SG-5.4", "a technical interruption", _any_time),
+    (kinds.FOREIGN, "SG-5.5.1", "a card that is not part of the set is found", _any_time),
+    (kinds.COUNT, "SG-5.5.2", "the cards are short or over", _any_time),
+    (kinds.UNSHUFFLED, "SG-5.5.4", "the cards were not shuffled", _any_time),
     (kinds.DEALING_ERROR, "SG-5.7", "a card went astray in the deal", _astray),
     (kinds.OVERDRAW, "SG-5.10.2", "the dealer draws to his completed hand", _overdraw),
     (kinds.TO_EMPTY_BOX, "SG-5.10.3", "a card went to a box without a bet", _empty_box),
@@ -106,4 +93,6 @@ _RULES: tuple[tuple[str, str, str, When], ...] = (
     (kinds.UNNOTICED, "SG-3.26", "the dealer does not notice a 21", _unnoticed),
     (kinds.SIDES_LATE, "SG-5.16", "the dealer goes on before the side bets", _sides_late),
 )
-IRREGULARITIES = tuple(IrregularityRule(*rule) for rule in _RULES)
+# A foreign card must be found "during the Round of play" (SG-5.5.1); these two have no such limit.
+_LATE = (kinds.COUNT, kinds.UNSHUFFLED)
+IRREGULARITIES = tuple(IrregularityRule(*rule, late=rule[0] in _LATE) for rule in _RULES)

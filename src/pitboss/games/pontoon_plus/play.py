@@ -6,11 +6,14 @@ error or a player who walks away can happen at any of them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from functools import partial
+from typing import TypeVar
 
 from pitboss.apparatus.cards import Card, show_card
 from pitboss.games.pontoon_plus import kinds
-from pitboss.games.pontoon_plus.hands import BET, DEALER, STAKES, Hand
+from pitboss.games.pontoon_plus.hands import BET, BLACKJACK, BONUS, DEALER, PAIR, STAKES, Hand
 from pitboss.money import Fixed, Pays
 from pitboss.progressive.meter import pay_envy
 from pitboss.table import events
@@ -19,9 +22,9 @@ from pitboss.table.effects import EVERYONE, FLOOR, Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table
-from pitboss.table.voiding import void_round
 from pitboss.table.wagers import Wager
 
+T = TypeVar("T")
 ASIDE = "aside"
 CONTINUE, TAKE_BACK = Option("continue"), Option("take_back")
 RECONSTRUCT = (Option("reconstruct"), Option("leave"))
@@ -40,7 +43,7 @@ class Play:
         answers: Who was asked.
         settled: Whether any bet has been settled, in the interim or for good.
         first_two: The first two cards of each box, which side bets look at.
-        deserted: Boxes whose only player has walked away.
+        gone: Players who have walked away.
         waiting: Cards that are out and will be used as the next ones.
         overdraw: Whether the dealer will draw a card too many.
         unnoticed: Whether the dealer overlooks the next 21.
@@ -56,7 +59,7 @@ class Play:
         self.settled = False
         self.dealt = False
         self.first_two: dict[int, tuple[Card, Card]] = {}
-        self.deserted: set[int] = set()
+        self.gone: set[str] = set()
         self.waiting: list[Card] = []
         self.overdraw = False
         self.unnoticed = False
@@ -83,12 +86,38 @@ class Play:
         return [hand for hand in self.hands if hand.box == box]
 
     def decider(self, hand: Hand) -> str:
-        """Who decides for a hand: the box's player, or the highest bet left on it (SG-1.23)."""
+        """Who decides for a hand: the box's player, or the highest bet left on it (SG-1.23).
+
+        Of those who are still there; where nobody on the hand is, of those on its box (PP-36).
+        """
         name = self.deciders[hand.box]
         stakes = hand.wagers(self.table, *STAKES)
-        if not stakes or any(stake.player == name for stake in stakes):
+        box = [stake for each in self.of_box(hand.box) for stake in each.wagers(self.table)]
+        here = self._present(stakes) or self._present(box) or stakes
+        if not here or any(stake.player == name for stake in here):
             return name
-        return max(stakes, key=lambda stake: (stake.cents, -stake.id)).player
+        return max(here, key=lambda stake: (stake.cents, -stake.id)).player
+
+    def _present(self, wagers: list[Wager]) -> list[Wager]:
+        return [wager for wager in wagers if wager.player not in self.gone]
+
+    def is_deserted(self, box: int) -> bool:
+        """Whether everyone with a bet on a box has walked away."""
+        stakes = [stake for hand in self.of_box(box) for stake in hand.wagers(self.table)]
+        return bool(stakes) and not self._present(stakes)
+
+    def outcome(self) -> bool:
+        """Whether any bet has conclusively won or lost, paid or not (SG-5.4.1, PP-28)."""
+        if self.settled:
+            return True
+        table = self.table
+        two = [hand for hand in self.hands if len(hand.cards(table)) >= 2]
+        for hand in two:
+            final = hand.surrendered or hand.total(table).points == BLACKJACK
+            if final and hand.is_open(table):
+                return True
+        decided = {*self.first_two, *(hand.box for hand in two)}
+        return any(bet.box in decided for kind in (PAIR, BONUS) for bet in table.of_kind(kind))
 
     def named(self, name: str) -> Hand | None:
         """The hand of that name; None for the dealer's."""
@@ -127,10 +156,8 @@ class Play:
 
     def _put_right(self, slip: Irregularity, to: str) -> Script[None]:
         match slip.kind:
-            case kinds.INTERRUPTED if self.settled:
-                self.table.announce("an outcome stands: play goes on", "SG-5.4.1")
             case kinds.INTERRUPTED:
-                raise Irregularity(slip.kind, "SG-5.4.2", slip.words)
+                self._interrupted(slip)
             case kinds.FACE_UP:
                 self.table.announce("the card is used as the next one", slip.clause)
             case kinds.OVERDRAW:
@@ -145,14 +172,29 @@ class Play:
                 yield from self._dealing_error(slip)
             case kinds.TWO_CARDS:
                 yield from self._two_cards(slip, to)
-            case kinds.EXHAUSTED:
-                raise Irregularity(slip.kind, "SG-5.5.3", slip.words)
             case _:
                 raise slip
 
+    def _interrupted(self, slip: Irregularity) -> None:
+        """A technical interruption voids the round, unless it finds an outcome (SG-5.4)."""
+        if not self.outcome():
+            raise Irregularity(slip.kind, "SG-5.4.2", slip.words)
+        self.table.announce("an outcome stands: play goes on", "SG-5.4.1")
+
+    def _steady(self, wait: Callable[[], Script[T]]) -> Script[T]:
+        """Wait for something; an interruption that leaves the round alone only delays it."""
+        while True:
+            try:
+                answer = yield from wait()
+                return answer
+            except Irregularity as slip:
+                if slip.kind != kinds.INTERRUPTED:
+                    raise
+                self._interrupted(slip)
+
     def _aside(self, clause: str) -> Script[Card]:
         """A card comes out of its turn, for all to see."""
-        card = yield from self.table.deal(ASIDE, clause)
+        card = yield from self._steady(lambda: self.table.deal(ASIDE, clause))
         del self.table.hands[ASIDE]
         return card
 
@@ -175,7 +217,7 @@ class Play:
         rebuilt = False
         if not self.settled:
             question = f"can the {show_card(card)} be put back in its order?"
-            answer = yield from self.table.ask(FLOOR, question, RECONSTRUCT, "SG-5.9")
+            answer = yield from self._wait_for(FLOOR, question, RECONSTRUCT, "SG-5.9")
             rebuilt = answer.option == "reconstruct"
         if rebuilt:
             self.waiting.append(card)
@@ -197,7 +239,8 @@ class Play:
                 card = yield from self._aside(slip.clause)
                 cards.append(card)
             question = f"which card first: {show_card(cards[0])} or {show_card(cards[1])}?"
-            answer = yield from self.table.ask(self.decider(hand), question, WHICH, slip.clause)
+            chooser = self.decider(hand)
+            answer = yield from self._wait_for(chooser, question, WHICH, slip.clause)
             self.waiting += cards if answer.option == "first_card" else cards[::-1]
         yield from self._choices("SG-5.7.1", "SG-5.12.2")
 
@@ -206,7 +249,7 @@ class Play:
         self.table.announce("a dealing error: every player may take his bets back", clause)
         for player in self._players():
             question = "go on with your hand, or take your bets back?"
-            answer = yield from self.table.ask(player, question, (CONTINUE, TAKE_BACK), "SG-5.7")
+            answer = yield from self._wait_for(player, question, (CONTINUE, TAKE_BACK), "SG-5.7")
             if answer.option == TAKE_BACK.name:
                 self._take_back(player)
             else:
@@ -232,28 +275,46 @@ class Play:
     def ask(
         self, player: str, hand: Hand, question: str, options: tuple[Option, ...], clause: str
     ) -> Script[Choose]:
-        """Ask a player about a hand; who walks away gives the first, passive answer (SG-5.3)."""
-        while True:
-            self.asked, self.offered, self.answers = hand, options, player
-            try:
-                words = f"{hand.words}: {question}"
-                answer = yield from self.table.ask(player, words, options, clause)
-                return answer
-            except Irregularity as slip:
-                match slip.kind:
-                    case kinds.WALKS_AWAY:
-                        words = f"{player} has walked away: the house draws to twelve for him"
-                        self.table.announce(words, slip.clause)
-                        self.deserted.add(hand.box)
-                        return Choose(player, options[0].name, options[0].low)
-                    case kinds.INTERRUPTED if self.settled:
-                        self.table.announce("an outcome stands: play goes on", "SG-5.4.1")
-                    case kinds.INTERRUPTED:
-                        raise Irregularity(slip.kind, "SG-5.4.2", slip.words) from None
-                    case _:
-                        raise
-            finally:
-                self.asked = None
+        """Ask a player about a hand."""
+        self.asked, self.offered, self.answers = hand, options, player
+        try:
+            words = f"{hand.words}: {question}"
+            answer = yield from self._wait_for(player, words, options, clause)
+            return answer
+        finally:
+            self.asked = None
+
+    def _wait_for(
+        self, player: str, question: str, options: tuple[Option, ...], clause: str
+    ) -> Script[Choose]:
+        """An answer; who has walked away gives the first, passive one (SG-5.3)."""
+        passive = Choose(player, options[0].name, options[0].low)
+        if player in self.gone:
+            return passive
+        try:
+            ask = partial(self.table.ask, player, question, options, clause)
+            answer = yield from self._steady(ask)
+            return answer
+        except Irregularity as slip:
+            if slip.kind != kinds.WALKS_AWAY:
+                raise
+            self._walks_away(player, slip.clause)
+            return passive
+
+    def _walks_away(self, player: str, clause: str) -> None:
+        """The house draws for a player who was alone on his box; else the next bet decides."""
+        self.gone.add(player)
+        mine = {h.box: h for h in self.open_hands() if self._has_bet(player, h)}
+        for box, hand in mine.items():
+            if self.is_deserted(box):
+                words = f"{player} has walked away: the house draws to twelve on box {box}"
+                self.table.announce(words, clause)
+            elif self.deciders[box] == player:
+                words = f"{player} has walked away: {self.decider(hand)} decides for box {box}"
+                self.table.announce(words, "SG-1.23")
+
+    def _has_bet(self, player: str, hand: Hand) -> bool:
+        return any(bet.player == player for bet in hand.wagers(self.table))
 
     # --- settlement ---------------------------------------------------------------------------
 
@@ -296,10 +357,3 @@ class Play:
         self.settled = True
         to = (wager.player, wager.id)
         pay_envy(self.table, to, holder, pays, Fraction(1), clause)
-
-    def void(self, slip: Irregularity) -> None:
-        """The round has no result: every bet goes back, and what was settled is undone (SG-5.5)."""
-        table = self.table
-        clause = "SG-5.5.3" if slip.kind == kinds.EXHAUSTED else slip.clause
-        void_round(table, clause, slip.words)
-        table.announce("all bets go back to their players", "SG-5.17")

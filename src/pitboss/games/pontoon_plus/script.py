@@ -30,6 +30,9 @@ from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
+# Where the clause that voids is not the one by which the irregularity is called.
+VOID_BY = {kinds.EXHAUSTED: "SG-5.5.3", kinds.INTERRUPTED: "SG-5.4.2"}
+
 
 class PontoonPlus(Betting):
     """Pontoon Plus as the engine plays it."""
@@ -38,13 +41,27 @@ class PontoonPlus(Betting):
     irregularities = IRREGULARITIES
 
     def prepare(self, table: Table) -> Script[None]:
-        """A freshly shuffled shoe at the opening and behind the cut card (PP-23)."""
-        shoe = table.shoe
-        if shoe is None or shoe.left <= table.rules.whole("cut_card_depth"):
+        """A freshly shuffled shoe at the opening and behind the cut card (PP-23).
+
+        An electronic shuffler has all cards in it again before every round (SG-1.6, PP-38).
+        """
+        shoe, memory = table.shoe, memory_of(table)
+        spent = shoe is None or shoe.left <= table.rules.whole("cut_card_depth")
+        if table.rules.choice("dealt_from") == "shuffler":
+            yield from table.shuffle(self.full_shoe(table), "SG-1.6")
+        elif spent or memory.cards_wrong:
             yield from table.shuffle(self.full_shoe(table), "SG-5.5.4")
+        memory.cards_wrong = False
 
     def script(self, table: Table) -> Script[None]:
         """From "place your bets" to the final settlement of all players (SG-1.22)."""
+        try:
+            yield from self._round(table)
+        except Irregularity as slip:
+            clause = VOID_BY.get(slip.kind, slip.clause)
+            raise Irregularity(slip.kind, clause, slip.words) from None
+
+    def _round(self, table: Table) -> Script[None]:
         yield from self._take_bets(table)
         self.close_bets(table)
         boxes = boxes_in_play(table)
@@ -52,15 +69,21 @@ class PontoonPlus(Betting):
             return
         hands = [Hand(box) for box in boxes]
         play = Play(table, hands, {box: decider(table, box) for box in boxes})
-        try:
-            yield from self._initial_deal(play)
-            yield from self._interim(play)
-            yield from play_hands(play)
-            if play.sides_late:
-                settle_sides(play)
-            yield from self._dealers_turn(play)
-        except Irregularity as slip:
-            play.void(slip)
+        yield from self._initial_deal(play)
+        yield from self._interim(play)
+        yield from play_hands(play)
+        if play.sides_late:
+            settle_sides(play)
+        yield from self._dealers_turn(play)
+
+    def voided(self, table: Table, kind: str) -> None:
+        """The round has no result (SG-1.33); cards that are not right are not used again."""
+        table.announce("all bets go back to their players", "SG-5.17", "SG-1.33")
+        memory = memory_of(table)
+        memory.excess_passed = memory.minimum_passed = False
+        if kind in kinds.CARDS_WRONG:
+            memory.cards_wrong = True
+            table.announce("these cards are taken out of play", "SG-5.5")
 
     def _take_bets(self, table: Table) -> Script[None]:
         """Bets while they are open; the dealer may overlook a limit."""
@@ -71,10 +94,13 @@ class PontoonPlus(Betting):
                 return
             except Irregularity as slip:
                 memory = memory_of(table)
-                if slip.kind == kinds.EXCESS:
-                    memory.excess_passed = True
-                else:
-                    memory.minimum_passed = True
+                match slip.kind:
+                    case kinds.EXCESS:
+                        memory.excess_passed = True
+                    case kinds.UNDER_MINIMUM:
+                        memory.minimum_passed = True
+                    case _:
+                        raise
 
     # --- the initial deal (SG-1.13) -----------------------------------------------------------
 

@@ -20,6 +20,7 @@ from pitboss.games.pontoon_plus.hands import (
 )
 from pitboss.games.pontoon_plus.play import Play
 from pitboss.money import Fixed
+from pitboss.table.wagers import Wager
 
 LOSES = ""
 
@@ -92,14 +93,12 @@ def pay_hand(play: Play, hand: Hand, clause: str) -> None:
     row = "pontoon" if hand.is_pontoon(table) else row_of_21(hand.cards(table))
     if hand.doubled:
         row = "win"
-    bonus = super_bonus(play, hand)
-    if bonus:
-        _pay_super_bonus(play, hand)
+    awarded = _pay_super_bonus(play, hand) if super_bonus(play, hand) else set()
     for wager in hand.wagers(table):
         if wager.kind == DOUBLE:
             pays = table.rules.pay_table(DOUBLE).pays("double_down")
             play.pay(wager, pays, "SG-3.25.5")
-        elif bonus and table.rules.flag("super_bonus_replaces") and _award(play, wager.cents):
+        elif wager.id in awarded and table.rules.flag("super_bonus_replaces"):
             table.push(wager, "SG-4.1.2")
         else:
             play.pay(wager, table.rules.pay_table(BET).pays(row), clause)
@@ -113,35 +112,42 @@ def super_bonus(play: Play, hand: Hand) -> bool:
     return sevens and eligible and value(play.dealer[0]) == 7
 
 
-def _award(play: Play, bet: int) -> Fixed | None:
-    """The Super Bonus of a bet: by its size, nothing under the lowest row (PP-13)."""
-    for row in play.table.rules.pay_table(SUPER_BONUS):
-        if bet >= row.least and isinstance(row.pays, Fixed):
+def _award(play: Play, hand: Hand, bet: Wager) -> Fixed | None:
+    """The Super Bonus of a bet: by its size, nothing under the lowest row (PP-13).
+
+    Of every bet on the box, or of its seated player's alone (PP-34).
+    """
+    rules = play.table.rules
+    if rules.choice("super_bonus_to") == "seated-player" and bet.player != play.decider(hand):
+        return None
+    for row in rules.pay_table(SUPER_BONUS):
+        if bet.cents >= row.least and isinstance(row.pays, Fixed):
             return row.pays
     return None
 
 
-def _pay_super_bonus(play: Play, hand: Hand) -> None:
+def _pay_super_bonus(play: Play, hand: Hand) -> set[int]:
     """The award to each bet on the box, and a smaller one to every other box's seated player.
 
-    A box gets the smaller one but once a round (PP-13).
+    A box gets the smaller one but once a round (PP-13). Returns the bets that got the award.
     """
     table = play.table
-    earned = False
+    earned: set[int] = set()
     for wager in hand.wagers(table, *STAKES):
-        award = _award(play, wager.cents)
+        award = _award(play, hand, wager)
         if award is not None:
             play.award(wager, award, "SG-4.1.2")
-            earned = True
+            earned.add(wager.id)
     envy = next(iter(table.rules.pay_table(SUPER_BONUS))).envy
     if not earned or not isinstance(envy, Fixed):
-        return
+        return earned
     holder = play.decider(hand)
     for bet in play.opening:
         others = bet.box != hand.box and bet.box not in play.consoled
         if others and play.deciders[bet.box] == bet.player:
             play.consoled.add(bet.box)
             play.envy(bet, holder, envy, "SG-4.1.2")
+    return earned
 
 
 # --- the dealer's hand ---------------------------------------------------------------------------

@@ -57,15 +57,29 @@ def offer_surrender(play: Play) -> Script[None]:
     if value(play.dealer[0]) not in (ACE, TEN):
         return
     for hand in play.open_hands():
-        if hand.finished or hand.box in play.deserted or not hand.is_open(play.table):
-            continue
-        player = play.decider(hand)
-        options = (PLAY_ON, SURRENDER)
-        choice = yield from play.ask(player, hand, "surrender?", options, "SG-3.18")
-        if choice.option == SURRENDER.name:
+        surrenders = yield from _surrenders(play, hand)
+        if surrenders:
             hand.surrendered = hand.finished = True
             words = f"{hand.words} surrenders: it waits for the dealer's second card"
             play.table.announce(words, "SG-3.19")
+
+
+def _surrenders(play: Play, hand: Hand) -> Script[bool]:
+    """Whoever decides for the box; the next one if he walks away meanwhile."""
+    while hand.is_open(play.table) and not hand.finished and not play.is_deserted(hand.box):
+        player = play.decider(hand)
+        if _insured(play, hand, player) and not play.table.rules.flag("insure_and_surrender"):
+            return False
+        options = (PLAY_ON, SURRENDER)
+        choice = yield from play.ask(player, hand, "surrender?", options, "SG-3.18")
+        if player not in play.gone:
+            return choice.option == SURRENDER.name
+    return False
+
+
+def _insured(play: Play, hand: Hand, player: str) -> bool:
+    insured = play.table.of_kind(INSURANCE)
+    return any(bet.player == player and bet.box == hand.box for bet in insured)
 
 
 # --- a hand --------------------------------------------------------------------------------------
@@ -98,16 +112,13 @@ def _play_hand(play: Play, hand: Hand) -> Script[None]:
 
 def _decision(play: Play, hand: Hand) -> Script[Choose]:
     """What the box does; for a player who has walked away the house draws to twelve."""
-    table = play.table
-    player = play.decider(hand)
-    low = hand.total(table).points < DRAW_BELOW
-    if hand.box in play.deserted:
-        return Choose(player, HIT.name if low else STAND.name)
-    question = f"your {hand.total(table)}?"
-    choice = yield from play.ask(player, hand, question, options(play, hand), DECIDE)
-    if hand.box in play.deserted:
-        return Choose(player, HIT.name if low else STAND.name)
-    return choice
+    total = hand.total(play.table)
+    while not play.is_deserted(hand.box):
+        player, question = play.decider(hand), f"your {total}?"
+        choice = yield from play.ask(player, hand, question, options(play, hand), DECIDE)
+        if player not in play.gone:
+            return choice
+    return Choose(play.decider(hand), (HIT if total.points < DRAW_BELOW else STAND).name)
 
 
 def options(play: Play, hand: Hand) -> tuple[Option, ...]:
@@ -264,8 +275,6 @@ def _offer_rescue(play: Play, hand: Hand) -> Script[None]:
     """Take the doubled part back and lose the bet itself (PP-08)."""
     table = play.table
     for double in hand.wagers(table, DOUBLE):
-        if hand.box in play.deserted:
-            return
         question, clause = "take the doubled part back?", "SG-3.25.3"
         choice = yield from play.ask(double.player, hand, question, (KEEP, RESCUE), clause)
         if choice.option == RESCUE.name and double.id in table.wagers:
