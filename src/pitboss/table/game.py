@@ -116,6 +116,10 @@ class Game(ABC):
         """Refuse to take this wager down now."""
         raise Refusal("wagers stay up once made", self.removal_clause(table, wager.id), "wager_id")
 
+    def allow_reduction(self, table: Table, wager: Wager) -> None:
+        """Refuse to take a part of this wager down now; as the whole, unless a game says more."""
+        self.allow_removal(table, wager)
+
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """The clause that governs taking this wager down."""
         return ""
@@ -237,15 +241,16 @@ class Game(ABC):
     def _check_take_down(self, table: Table, action: TakeDown) -> None:
         clause = self.removal_clause(table, action.wager_id)
         held = table.owned(action.player, action.wager_id, clause)
-        self.allow_removal(table, held)
         left = held.cents - action.cents
-        too_small = 0 < left < self.least_left(table, held)
-        if action.cents <= 0 or left < 0 or left % self.removal_step(table, held) or too_small:
-            raise Refusal(
-                f"{_dollars(action.cents)} cannot be taken from {_dollars(held.cents)}",
-                clause,
-                "cents",
-            )
+        (self.allow_reduction if left > 0 else self.allow_removal)(table, held)
+        words = f"{_dollars(action.cents)} cannot be taken from {_dollars(held.cents)}"
+        if action.cents <= 0 or left < 0:
+            raise Refusal(words, clause, "cents")
+        limits = table.rules.limits(held.kind).clauses
+        if left % self.removal_step(table, held):
+            raise Refusal(words, limits.step or clause, "cents")
+        if 0 < left < self.least_left(table, held):
+            raise Refusal(words, limits.low or clause, "cents")
 
 
 def _dollars(cents: Any) -> str:

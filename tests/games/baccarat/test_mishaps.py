@@ -197,6 +197,82 @@ def test_a_face_up_card_before_the_deal_is_used_up_without_wagers(slug: str) -> 
 
 
 @both
+@pytest.mark.clause("OH-E-14.IV", "OH-EC-14.IV", "OH-E-8.III", "OH-EC-8.III")
+def test_a_face_up_first_card_is_not_used_after_the_bets_are_closed_either(slug: str) -> None:
+    round_ = started(open_table(slug))
+    round_.call_irregularity("face_up_card")
+    deal(round_, "2 9 K K")  # the 2 lay face up: it opens the round without wagers
+    (simulated,) = [e for e in of(round_, events.Announced) if e.words == SIMULATED]
+    assert simulated.clause == f"{PREFIX[slug]}-14.IV"
+    assert isinstance(round_.pending, Betting)  # no card of the round is out yet
+    assert [wager.cents for wager in round_.table.wagers.values()] == [10_00]
+    bet(round_, "ann", "tie", 5)
+    round_.send(NoMoreBets())
+    deal(round_, "9 7 T T")
+    assert nets(round_) == {"player": 10_00, "tie": -5_00}
+    assert replay(round_.table.game, round_.log).over
+
+
+@both
+@pytest.mark.clause("OH-E-14.IV", "OH-EC-14.IV")
+def test_a_house_need_not_use_a_face_up_card(slug: str) -> None:
+    round_ = started(open_table(slug, face_up_used=False))
+    deal(round_, "2 7 T")
+    round_.call_irregularity("face_up_card")
+    deal(round_, "T 8")  # the 8 lay face up behind the ten; the Player needs a card
+    deal(round_, "6")  # and draws another
+    assert said(round_)[-2] == "Player 8, Banker 7: Player wins"
+    assert said(round_)[-1] == SIMULATED
+    deal(round_, "2 T K")
+    assert round_.over
+    assert said(round_)[-1] == "Player 8, Banker 2: Player wins"
+
+
+@both
+@pytest.mark.clause("OH-E-14.III", "OH-EC-14.III")
+def test_the_round_without_wagers_goes_by_the_clause_of_its_card(slug: str) -> None:
+    round_ = Round(open_table(slug))
+    round_.call_irregularity("card_drawn_seen")
+    deal(round_, "9")
+    (simulated,) = [e for e in of(round_, events.Announced) if e.words == SIMULATED]
+    assert simulated.clause == f"{PREFIX[slug]}-14.III"
+
+
+@both
+@pytest.mark.clause("OH-E-14.I", "OH-EC-14.I", "OH-E-14.III", "OH-EC-14.III")
+def test_mishaps_in_a_round_without_wagers(slug: str) -> None:
+    table = open_table(slug)
+    round_ = Round(table)
+    round_.call_irregularity("card_drawn_seen")
+    deal(round_, "9 7")
+    round_.call_irregularity("card_drawn_unseen")
+    deal(round_, "T 4")  # the 4 waits for the next hand
+    round_.call_irregularity("third_card_seen")
+    deal(round_, "T 8")  # a natural: the 8 is not used, and opens another such round
+    assert said(round_).count(SIMULATED) == 2
+    deal(round_, "2 T K")
+    assert isinstance(round_.pending, Betting)
+    bet(round_, "ann", "player", 10)
+    round_.send(NoMoreBets())
+    deal(round_, "T 5 T")
+    assert player_hand(round_)[-2:] == ["4h", "5h"]
+    assert nets(round_) == {"player": 10_00}
+
+
+@both
+@pytest.mark.clause("OH-E-14.V", "OH-EC-14.V")
+def test_a_shoe_that_is_found_short_while_bets_are_taken(slug: str) -> None:
+    table = open_table(slug)
+    round_ = Round(table)
+    bet(round_, "ann", "player", 10)
+    round_.call_irregularity("shoe_exhausted")
+    assert round_.over
+    assert [e.clause for e in of(round_, events.RoundVoided)] == [f"{PREFIX[slug]}-14.V"]
+    assert nets(round_) == {"player": 0}
+    assert memory_of(table).reshuffle
+
+
+@both
 @pytest.mark.clause("OH-E-14.V", "OH-EC-14.V")
 def test_a_shoe_that_runs_out_voids_the_round(slug: str) -> None:
     table = open_table(slug, shoe=Shoe(parse_cards("2h Th 3h Td 4h")))
@@ -249,7 +325,7 @@ def test_what_can_go_wrong_when(slug: str) -> None:
     def possible() -> set[str]:
         return {rule.kind for rule in round_.irregularities()}
 
-    assert possible() == drawn
+    assert possible() == drawn | {"shoe_exhausted"}
     round_.send(NoMoreBets())
     for rank in "622":
         assert possible() == drawn | {"shoe_exhausted"}

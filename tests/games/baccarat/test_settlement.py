@@ -127,7 +127,10 @@ def test_wagers_come_and_go_only_before_the_first_card(slug: str) -> None:
     bet(round_, "ann", "banker", 5)
     bet(round_, "ann", "player", 10)
     (player,) = round_.table.of_kind("player")
-    round_.send(TakeDown("ann", player.id, player.cents))
+    round_.send(TakeDown("ann", player.id, 5_00))
+    with pytest.raises(Refusal, match="cannot be taken"):
+        round_.send(TakeDown("ann", player.id, 1_00))  # four dollars are no wager here
+    round_.send(TakeDown("ann", player.id, 5_00))
     assert of(round_, events.WagerTakenDown)[0].clause == f"{PREFIX[slug]}-8.III"
     round_.send(NoMoreBets())
     assert of(round_, events.BetsClosed)[0].clause == f"{PREFIX[slug]}-8.III"
@@ -142,8 +145,9 @@ def test_wagers_come_and_go_only_before_the_first_card(slug: str) -> None:
             Place("ann", 1, "banker", 500),
             TakeDown("ann", banker.id, banker.cents),
         ):
-            with pytest.raises(Refusal):
+            with pytest.raises(Refusal, match="closed") as refused:
                 round_.send(late)
+            assert refused.value.clause == f"{PREFIX[slug]}-8.III"
     deal(round_, "T")
     assert nets(round_) == {"banker": -15_00, "player": 0}
 

@@ -11,7 +11,7 @@ from pitboss.games.big_six import GAME
 from pitboss.games.big_six.wheel import wheel
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.actions import NoMoreBets, Place, TakeDown
 from pitboss.table.effects import SpinWheel
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -104,9 +104,28 @@ def test_wagers_are_chips_from_the_rack() -> None:
 @pytest.mark.clause("OH-N-4.IV", "OH-N-5.I")
 def test_no_wager_after_the_wheel_is_spun() -> None:
     round_ = open_round()
+    round_.send(Place("ann", 1, "joker", 5_00))
     round_.send(NoMoreBets())
-    with pytest.raises(Refusal):
-        round_.send(Place("ann", 1, "joker", 5_00))
+    for late in (
+        Place("ann", 1, "logo", 5_00),
+        Place("ann", 1, "joker", 5_00),
+        TakeDown("ann", 1, 5_00),
+    ):
+        with pytest.raises(Refusal, match="closed") as refused:
+            round_.send(late)
+        assert refused.value.clause == "OH-N-4.IV"
+
+
+@pytest.mark.clause("OH-N-4.IV")
+def test_a_wager_may_be_withdrawn_until_the_wheel_is_spun() -> None:
+    round_ = open_round()
+    round_.send(Place("ann", 1, "joker", 10_00))
+    round_.send(TakeDown("ann", 1, 5_00))
+    assert [wager.cents for wager in round_.table.wagers.values()] == [5_00]
+    round_.send(TakeDown("ann", 1, 5_00))
+    taken = [e.clause for e in round_.log if isinstance(e, events.WagerTakenDown)]
+    assert taken == ["OH-N-4.IV"] * 2
+    assert not round_.table.wagers
 
 
 @pytest.mark.clause("OH-N-5.III")
@@ -143,6 +162,20 @@ def test_an_invalid_spin_gives_every_wager_back(kind: str, clause: str) -> None:
     assert round_.over
     assert won(round_) == 0
     assert [e.clause for e in round_.log if isinstance(e, events.RoundVoided)] == [clause]
+
+
+@pytest.mark.clause("OH-N-8.I", "OH-N-8.II")
+@pytest.mark.parametrize(
+    ("kind", "clause"), [("clapper_on_peg", "OH-N-8.I"), ("short_spin", "OH-N-8.II")]
+)
+def test_an_invalid_spin_found_after_the_payment_is_taken_back(kind: str, clause: str) -> None:
+    round_ = spin("joker", Place("ann", 1, "joker", 5_00), Place("bob", 2, "logo", 5_00))
+    assert (won(round_), won(round_, "bob")) == (200_00, -5_00)
+    round_.call_irregularity(kind)
+    assert (won(round_), won(round_, "bob"), round_.table.house) == (0, 0, 0)
+    assert [e.clause for e in round_.log if isinstance(e, events.RoundVoided)] == [clause]
+    following = Round(round_.table)
+    assert kind not in {rule.kind for rule in following.irregularities()}
 
 
 # The usual wheel has 24 ones and 7 fives (Wizard of Odds: $1 11.11%, $2 16.67%, $10 18.52%, $20

@@ -16,8 +16,9 @@ def test_no_wager_once_the_dice_are_out() -> None:
     pit = Pit()
     round_ = pit.bet("10 pass")
     round_.send(NoMoreBets())
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="closed") as refusal:
         pit.bet("10 field")
+    assert refusal.value.clause == "OH-B-4.I"
 
 
 @pytest.mark.clause("OH-B-4.II", "OH-B-1.I.B")

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.games import registry
+from pitboss.rulebook import RuleSet
 from pitboss.table.actions import PlaceOffer, TakeDown
 from pitboss.table.round import Round
-from tests.games.baccarat.house import MINI, bet, nets, open_table, play
+from pitboss.table.table import Table
+from tests.games.baccarat.house import BOTH, MINI, PREFIX, bet, nets, open_table, play
 
 
 def lowest(round_: Round, wager: str) -> int:
@@ -33,6 +36,25 @@ def test_a_lone_dragon_bonus_needs_the_table_minimum(hand: str) -> None:
 
 
 @pytest.mark.clause("OH-E-15.II")
+def test_the_table_minimum_is_that_of_the_hands() -> None:
+    room = registry.room(MINI)
+    limits = {"banker": {"low": "25"}, "player": {"low": "25"}, "tie": {"low": "5"}}
+    table = Table(room.game, RuleSet.of(MINI, limits=limits))
+    table.sit("ann", 1, 1_000_00)
+    table.shoe = Shoe.of_decks(8)
+    round_ = Round(table)
+    assert lowest(round_, "dragon_bonus_player") == 25_00
+    with pytest.raises(Refusal, match="outside"):
+        bet(round_, "ann", "dragon_bonus_player", 5)
+    bet(round_, "ann", "dragon_bonus_player", 30)
+    (bonus,) = round_.table.wagers.values()
+    with pytest.raises(Refusal) as refused:
+        round_.send(TakeDown("ann", bonus.id, 10_00))
+    assert refused.value.clause == "OH-E-15.II"
+    round_.send(TakeDown("ann", bonus.id, 5_00))
+
+
+@pytest.mark.clause("OH-E-15.II")
 def test_a_small_bonus_keeps_its_main_wager_up() -> None:
     round_ = Round(open_table(MINI))
     bet(round_, "ann", "banker", 10)
@@ -41,8 +63,9 @@ def test_a_small_bonus_keeps_its_main_wager_up() -> None:
     with pytest.raises(Refusal, match="cannot stand alone") as refused:
         round_.send(TakeDown("ann", main.id, main.cents))
     assert refused.value.clause == "OH-E-15.II"
+    round_.send(TakeDown("ann", main.id, 5_00))  # a part may go: five dollars still carry it
     bet(round_, "ann", "dragon_bonus_banker", 3)  # now it can
-    round_.send(TakeDown("ann", main.id, main.cents))
+    round_.send(TakeDown("ann", main.id, 5_00))
     assert not round_.table.of_kind("banker")
 
 
@@ -55,17 +78,19 @@ def test_dragon_bonus_on_both_hands_is_two_wagers() -> None:
     }
 
 
-@pytest.mark.clause("OH-E-8.I")
+@pytest.mark.clause("OH-E-8.I", "OH-EC-8.I")
+@pytest.mark.parametrize("slug", BOTH)
 @pytest.mark.parametrize("first", ["player", "banker"])
-def test_both_sides_unless_the_house_says_one(first: str) -> None:
+def test_both_sides_unless_the_house_says_one(slug: str, first: str) -> None:
     second = {"player": "banker", "banker": "player"}[first]
-    free = Round(open_table(MINI))
+    free = Round(open_table(slug))
     bet(free, "ann", first, 10)
     bet(free, "ann", second, 10)
-    strict = Round(open_table(MINI, both_sides=False))
+    strict = Round(open_table(slug, both_sides=False))
     bet(strict, "ann", first, 10)
-    with pytest.raises(Refusal, match="one hand only"):
+    with pytest.raises(Refusal, match="one hand only") as refused:
         bet(strict, "ann", second, 10)
+    assert refused.value.clause == f"{PREFIX[slug]}-8.I"
     bet(strict, "ann", first, 10)
 
 

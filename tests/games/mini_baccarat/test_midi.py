@@ -126,6 +126,47 @@ def test_third_cards_go_to_whoever_holds_the_hand() -> None:
     assert said(round_)[-1] == "Player 8, Banker 7: Player wins"
 
 
+MIDI_MISHAPS = [
+    ("card_drawn_unseen", "OH-E-14.I", "4 6", "Player 8, Banker 3: Player wins"),
+    ("card_drawn_seen", "OH-E-14.III", "6", "Player 8, Banker 3: Player wins"),
+    ("face_up_card", "OH-E-14.IV", "6", "Player 8, Banker 3: Player wins"),
+    ("third_card_unseen", "OH-E-14.II", "6", "Player 8, Banker 3: Player wins"),
+]
+
+
+@pytest.mark.parametrize(
+    ("kind", "clause", "ranks", "result"),
+    [pytest.param(*row, marks=pytest.mark.clause(row[1])) for row in MIDI_MISHAPS],
+)
+def test_a_card_may_come_out_while_players_turn_theirs(
+    kind: str, clause: str, ranks: str, result: str
+) -> None:
+    round_ = midi({"ann": ("player", 10)}, "2 3 T T")
+    round_.call_irregularity(kind)
+    if kind.startswith("third"):
+        assert asked(round_) == "ann"
+        choose(round_, "ann", "cede")
+        deal(round_, ranks)  # it was due
+    else:
+        first, *rest = ranks.split()
+        deal(round_, first)
+        choose(round_, "ann", "cede")
+        deal(round_, " ".join(rest))
+    cited = {e.clause for e in of(round_, events.CardDealt, events.Announced)}
+    assert clause in cited
+    if not round_.over:
+        deal(round_, "T")
+    assert said(round_)[-1] == result
+
+
+@pytest.mark.clause("OH-E-14.V")
+def test_a_shoe_that_is_found_short_while_players_turn_cards() -> None:
+    round_ = midi({"ann": ("player", 10)}, "2 3 T T")
+    round_.call_irregularity("shoe_exhausted")
+    assert round_.over
+    assert round_.table.racks["ann"] == 1_000_00
+
+
 @pytest.mark.parametrize("slug", [MINI, FREE])
 def test_a_hidden_card_changes_no_view(slug: str) -> None:
     left, right = (Round(open_table(slug, SEATS, deal="face-down")) for _ in range(2))

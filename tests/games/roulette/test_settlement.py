@@ -109,9 +109,12 @@ def test_losers_are_collected_before_winners_are_paid() -> None:
 def test_after_no_more_bets_nobody_touches_the_chips() -> None:
     round_ = ready("10 red")
     assert said(round_) == [("no more bets", "OH-G-6.II")]
-    for late in (bet("10 black"), TakeDown("ann", 1, 10_00), NoMoreBets()):
-        with pytest.raises(Refusal):
+    for late in (bet("10 black"), TakeDown("ann", 1, 10_00)):
+        with pytest.raises(Refusal, match="closed") as refused:
             round_.send(late)
+        assert refused.value.clause == "OH-G-6.II"
+    with pytest.raises(Refusal):
+        round_.send(NoMoreBets())
     assert [w.cents for w in round_.table.wagers.values()] == [10_00]
 
 
@@ -121,7 +124,10 @@ def test_a_wager_moved_in_time_is_settled_where_it_stands_at_the_end() -> None:
     round_.send(bet("10 straight 8"))
     with pytest.raises(Refusal, match="bob has no wager 1"):
         round_.send(TakeDown("bob", 1, 10_00))
-    round_.send(TakeDown("ann", 1, 10_00))
+    round_.send(TakeDown("ann", 1, 5_00))  # half of it, and then the rest
+    with pytest.raises(Refusal, match="cannot be taken"):
+        round_.send(TakeDown("ann", 1, 50))
+    round_.send(TakeDown("ann", 1, 5_00))
     round_.send(bet("10 straight 17"))
     round_.send(NoMoreBets())
     round_.send("17")

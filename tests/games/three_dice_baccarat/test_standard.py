@@ -98,12 +98,14 @@ def test_wagers_come_first_and_stand_once_the_cups_are_shaken() -> None:
     round_ = Round(open_table())
     round_.send(bet("10 player"))
     round_.send(bet("10 tie"))
-    round_.send(TakeDown("ann", 2, 10_00))
+    round_.send(TakeDown("ann", 2, 5_00))
+    round_.send(TakeDown("ann", 2, 5_00))
     round_.send(NoMoreBets())
     assert isinstance(round_.pending, ThrowDice)
     for late in (bet("10 tie"), TakeDown("ann", 1, 10_00)):
-        with pytest.raises(Refusal):
+        with pytest.raises(Refusal, match="closed") as refused:
             round_.send(late)
+        assert refused.value.clause == "CO-2899.09-7"
 
 
 def test_the_filing_has_no_irregularities() -> None:
@@ -190,8 +192,9 @@ def test_an_aggregate_payout_limit_cuts_the_last_win_and_spares_the_progressive(
 def test_wagers_for_the_dealer_are_off_by_default() -> None:
     round_ = Round(open_table())
     round_.send(bet("10 player"))
-    with pytest.raises(Refusal, match="no wagers for the dealer"):
+    with pytest.raises(Refusal, match="no wagers for the dealer") as refused:
         round_.send(bet("1 player dealer"))
+    assert refused.value.clause == "CO-2899.09-9"
 
 
 @pytest.mark.clause("CO-2899.09-9")
@@ -203,12 +206,14 @@ def test_a_wager_for_the_dealer_stands_before_the_players_own() -> None:
     round_.send(bet("10 player"))
     round_.send(bet("2 player dealer"))
     round_.send(bet("1 triple_progressive"))
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal, match="no wagers for the dealer") as refused:
         round_.send(bet("1 triple_progressive dealer"))
+    assert refused.value.clause == "CO-2899.09-9"
     with pytest.raises(Refusal, match="dealer's wager must come down first"):
         round_.send(TakeDown("ann", 1, 10_00))
+    round_.send(TakeDown("ann", 1, 5_00))  # what is left still stands behind the dealer's
     round_.send(TakeDown("ann", 2, 2_00))
-    round_.send(TakeDown("ann", 1, 10_00))
+    round_.send(TakeDown("ann", 1, 5_00))
 
 
 @pytest.mark.clause("CO-2899.09-9")

@@ -8,7 +8,14 @@ from typing import NamedTuple
 from pitboss.apparatus.cards import Card, show_card
 from pitboss.games.baccarat.clauses import Clauses
 from pitboss.games.baccarat.memory import memory_of
-from pitboss.games.baccarat.mishaps import DRAWN_UNSEEN, SEEN, SHORT, THIRDS
+from pitboss.games.baccarat.mishaps import (
+    DRAWN_UNSEEN,
+    FACE_UP,
+    SEEN,
+    SHORT,
+    SIMULATED,
+    THIRDS,
+)
 from pitboss.games.baccarat.points import BANKER, HANDS, point_count, value
 from pitboss.table import events
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
@@ -23,6 +30,7 @@ class Spare(NamedTuple):
 
     card: Card
     seen: bool
+    clause: str = ""  # of the mishap that brought it out
 
 
 class Deal:
@@ -34,6 +42,7 @@ class Deal:
         self.table = table
         self.clauses = clauses
         self.spare = list(spare)
+        self.unused: list[Spare] = []  # face-up cards that this house does not use
         self.simulated = simulated
         self.third_slip: Irregularity | None = None
         face_up = simulated or table.rules.choice("deal") == "face-up"
@@ -44,7 +53,7 @@ class Deal:
 
     def place(self, hand: str) -> str:
         """Where that hand of this round lies."""
-        return f"simulated {hand}" if self.simulated else hand
+        return f"{SIMULATED}{hand}" if self.simulated else hand
 
     def cards(self, hand: str) -> list[Card]:
         """The cards of a hand."""
@@ -65,7 +74,7 @@ class Deal:
                 card = yield from self.table.deal(self.place(hand), clause, seen_by)
                 break
             except Irregularity as slip:
-                if slip.kind == SHORT:
+                if slip.kind == SHORT or (slip.kind == FACE_UP and not self.has_begun):
                     raise
                 if slip.kind not in THIRDS:
                     slips.append(slip)
@@ -75,15 +84,27 @@ class Deal:
                 else:
                     self.third_slip = slip
         for mishap in slips:
-            yield from self._comes_along(mishap)
+            yield from self.comes_along(mishap)
         return card
 
-    def _comes_along(self, slip: Irregularity) -> Script[None]:
-        """A card comes out behind the one just dealt."""
+    @property
+    def has_begun(self) -> bool:
+        """Has any card of the two hands been dealt?"""
+        return any(self.cards(hand) for hand in HANDS)
+
+    def comes_along(self, slip: Irregularity) -> Script[None]:
+        """A card comes out behind those that were dealt."""
+        if slip.kind == SHORT:
+            raise slip
+        if slip.kind in THIRDS:  # while players turn the first cards: the Player has not drawn yet
+            self.third_slip = slip
+            return
         spare = yield from draw_aside(self.table, self.clauses, slip)
         if slip.kind == DRAWN_UNSEEN:  # OH-E-14.I, OH-EC-14.I: whatever this hand still needs
             memory = memory_of(self.table)
             memory.carried = (*memory.carried, spare.card)
+        elif slip.kind == FACE_UP and not self.table.rules.flag("face_up_used"):
+            self.unused.append(spare)
         else:  # OH-E-14.III and IV, OH-EC-14.III and IV: used if it is needed
             self.spare.append(spare)
 
@@ -109,7 +130,7 @@ def draw_aside(table: Table, clauses: Clauses, slip: Irregularity) -> Script[Spa
     seen = slip.kind in SEEN
     card = yield from table.deal(ASIDE, slip.clause, EVERYONE if seen else NO_ONE)
     table.hands[ASIDE].remove(card)
-    return Spare(card, seen)
+    return Spare(card, seen, slip.clause)
 
 
 def watch_for_cover_card(table: Table, clauses: Clauses) -> None:

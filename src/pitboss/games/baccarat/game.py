@@ -16,10 +16,10 @@ from pitboss.games.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup, othe
 from pitboss.games.baccarat.procedure import new_shoe
 from pitboss.games.baccarat.rulings import MAIN
 from pitboss.games.baccarat.settling import settle_coup
+from pitboss.games.reducing import Reducing
 from pitboss.table import events
 from pitboss.table.actions import Option
 from pitboss.table.effects import EVERYONE, Script
-from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 from pitboss.table.voiding import void_round
@@ -28,7 +28,7 @@ from pitboss.table.wagers import Wager
 TURN, CEDE = Option("turn"), Option("cede")
 
 
-class Baccarat(Game):
+class Baccarat(Reducing):
     """What both baccarat games share as the engine plays them."""
 
     memory_type = BaccaratMemory
@@ -84,6 +84,16 @@ class Baccarat(Game):
                         "wager_id",
                     )
 
+    def allow_reduction(self, table: Table, wager: Wager) -> None:
+        """A part may go: a main wager that is left still carries the bonus wagers."""
+
+    def least_left(self, table: Table, wager: Wager) -> int:
+        """The posted minimum, or what a bonus wager must be to stand alone."""
+        least = super().least_left(table, wager)
+        if wager.kind in MAIN or _main_of(table, wager.player):
+            return least
+        return max(least, self.bonus_alone(table, wager.kind) or 0)
+
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are free until the first card."""
         return self.clauses.bets
@@ -99,12 +109,7 @@ class Baccarat(Game):
         """Take wagers, deal two hands, draw third cards, settle."""
         table.announce("place your bets", self.clauses.chips)
         try:
-            yield from self._take_wagers(table)
-            # OH-E-9.II, OH-EC-9.II: from the first card on, no wager changes
-            memory = memory_of(table)
-            deal = Deal(table, self.clauses, [Spare(Card(n), False) for n in memory.carried])
-            memory.carried = ()
-            coup = yield from self._coup(table, deal)
+            deal, coup = yield from self._hand(table)
         except Irregularity as irregularity:
             if irregularity.kind != mishaps.SHORT:
                 raise
@@ -114,6 +119,21 @@ class Baccarat(Game):
         settle_coup(table, coup, self.clauses)
         yield from self._clear_spare(table, deal)
 
+    def _hand(self, table: Table) -> Script[tuple[Deal, Coup]]:
+        """Bets and cards; a face-up first card is used up before, and bets are open again."""
+        memory = memory_of(table)
+        while True:
+            yield from self._take_wagers(table)
+            # OH-E-9.II, OH-EC-9.II: from the first card on, no wager changes
+            deal = Deal(table, self.clauses, [Spare(Card(n), False) for n in memory.carried])
+            memory.carried = ()
+            try:
+                return deal, (yield from self._coup(table, deal))
+            except Irregularity as slip:
+                if slip.kind != mishaps.FACE_UP:
+                    raise
+                yield from self._set_aside(table, slip)
+
     def _take_wagers(self, table: Table) -> Script[None]:
         """Bets go up until the dealer closes them; a card may come out meanwhile."""
         while True:
@@ -121,13 +141,19 @@ class Baccarat(Game):
                 yield from table.take_wagers(self.clauses.bets)
                 return
             except Irregularity as slip:
-                spare = yield from draw_aside(table, self.clauses, slip)
-                if spare.seen:
-                    yield from self._simulate(table, spare)
-                    yield from self.prepare(table)  # the simulated round may end the shoe
-                else:
-                    memory = memory_of(table)
-                    memory.carried = (*memory.carried, spare.card)
+                if slip.kind == mishaps.SHORT:
+                    raise
+                yield from self._set_aside(table, slip)
+
+    def _set_aside(self, table: Table, slip: Irregularity) -> Script[None]:
+        """A card is out before the hand: used up if it was seen, else the hand opens with it."""
+        spare = yield from draw_aside(table, self.clauses, slip)
+        if spare.seen:
+            yield from self._simulate(table, spare)
+            yield from self.prepare(table)  # the simulated round may end the shoe
+        else:
+            memory = memory_of(table)
+            memory.carried = (*memory.carried, spare.card)
 
     def _coup(self, table: Table, deal: Deal) -> Script[Coup]:
         """Deal the two hands to their end (OH-E-9.I, OH-EC-9.I)."""
@@ -187,7 +213,7 @@ class Baccarat(Game):
         holders: dict[str, str] = {}
         if table.rules.choice("deal") == "midi" and not deal.simulated:
             for hand in HANDS:
-                holder = yield from self._control(table, hand)
+                holder = yield from self._control(table, hand, deal)
                 if holder:
                     holders[hand] = holder
         for hand in HANDS:
@@ -199,14 +225,14 @@ class Baccarat(Game):
             table.announce(words, self.clauses.counts)
         return holders
 
-    def _control(self, table: Table, hand: str) -> Script[str]:
+    def _control(self, table: Table, hand: str, deal: Deal) -> Script[str]:
         """Offer a hand's cards to its bettors, largest first; equal bets, lowest seat (MB-14)."""
         control = self.clauses.control[hand]
         bets = sorted(table.of_kind(hand), key=lambda wager: (-wager.cents, wager.box))
         for bet in bets:
             question = f"turn the cards of the {hand.capitalize()}'s Hand?"
-            choice = yield from table.ask(bet.player, question, (TURN, CEDE), control.most)
-            if choice.option == TURN.name:
+            turns = yield from self._turns(deal, bet.player, question, control.most)
+            if turns:
                 cards = tuple(show_card(card) for card in table.hands[hand])
                 seen_by = (bet.player,)
                 table.record(
@@ -224,12 +250,21 @@ class Baccarat(Game):
         table.announce(f"the dealer turns the {hand.capitalize()}'s cards", clause)
         return ""
 
+    def _turns(self, deal: Deal, player: str, question: str, clause: str) -> Script[bool]:
+        """Does this player turn the cards? A card may come out while he thinks."""
+        while True:
+            try:
+                choice = yield from deal.table.ask(player, question, (TURN, CEDE), clause)
+                return choice.option == TURN.name
+            except Irregularity as slip:
+                yield from deal.comes_along(slip)
+
     # --- cards left over ----------------------------------------------------------------------
 
     def _clear_spare(self, table: Table, deal: Deal) -> Script[None]:
         """A card drawn in error opens the next hand, or a simulated round if it was seen."""
         memory = memory_of(table)
-        for spare in deal.spare:
+        for spare in (*deal.spare, *deal.unused):
             if spare.seen:
                 yield from self._simulate(table, spare)
             else:
@@ -237,8 +272,7 @@ class Baccarat(Game):
 
     def _simulate(self, table: Table, first: Spare) -> Script[None]:
         """Deal a round without wagers, to use up a card that was seen (14.III, 14.IV)."""
-        clause = self.clauses.mishaps.seen
-        table.announce("a simulated round: no wagers are in play", clause)
+        table.announce("a simulated round: no wagers are in play", first.clause)
         deal = Deal(table, self.clauses, [first], simulated=True)
         try:
             yield from self._coup(table, deal)
@@ -246,8 +280,10 @@ class Baccarat(Game):
             if irregularity.kind != mishaps.SHORT:
                 raise
             memory_of(table).reshuffle = True
+            deal.spare, deal.unused = [], []  # they go to the shuffle with the rest
         for hand in HANDS:
             del table.hands[deal.place(hand)]  # to the discard rack
+        yield from self._clear_spare(table, deal)
 
 
 def _main_of(table: Table, player: str) -> list[Wager]:
@@ -255,8 +291,8 @@ def _main_of(table: Table, player: str) -> list[Wager]:
 
 
 def table_minimum(table: Table) -> int:
-    """The least that may be bet on a main wager."""
-    return min(table.rules.limits(wager).low for wager in MAIN)
+    """The least that may be bet on a hand; a Tie may be had for less (MB-16)."""
+    return min(table.rules.limits(wager).low for wager in HANDS)
 
 
 def _stays(name: str, points: int, why: Why) -> str:

@@ -1,14 +1,15 @@
 """The irregularities of section 14, and when each can be called.
 
-While bets are taken, a card drawn or found is the next of the shoe. While a card of the hand is
-due, it is one that comes out behind the card now being dealt.
+While bets are taken, and while players turn cards, a card drawn or found is the next of the shoe.
+While a card of the hand is due, it is one that comes out behind the card now being dealt; but a
+card found face up before any was dealt is the first one itself.
 """
 
 from __future__ import annotations
 
 from pitboss.games.baccarat.clauses import Mishaps
 from pitboss.games.baccarat.points import BANKER, HANDS, PLAYER
-from pitboss.table.effects import Betting, DealCard, Effect
+from pitboss.table.effects import Betting, DealCard, Effect, Question
 from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.table import Table
 
@@ -22,19 +23,33 @@ THIRDS = (THIRD_UNSEEN, THIRD_SEEN)
 SEEN = (DRAWN_SEEN, THIRD_SEEN, FACE_UP)
 
 
-def _dealing(_table: Table, pending: Effect) -> bool:
-    return isinstance(pending, DealCard) and pending.to in HANDS
+SIMULATED = "simulated "  # before the name of a hand that is dealt without wagers
 
 
-def _betting_or_dealing(table: Table, pending: Effect) -> bool:
-    return isinstance(pending, Betting) or _dealing(table, pending)
+def _hand_due(pending: Effect) -> str:
+    """The hand of the round, or of a simulated one, to which a card is now due."""
+    hand = pending.to.removeprefix(SIMULATED) if isinstance(pending, DealCard) else ""
+    return hand if hand in HANDS else ""
+
+
+def _turning(table: Table, pending: Effect) -> bool:
+    """Is a player asked to turn cards, with four of them on the table?"""
+    return isinstance(pending, Question) and bool(table.hands.get(PLAYER))
+
+
+def _shoe_in_use(table: Table, pending: Effect) -> bool:
+    """From the first bet to the last card, a simulated round included."""
+    return isinstance(pending, Betting) or bool(_hand_due(pending)) or _turning(table, pending)
 
 
 def _player_may_be_given_a_third(table: Table, pending: Effect) -> bool:
-    """Before the Player's turn to draw has passed: at the fourth card, or when it has stood."""
-    if not isinstance(pending, DealCard) or pending.to != BANKER:
+    """Until the Player's turn to draw has passed: from the fourth card on, or when it stood."""
+    if _turning(table, pending):
+        return True
+    if _hand_due(pending) != BANKER or not isinstance(pending, DealCard):
         return False
-    player, banker = (len(table.hands.get(hand, ())) for hand in (PLAYER, BANKER))
+    simulated = SIMULATED if pending.to.startswith(SIMULATED) else ""
+    player, banker = (len(table.hands.get(simulated + hand, ())) for hand in (PLAYER, BANKER))
     return player == 2 and banker in (1, 2)
 
 
@@ -45,13 +60,13 @@ def rules_of(clauses: Mishaps) -> tuple[IrregularityRule, ...]:
             kind=DRAWN_UNSEEN,
             clause=clauses.drawn_unseen,
             words="a card was drawn in error and not seen",
-            when=_betting_or_dealing,
+            when=_shoe_in_use,
         ),
         IrregularityRule(
             kind=DRAWN_SEEN,
             clause=clauses.seen,
             words="a card was drawn in error and seen",
-            when=_betting_or_dealing,
+            when=_shoe_in_use,
         ),
         IrregularityRule(
             kind=THIRD_UNSEEN,
@@ -69,12 +84,12 @@ def rules_of(clauses: Mishaps) -> tuple[IrregularityRule, ...]:
             kind=FACE_UP,
             clause=clauses.face_up,
             words="a card lies face up in the shoe",
-            when=_betting_or_dealing,
+            when=_shoe_in_use,
         ),
         IrregularityRule(
             kind=SHORT,
             clause=clauses.short,
             words="too few cards are left to finish the round",
-            when=_dealing,
+            when=_shoe_in_use,
         ),
     )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.games.big_six.wheel import wheel
+from pitboss.games.reducing import Reducing
 from pitboss.money.pays import Lose, Pays
 from pitboss.table.effects import Effect, Script, SpinWheel
-from pitboss.table.game import Game
 from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
+
+BETTING = "OH-N-4.IV"
 
 # Each insignia, and the clauses by which a wager on it wins and loses.
 INSIGNIAS = {
@@ -35,23 +37,26 @@ def pays(table: Table, kind: str, mark: str) -> tuple[Pays, str]:
     return Lose(), lost
 
 
-class BigSix(Game):
+class BigSix(Reducing):
     """Big Six as the engine plays it."""
 
     slug = "big-six"
-    # An invalid spin voids every wager, which is what an unhandled irregularity does.
+    # An invalid spin voids every wager, which is what an unhandled irregularity does; the filing
+    # sets no moment after which such a spin would count (B6-06).
     irregularities = (
         IrregularityRule(
             kind="clapper_on_peg",
             clause="OH-N-8.I",
             words="the clapper stopped on a peg: the spin is not valid",
             when=_spinning,
+            late=True,
         ),
         IrregularityRule(
             kind="short_spin",
             clause="OH-N-8.II",
             words="the wheel made fewer than three turns: the spin is not valid",
             when=_spinning,
+            late=True,
         ),
     )
 
@@ -60,11 +65,15 @@ class BigSix(Game):
         if wager not in wheel(table.rules).marks:
             raise Refusal("this wheel has no logo section", "OH-N-4.I.G", "wager")
 
+    def removal_clause(self, table: Table, wager_id: int) -> str:
+        """Wagers may be withdrawn until the wheel is spun."""
+        return BETTING
+
     def script(self, table: Table) -> Script[None]:
         """Take wagers, spin, settle."""
         # Chips from the rack only (OH-N-4.III), on as many insignias as a player likes
         # (OH-N-4.II), all before the wheel is spun (OH-N-5.I).
-        yield from table.take_wagers("OH-N-4.IV")
+        yield from table.take_wagers(BETTING)
         mark = yield from table.spin(wheel(table.rules), "OH-N-5.III")
         name = table.rules.wager(mark).name
         table.announce(f"the clapper stops on the {name} insignia", "OH-N-6.I")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import Refusal
+from pitboss.games.reducing import Reducing
 from pitboss.games.roulette.layout import EVEN_MONEY, layout, places
 from pitboss.games.roulette.wheel import (
     DOUBLE_ZERO,
@@ -24,11 +25,10 @@ from pitboss.money.pays import Lose, Pays
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import PlaceOffer
 from pitboss.table.effects import Effect, Script, SpinWheel
-from pitboss.table.game import Game, Memory
+from pitboss.table.game import Memory
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
-from pitboss.table.wagers import Wager
 
 CLOSING = "OH-G-6.II"
 
@@ -100,7 +100,7 @@ def call(mark: str) -> str:
     return f"{mark}, {colour(mark)}, {'odd' if int(mark) % 2 else 'even'}"
 
 
-class Roulette(Game):
+class Roulette(Reducing):
     """Roulette as the engine plays it."""
 
     slug = "roulette"
@@ -118,9 +118,6 @@ class Roulette(Game):
         if needs_00 and mode(table.rules) != TWO_ZEROS:
             raise Refusal(f"{rule.name}: 00 is not in play on this wheel", rule.clause, "spot")
         return super().offer(table, player, box, wager, spot)
-
-    def allow_removal(self, table: Table, wager: Wager) -> None:
-        """Chips may be moved until the dealer closes the betting."""
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Until "no more bets", and not again before the settlement (OH-G-6.II)."""

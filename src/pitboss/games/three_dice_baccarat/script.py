@@ -9,6 +9,7 @@ from typing import Any
 
 from pitboss.apparatus.dice import Throw
 from pitboss.errors import Refusal
+from pitboss.games.reducing import Reducing
 from pitboss.games.three_dice_baccarat.hands import DICE, hand
 from pitboss.games.three_dice_baccarat.outcomes import MAIN, PROGRESSIVE, verdict, winner
 from pitboss.games.three_dice_baccarat.progressive import (
@@ -20,7 +21,7 @@ from pitboss.games.three_dice_baccarat.progressive import (
 )
 from pitboss.table.actions import Place
 from pitboss.table.effects import Script
-from pitboss.table.game import Game, Memory
+from pitboss.table.game import Memory
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -40,7 +41,7 @@ class DiceMemory(Memory):
     banker: Throw = ()
 
 
-class ThreeDiceBaccarat(Game):
+class ThreeDiceBaccarat(Reducing):
     """3 Dice Baccarat as the engine plays it."""
 
     slug = "three-dice-baccarat"
@@ -92,12 +93,27 @@ class ThreeDiceBaccarat(Game):
         if table.rules.flag("bonus_needs_main") and left and not left & set(MAIN):
             raise Refusal("the bonus wagers must come down first", NEEDS_MAIN, "wager_id")
 
+    def allow_reduction(self, table: Table, wager: Wager) -> None:
+        """A part may always go: what is left still carries what leans on it."""
+
+    def removal_step(self, table: Table, wager: Wager) -> int:
+        """In the steps of the wager; the progressive has one amount only."""
+        if wager.kind == PROGRESSIVE:
+            return unit(table.rules)
+        return super().removal_step(table, wager)
+
+    def least_left(self, table: Table, wager: Wager) -> int:
+        """The posted minimum; what is bet for the dealer stands in front of that and need not."""
+        return 0 if wager.for_dealer else super().least_left(table, wager)
+
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are open until all are placed."""
         return BETTING
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """As everywhere; a wager for the dealer stands in front of one of the player's own."""
+        if isinstance(action, Place) and action.for_dealer:
+            self._check_dealers_place(table, action)
         super().check_action(table, action, clause)
         if isinstance(action, Place) and action.for_dealer:
             name = table.rules.wager(action.wager).name
@@ -107,6 +123,13 @@ class ThreeDiceBaccarat(Game):
                     FOR_DEALER,
                     "for_dealer",
                 )
+
+    def _check_dealers_place(self, table: Table, action: Place) -> None:
+        """One clause lets players bet for the dealer, and bars it beside the progressive."""
+        known = isinstance(action.wager, str) and action.wager in table.rules.wagers
+        if known and not self.allow_dealer(table, action.wager):
+            name = table.rules.wager(action.wager).name
+            raise Refusal(f"{name}: no wagers for the dealer here", FOR_DEALER, "for_dealer")
 
     # --- the round ----------------------------------------------------------------------------
 
