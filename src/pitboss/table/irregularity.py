@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pitboss.table.table import Table
 
 When = Callable[["Table", "Effect"], bool]
+Where = Callable[["Table"], bool]
 
 
 class Irregularity(Exception):
@@ -32,7 +33,7 @@ class IrregularityRule(msgspec.Struct, frozen=True):
     """One irregularity that a filing foresees, and when it can be called.
 
     A ``late`` one may also be found after the settlement, until the next round opens: it voids the
-    round whenever it is found.
+    round whenever it is found. ``where`` says at which tables it can happen at all.
     """
 
     kind: str
@@ -40,6 +41,11 @@ class IrregularityRule(msgspec.Struct, frozen=True):
     words: str
     when: When
     late: bool = False
+    where: Where | None = None
+
+    def fits(self, table: Table) -> bool:
+        """Can it happen at this table?"""
+        return self.where is None or self.where(table)
 
     def happen(self) -> Irregularity:
         """The exception to throw."""

@@ -98,7 +98,7 @@ class Round:
     def irregularities(self) -> list[IrregularityRule]:
         """The irregularities that could be called at this point."""
         pending = self.pending
-        rules = self.table.game.irregularities
+        rules = [rule for rule in self.table.game.irregularities if rule.fits(self.table)]
         if pending is None:
             return [rule for rule in rules if rule.late and self._last_at_table()]
         return [rule for rule in rules if rule.when(self.table, pending)]

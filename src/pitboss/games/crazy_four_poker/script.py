@@ -89,6 +89,7 @@ class CrazyFourPoker(Showdown):
 
     slug = "crazy-four-poker"
     clauses = CLAUSES
+    stays_clause = CLAUSES.leaves
     steps = STEPS
     irregularities = rules_of(CLAUSES)
     cards = dealer_cards = 5  # the dealer's all face down (C4-09)

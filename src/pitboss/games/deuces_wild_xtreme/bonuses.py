@@ -33,7 +33,6 @@ from pitboss.progressive.meter import pay_envy
 from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Script
 from pitboss.table.table import Table
-from pitboss.table.wagers import Wager
 
 REPLACEMENT_CARD = "joker_replacement"  # the hand that holds that card
 NEEDS, NEEDED_BY = ("ante",), "CO-2118-3"
@@ -92,11 +91,6 @@ class Progressive(Bonus):
         return [
             (player, id) for kind, player, id in xtreme_memory(table).locked if kind == self.wager
         ]
-
-    def returned(self, table: Table, wager: Wager) -> None:
-        """A void round gives a wager back: its part leaves the meters again."""
-        if (wager.player, wager.id) in self.locked(table) and wager.kind == self.wager:
-            self.jackpot.given_back(table, wager)
 
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """A seat's turn; a share of a meter waits until all hands are known (DW-16)."""

@@ -79,12 +79,14 @@ class DJWild(WildStud):
 
     slug = "dj-wild"
     clauses = CLAUSES
+    stays_clause = CLAUSES.leaves
     steps = STEPS
     endings = ENDINGS
     ranks = RANKS
     odds = "blind"
     mates = {"ante": "blind"}  # noqa: RUF012 - a constant of the game
     irregularities = rules_of(CLAUSES)
+    folds_at_once = True  # OH-O-10.b.2
     # OH-O-10.d.5: with the seat's other wagers, losers first.
     sides = (
         Trips(
@@ -115,11 +117,7 @@ class DJWild(WildStud):
         return stays
 
     def fold(self, table: Table, seat: Seat) -> None:
-        """Ante and Blind go to the house; a side wager keeps the cards on the table.
-
-        OH-O-10.b.2 and OH-O-8.c, OH-O-9.c; the hands are settled together, so that a round that
-        turns out void gives every wager back.
-        """
+        """Ante and Blind go to the house at once; a side wager keeps the cards on the table."""
         super().fold(table, seat)
         if any(side.held(table, seat) for side in self.sides):
             words = f"{seat.player}'s cards stay under the side wagers"

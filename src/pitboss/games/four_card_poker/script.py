@@ -66,6 +66,7 @@ class FourCardPoker(Showdown):
 
     slug = "four-card-poker"
     clauses = CLAUSES
+    stays_clause = CLAUSES.leaves
     steps = STEPS
     irregularities = rules_of(CLAUSES)
     cards = 5

@@ -76,6 +76,7 @@ class LetItRide(Stud):
 
     slug = "let-it-ride"
     clauses = CLAUSES
+    stays_clause = CLAUSES.leaves
     steps = STEPS
     irregularities = stud_rules(CLAUSES)
     opening = ("bet_1",)
@@ -131,8 +132,6 @@ class LetItRide(Stud):
                 held = table.find(wager.player, wager.box, kind, "")
                 if held is not None:
                     table.push(held, self.clauses.bets)
-        for side in self.sides:
-            side.returned(table, wager)
 
     def allow_removal(self, table: Table, wager: Wager) -> None:
         """All three bets or none, before the deal."""

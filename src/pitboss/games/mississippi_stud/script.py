@@ -92,6 +92,7 @@ class MississippiStud(Stud):
 
     slug = "mississippi-stud"
     clauses = CLAUSES
+    stays_clause = CLAUSES.leaves
     steps = STEPS
     irregularities = stud_rules(CLAUSES)
     bets = ("ante", *COMMUNITY)

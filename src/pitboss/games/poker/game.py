@@ -8,8 +8,8 @@ from typing import ClassVar
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.errors import Refusal
 from pitboss.games.poker.clauses import Clauses
-from pitboss.games.poker.memory import PokerMemory
-from pitboss.games.poker.mishaps import LEAVES
+from pitboss.games.poker.memory import PokerMemory, memory_of
+from pitboss.games.poker.mishaps import DECK_COUNT, LEAVES
 from pitboss.games.poker.procedure import begin_deal, shuffle_and_cut
 from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat, seats_in_play
@@ -68,8 +68,6 @@ class Poker(Game):
         held = table.find(wager.player, wager.box, mate, "") if mate else None
         if held is not None and not wager.for_dealer:
             table.push(held, self.clauses.bets)
-        for side in self.sides:
-            side.returned(table, wager)
 
     def allow_removal(self, table: Table, wager: Wager) -> None:
         """A wager is free until the deal, unless another one rests on it."""
@@ -94,6 +92,12 @@ class Poker(Game):
         for side in self.sides:
             side.open(table)
         yield from shuffle_and_cut(table, self.deck, self.clauses)
+
+    def voided(self, table: Table, kind: str) -> None:
+        """The cards are shuffled anew; a deck that is not complete is taken away for another."""
+        memory = memory_of(table)
+        memory.ready = False
+        memory.opened = memory.opened and kind != DECK_COUNT
 
     def take_wagers(self, table: Table) -> Script[list[Seat]]:
         """A betting period; the seats in play, clockwise, once the deal begins."""

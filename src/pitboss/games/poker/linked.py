@@ -206,10 +206,13 @@ class LinkedProgressive(Side):
     def _verified(self, table: Table, seat: Seat, label: str) -> Script[bool]:
         """A straight flush or better: a supervisor and surveillance confirm the hand first.
 
+        The dealer sorts the rest of the deck meanwhile (OH-L-6.IV.C.2): one that is not complete is
+        the host's own irregularity, and voids the round.
+
         The last of what OH-L-6.IV asks before a payout. A hand that they do not confirm is not
         paid; no clause says what becomes of the dollar, so it goes back.
         """
-        question = f"is {seat.player}'s {label} confirmed, and the deck complete?"
+        question = f"is {seat.player}'s {label} confirmed?"
         answer = yield from table.ask(FLOOR, question, VERIFIED, "OH-L-6.IV.C.1")
         confirmed = answer.option == VERIFIED[0].name
         if not confirmed:

@@ -33,19 +33,34 @@ def dealing(_table: Table, pending: Effect) -> bool:
     return isinstance(pending, DealCard)
 
 
-def cards_out(table: Table, pending: Effect) -> bool:
-    """Cards have been dealt, and the hands are still to be played."""
-    return (dealing(table, pending) or deciding(table, pending)) and bool(table.hands)
+def cards_out(table: Table, _pending: Effect) -> bool:
+    """Cards have been dealt: until the round is over, and while a large award is confirmed."""
+    return bool(table.hands)
+
+
+def from_hand(table: Table) -> bool:
+    """The table deals from the hand."""
+    return table.rules.choice("deal") == "hand"
+
+
+def from_shoe(table: Table) -> bool:
+    """The table has an automated dealing shoe."""
+    return table.rules.choice("deal") == "shoe"
 
 
 def by_hand(table: Table, pending: Effect) -> bool:
-    """Likewise, at a table that deals from the hand."""
-    return cards_out(table, pending) and table.rules.choice("deal") == "hand"
+    """Cards have been dealt from the hand."""
+    return cards_out(table, pending) and from_hand(table)
 
 
 def by_shoe(table: Table, pending: Effect) -> bool:
-    """Likewise, at a table with an automated dealing shoe."""
-    return cards_out(table, pending) and table.rules.choice("deal") == "shoe"
+    """Cards have been dealt from a shoe."""
+    return cards_out(table, pending) and from_shoe(table)
+
+
+def shoe_dealing(table: Table, pending: Effect) -> bool:
+    """A card is due from a shoe."""
+    return dealing(table, pending) and from_shoe(table)
 
 
 def _exposable(table: Table, pending: Effect) -> bool:
@@ -57,22 +72,26 @@ def _shuffling(table: Table, pending: Effect) -> bool:
     return isinstance(pending, ShuffleCards) and table.rules.flag("shuffler")
 
 
-def _shoe_dealing(table: Table, pending: Effect) -> bool:
-    return isinstance(pending, DealCard) and table.rules.choice("deal") == "shoe"
-
-
 def rules_of(clauses: Clauses) -> tuple[IrregularityRule, ...]:
-    """The irregularities under one game's clauses."""
+    """The irregularities under one game's clauses.
+
+    A wrong hand or a wrong deck voids the round whenever it is found, after the settlement as well:
+    no filing sets it a time.
+    """
+    count, replaced = clauses.count, "the deck is not complete: it is replaced"
+    misdealt, drawn = "a hand has a wrong number of cards", "a card was drawn in error and not seen"
+    counted, jammed = "the shuffler counts a wrong number of cards", "the shuffler has jammed"
+    rule = IrregularityRule
     rules = (
-        (DRAWN_UNSEEN, clauses.drawn_unseen, "a card was drawn in error and not seen", dealing),
-        (WRONG_NUMBER, clauses.wrong_number, "a hand has a wrong number of cards", cards_out),
-        (DECK_COUNT, clauses.count["hand"], "the deck is not complete: it is replaced", by_hand),
-        (DECK_COUNT, clauses.count["shoe"], "the deck is not complete: it is replaced", by_shoe),
-        (FACE_UP, clauses.face_up, "a card lies face up in the deck", dealing),
-        (EXPOSED, clauses.exposed, "a hidden card was seen before its time", _exposable),
-        (DEVICE_JAM, clauses.device_jam, "the shuffler has jammed", _shuffling),
-        (MISCOUNT, clauses.miscount, "the shuffler counts a wrong number of cards", _shuffling),
-        (SHOE_JAM, clauses.shoe_jam, "the automated dealing shoe has jammed", _shoe_dealing),
-        (LEAVES, clauses.leaves, "the player to decide has left the table", deciding),
+        rule(DRAWN_UNSEEN, clauses.drawn_unseen, drawn, dealing),
+        rule(WRONG_NUMBER, clauses.wrong_number, misdealt, cards_out, late=True),
+        rule(DECK_COUNT, count["hand"], replaced, cards_out, late=True, where=from_hand),
+        rule(DECK_COUNT, count["shoe"], replaced, cards_out, late=True, where=from_shoe),
+        rule(FACE_UP, clauses.face_up, "a card lies face up in the deck", dealing),
+        rule(EXPOSED, clauses.exposed, "a hidden card was seen before its time", _exposable),
+        rule(DEVICE_JAM, clauses.device_jam, jammed, _shuffling),
+        rule(MISCOUNT, clauses.miscount, counted, _shuffling),
+        rule(SHOE_JAM, clauses.shoe_jam, "the automated dealing shoe has jammed", shoe_dealing),
+        rule(LEAVES, clauses.leaves, "the player to decide has left the table", deciding),
     )
-    return tuple(IrregularityRule(*rule) for rule in rules if rule[1])
+    return tuple(each for each in rules if each.clause)

@@ -35,11 +35,15 @@ class Steps:
 
 
 class Showdown(Poker):
-    """A game of Ante and Play against the dealer, with one decision."""
+    """A game of Ante and Play against the dealer, with one decision.
+
+    What a fold forfeits is collected once all have decided, or ``folds_at_once``.
+    """
 
     steps: ClassVar[Steps]
     cards: ClassVar[int]
     dealer_cards: ClassVar[int]
+    folds_at_once: ClassVar[bool] = False
 
     # --- what a game says of itself -----------------------------------------------------------
 
@@ -66,10 +70,12 @@ class Showdown(Poker):
         table.announce("the players look at their cards", self.clauses.examine)
         folded = []
         for seat in seats:
-            if seat.wager(table, "ante") is not None:
-                stays = yield from self.play_or_fold(table, seat)
-                if not stays:
-                    folded.append(seat)
+            if seat.wager(table, "ante") is None or (yield from self.play_or_fold(table, seat)):
+                continue
+            if self.folds_at_once:
+                self.fold(table, seat)
+            else:
+                folded.append(seat)
         for seat in folded:
             self.fold(table, seat)
         self.reveal(table)

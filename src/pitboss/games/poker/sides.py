@@ -66,9 +66,6 @@ class Side:
     def lock(self, table: Table) -> None:
         """The deal begins."""
 
-    def returned(self, table: Table, wager: Wager) -> None:
-        """A wager (of any kind) went back to its player."""
-
     def warn(self, table: Table, seat: Seat) -> None:
         """A seat may fold now: tell the player, and him alone, what a fold would forfeit."""
 

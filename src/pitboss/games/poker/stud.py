@@ -14,12 +14,12 @@ from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.games.poker.clauses import Clauses
 from pitboss.games.poker.game import Poker
-from pitboss.games.poker.mishaps import EXPOSED, SHOE_JAM, dealing, deciding, rules_of
+from pitboss.games.poker.mishaps import EXPOSED, SHOE_JAM, dealing, deciding, rules_of, shoe_dealing
 from pitboss.games.poker.procedure import deal_card, way
 from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
 from pitboss.money.pays import Lose, Pays
-from pitboss.table.effects import NO_ONE, DealCard, Effect, Script
+from pitboss.table.effects import NO_ONE, Effect, Script
 from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
@@ -51,17 +51,13 @@ def _exposable(table: Table, pending: Effect) -> bool:
     return (dealing(table, pending) or deciding(table, pending)) and bool(running(table).face_down)
 
 
-def _shoe_dealing(table: Table, pending: Effect) -> bool:
-    return isinstance(pending, DealCard) and way(table) == "shoe"
-
-
 def stud_rules(clauses: Clauses) -> tuple[IrregularityRule, ...]:
     """The irregularities of a stud game."""
     seen = IrregularityRule(
         EXPOSED, clauses.exposed, "a community card was seen before its time", _exposable
     )
     jam = IrregularityRule(
-        SHOE_JAM, clauses.shoe_jam, "the automated dealing shoe has jammed", _shoe_dealing
+        SHOE_JAM, clauses.shoe_jam, "the automated dealing shoe has jammed", shoe_dealing
     )
     return (*rules_of(replace(clauses, exposed="", shoe_jam="")), seen, jam)
 

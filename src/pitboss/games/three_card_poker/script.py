@@ -107,6 +107,7 @@ class ThreeCardPoker(Showdown):
 
     slug = "three-card-poker"
     clauses = CLAUSES
+    stays_clause = CLAUSES.leaves
     steps = STEPS
     irregularities = rules_of(CLAUSES)
     cards = dealer_cards = 3  # OH-H-1.I.A
