@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.cli.asking import BY_DEFAULT
 from pitboss.cli.commands import COMMANDS
-from pitboss.cli.sitting import BY_DEFAULT
 from pitboss.games import registry
 from pitboss.table.log import read_log
 from tests.cli.conftest import Pitboss
@@ -162,7 +162,7 @@ def test_several_players_take_turns(pitboss: Pitboss) -> None:
 
 def test_face_down_cards_stay_face_down(pitboss: Pitboss) -> None:
     """The one who turns the Player's cards sees them before the other does."""
-    typed = "\n\n5 player\n\n5 banker\n\n"
+    typed = "5 player\n\n5 banker\n\n"
     command = ["play", "mini-baccarat", "--players", "ann,bob", "--rule", "deal=midi"]
     told = pitboss(*command, "--seed", "4", typed=typed).out
     dealt = told.split("bob> 5 banker")[1]
@@ -261,25 +261,29 @@ def test_anyone_can_play_anything(game: str, pitboss: Pitboss, tmp_path: Path) -
 
 ASIDES = [
     # what is said to a question, what the table says
-    ("help", "answer with one of the words"),
+    ("help", "answer with one of: decline, cut 10 to 406 (so many cards from the top)"),
     ("oops", "oops card drawn unseen"),
     ("hint", "there is no coach for this at this table"),
     ("why", "OH-E-4.II"),
     ("table", "Mini/Midi Baccarat, round 1"),
     ("cut 5", "cut takes a number from 10 to 406 [OH-E-5.III]"),
-    ("maybe", "answer with one of: [decline], cut 10-406"),
+    ("maybe", "answer with one of: decline, cut 10 to 406"),
+    ("cut", "cut 10 to 406: how many? (say: cut 406)"),
     ("cut 100", "answer cut 100"),
     ("100", "answer cut 100"),
     ("dec", "answer decline"),
+    ("[decline]", "answer decline"),
     ("", "answer decline"),
 ]
 
 
 @pytest.mark.parametrize(("line", "words"), ASIDES)
 def test_a_question_may_be_answered_or_put_off(line: str, words: str, pitboss: Pitboss) -> None:
-    told = pitboss("play", "mini-baccarat", "--seed", "5", typed=f"{line}\nquit\n")
+    command = ("play", "mini-baccarat", "--ceremony", "--seed", "5")
+    told = pitboss(*command, typed=f"{line}\nquit\n")
     assert (told.code, told.err) == (0, "")
     assert words in told.out
+    assert "decline / cut 10 to 406 (Enter: decline)> " in told.out
 
 
 @pytest.mark.parametrize("line", ["bet 2", "bet_2", "Bet 2"])
@@ -297,7 +301,7 @@ def test_a_coach_tells_what_an_answer_is_worth(
     worth = [("cut", Fraction(-1, 50)), ("decline", Fraction(-1, 100))]
     coached = replace(room, advise=lambda _table, _player: worth)
     monkeypatch.setattr("pitboss.cli.play.room_of", lambda _game: coached)
-    told = pitboss("play", "mini-baccarat", typed="hint\nquit\n").out
+    told = pitboss("play", "mini-baccarat", "--ceremony", typed="hint\nquit\n").out
     assert "decline: -1.00% of your $0, best\n  cut 406: -2.00% of your $0, costs you $0" in told
 
 

@@ -148,9 +148,10 @@ def test_a_solution_with_arrays_is_kept_whole() -> None:
         keep_with(drawer)
         assert kept("plan", 1, Plan, lambda: made) is made
         again = kept("plan", 1, Plan, lambda: pytest.fail("solved twice"))
-        assert (again.unit, again.bets.dtype) == (6, np.uint8)
+        assert (again.unit, str(again.bets.dtype)) == (6, "uint8")
         assert np.array_equal(again.bets, made.bets)
-        for damage in ({"unit": 6}, {"unit": 6, "bets": {"packed": "?"}}, [], "x"):
+        damages: list[Any] = [{"unit": 6}, {"unit": 6, "bets": {"packed": "?"}}, [], "x"]
+        for damage in damages:
             drawer.held["plan", "1"] = damage
             assert kept("plan", 1, Plan, lambda: made) is made
     finally:

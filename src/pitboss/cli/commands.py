@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from pitboss.cli import board, screen
+from pitboss.cli.asking import explained, print_options
 from pitboss.cli.logs import meaning
 from pitboss.cli.sitting import Leave, Sitting
 from pitboss.cli.words import (
@@ -20,11 +22,20 @@ from pitboss.cli.words import (
 )
 from pitboss.errors import PitbossError, Refusal
 from pitboss.table import events
-from pitboss.table.actions import Call, CallOffer, Place, PlaceOffer, TakeDown, TakeDownOffer
+from pitboss.table.actions import (
+    Call,
+    CallOffer,
+    ChooseOffer,
+    Place,
+    PlaceOffer,
+    TakeDown,
+    TakeDownOffer,
+)
 from pitboss.table.effects import Betting
 from pitboss.table.wagers import Wager
 
 Command = Callable[[Sitting, str], None]
+LIST_FROM = 6  # more answers than these are listed in columns
 
 
 def obey(sitting: Sitting, line: str) -> None:
@@ -33,13 +44,25 @@ def obey(sitting: Sitting, line: str) -> None:
     if not wishes:
         sitting.go_on(asked=False)
         return
-    for wish in wishes:
-        word, _, rest = wish.partition(" ")
-        command = COMMANDS.get(word)
-        if command is None or (rest and word in ALONE):
-            _bet(sitting, wish)
-        else:
-            command(sitting, rest.strip())
+    for n, wish in enumerate(wishes, start=1):
+        try:
+            _do(sitting, wish)
+        except PitbossError as refusal:
+            if not wishes[n:]:
+                raise
+            sitting.narrate()
+            sitting.say(f"  {refusal}", "magenta")
+            sitting.say(f"  the rest of the line was not done: {'; '.join(wishes[n:])}", "magenta")
+            return
+
+
+def _do(sitting: Sitting, wish: str) -> None:
+    word, _, rest = wish.partition(" ")
+    command = COMMANDS.get(word)
+    if command is None or (rest and word in ALONE):
+        _bet(sitting, wish)
+    else:
+        command(sitting, rest.strip())
 
 
 def aside(sitting: Sitting, line: str) -> bool:
@@ -62,12 +85,27 @@ def _bet(sitting: Sitting, wish: str) -> None:
     if not bet.words:
         raise Refusal(f"{wish} on what? (say: 10 on something; bets shows what there is)")
     goal = _meant(sitting, bet.words, targets)
+    if bet.most:
+        bet = replace(bet, amount=_most(sitting, goal))
     if bet.amount is None:
         name = f"{goal.wager} {goal.spot}".strip().replace("_", " ")
         raise Refusal(f"how much on {goal.name} {goal.spot}? (say: 10 {name})".replace(" ?", "?"))
     sitting.round.send(
         Place(sitting.player, goal.box, goal.wager, bet.amount, goal.spot, bet.for_dealer)
     )
+
+
+def _most(sitting: Sitting, goal: Target) -> int:
+    """As much as the table takes there and the rack holds, in whole steps."""
+    for offer in sitting.round.legal(sitting.player):
+        if isinstance(offer, PlaceOffer) and _place_of(offer) == (goal.wager, goal.spot, goal.box):
+            most = min(offer.high, sitting.table.racks[sitting.player])
+            return max(offer.low, offer.low + (most - offer.low) // offer.step * offer.step)
+    return sitting.table.rules.limits(goal.wager).low  # it will be refused, with the reason
+
+
+def _place_of(offer: PlaceOffer) -> tuple[str, str, int]:
+    return offer.wager, offer.spot, offer.box
 
 
 def _without_amount(wish: str, targets: list[Target]) -> Bet | None:
@@ -96,17 +134,33 @@ def _meant(sitting: Sitting, words: str, targets: list[Target]) -> Target:
     """The place that words mean: one that is named exactly, or else one that is legal now."""
     table = sitting.table
     own = next((box for box, name in table.seats.items() if name == sitting.player), None)
-    legal = {
-        (offer.wager, offer.spot, offer.box)
-        for offer in sitting.round.legal(sitting.player)
-        if isinstance(offer, PlaceOffer)
-    }
+    offers = sitting.round.legal(sitting.player)
+    legal = {_place_of(offer) for offer in offers if isinstance(offer, PlaceOffer)}
     open_now = [each for each in targets if (each.wager, each.spot, each.box) in legal]
     found = find(words, targets)
     if not any(each in open_now for each in found) and not _exact(words, found):
         found = find(words, open_now) or found
     better = [each for each in found if each in open_now]
-    return one(words, better or found, own)
+    if not better and len(found) > 1:
+        better = _refused_alike(sitting, found)
+    return one(words, better or found, own, among=targets)
+
+
+def _refused_alike(sitting: Sitting, found: list[Target]) -> list[Target]:
+    """Of places that take nothing now: those with chips on them, or all if the reason is one."""
+    held = {(wager.kind, wager.spot) for wager in board.up(sitting.table, sitting.player)}
+    if up := [each for each in found if (each.wager, each.spot) in held]:
+        return up
+    reasons = {}
+    for each in found:
+        low = sitting.table.rules.limits(each.wager).low
+        try:
+            action = Place(sitting.player, each.box, each.wager, low, each.spot)
+            if sitting.round.pending is not None:
+                sitting.round.pending.check(sitting.table, action)
+        except PitbossError as refusal:
+            reasons[str(refusal)] = each
+    return list(reasons.values()) if len(reasons) == 1 else []
 
 
 def _exact(words: str, found: list[Target]) -> bool:
@@ -126,11 +180,26 @@ def _held(sitting: Sitting, words: str) -> list[tuple[Wager, int | None]]:
         return [(wager, None) for wager in held]
     rules = sitting.table.rules
     places = {target(rules, wager.kind, wager.spot, wager.id): wager for wager in held}
-    for bet in (Bet(None, words), read_bet(words)):
+    for bet in (Bet(None, words), read_bet(words), _amount_last(words)):
         if found := find(bet.words, places):
             return [(places[one(words, found)], bet.amount)]
     names = ", ".join(board.wager_words(rules, wager) for wager in held)
     raise Refusal(f"you have no wager {words!r} (yours: {names})")
+
+
+def _amount_last(words: str) -> Bet:
+    """``6 18`` of a wager that is up: eighteen of the six."""
+    name, _, amount = words.rpartition(" ")
+    return replace(read_bet(f"{amount} {name}"), words=name)
+
+
+def _press(sitting: Sitting, words: str) -> None:
+    """Add to a wager: as much again, or the amount that was said."""
+    if not words:
+        raise Refusal("press what? (say: press 6)")
+    for wager, amount in _held(sitting, words):
+        more = amount or wager.cents
+        sitting.round.send(Place(sitting.player, wager.box, wager.kind, more, wager.spot))
 
 
 def _down(sitting: Sitting, words: str) -> None:
@@ -242,8 +311,17 @@ def _help(sitting: Sitting, _rest: str) -> None:
 
 
 def _help_asked(sitting: Sitting, _rest: str) -> None:
-    words = "hint (what each is worth), table, why, oops or quit"
-    sitting.say(f"  answer with one of the words before the >; or say {words}")
+    offers = sitting.round.legal(sitting.player)
+    options = [offer for offer in offers if isinstance(offer, ChooseOffer)]
+    if len(options) > LIST_FROM:
+        print_options(sitting, options)
+    else:
+        sitting.say(f"  answer with one of: {', '.join(map(explained, options))}")
+    sitting.say("  or say hint (what each is worth), table, why, oops or quit")
+
+
+def _no_hint(_sitting: Sitting, _rest: str) -> None:
+    raise Refusal("hint answers a question of the dealer: there is none yet")
 
 
 def _hint(sitting: Sitting, _rest: str) -> None:
@@ -280,9 +358,11 @@ COMMANDS: dict[str, Command] = {
     **dict.fromkeys(("table", "look", "rack"), _look),
     **dict.fromkeys(("down", "take", "remove"), _down),
     **dict.fromkeys(("rebet", "again"), _rebet),
+    "press": _press,
     "clear": _clear,
     "on": _on,
     "off": _off,
+    "hint": _no_hint,
     "why": _why,
     "oops": _oops,
 }

@@ -117,6 +117,9 @@ def play(
     coach: Annotated[
         bool, typer.Option("--coach", help="Price every decision exactly before you make it.")
     ] = False,
+    ceremony: Annotated[
+        bool, typer.Option("--ceremony", help="Be asked to cut the cards and to keep the dice.")
+    ] = False,
 ) -> None:
     """Sit down at a table."""
     from pitboss.cli.play import sit_down
@@ -131,6 +134,7 @@ def play(
         log=log,
         seed=seed,
         coach=coach,
+        ceremony=ceremony,
     )
 
 

@@ -22,6 +22,8 @@ from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.table import Table
 
+LONGEST_NAME = 30
+
 
 def sit_down(
     game: str,
@@ -34,6 +36,7 @@ def sit_down(
     log: Path | None = None,
     seed: int | None = None,
     coach: bool = False,
+    ceremony: bool = False,
 ) -> None:
     """Open a table of a game and play at it."""
     room = room_of(game)
@@ -49,7 +52,7 @@ def sit_down(
     below = secrets.randbelow if seed is None else random.Random(seed).randrange
     _edit_lines()
     book = LogBook(log)
-    sitting = Sitting(room, table, LiveSource(below), names, book, coach=coach)
+    sitting = Sitting(room, table, LiveSource(below), names, book, coach=coach, ceremony=ceremony)
     _welcome(room, names, chips, seed)
     sitting.run()
 
@@ -83,14 +86,21 @@ def _names(players: str) -> list[str]:
     names = [name.strip() for name in players.split(",") if name.strip()]
     if players and not names:
         raise Refusal("--players takes names, such as ann,bob", field="players")
+    for name in names:
+        if not name.isprintable() or set(name) & set("[]*") or len(name) > LONGEST_NAME:
+            words = f"a name is up to {LONGEST_NAME} letters, without brackets or *"
+            raise Refusal(f"--players: {words}", field="players")
     return names or [GUEST]
 
 
 def _rack(text: str) -> int:
     try:
-        return cents(text)
+        chips = cents(text)
     except ValueError as fault:
         raise Refusal(f"--rack: {fault}", field="rack") from None
+    if chips <= 0:
+        raise Refusal(f"--rack takes what you buy in for, more than $0, not {text}", field="rack")
+    return chips
 
 
 def _welcome(room: Room, names: list[str], chips: int, seed: int | None) -> None:

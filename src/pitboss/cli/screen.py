@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import re
 import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal, TextIO, cast
 
 from rich.console import Console, RenderableType
 from rich.table import Table as Grid
@@ -20,19 +22,57 @@ LONG_FRACTION = 23  # a longer one would push the rest of its row off the screen
 A_MOMENT = 0.4  # seconds before we say that something takes a while
 
 
+class _Console(Console):
+    def on_broken_pipe(self) -> None:
+        """The reader, such as ``head``, has seen enough: `pitboss.cli.main` ends quietly."""
+        raise BrokenPipeError
+
+
+class _Trimmed(io.TextIOBase):
+    """A file or pipe that gets no blanks at the ends of lines."""
+
+    def __init__(self, file: TextIO) -> None:
+        self._file = file
+
+    def write(self, text: str) -> int:
+        return self._file.write(re.sub(r"[ \t]+(?=\n)", "", text))
+
+    def flush(self) -> None:
+        self._file.flush()
+
+    def isatty(self) -> bool:
+        return False
+
+    @property
+    def encoding(self) -> str:  # type: ignore[override]
+        return self._file.encoding
+
+
 def out() -> Console:
     """The console for results; plain and of fixed width when it is no terminal."""
-    return _console(sys.stdout.isatty())
+    if sys.stdout.isatty():
+        return _Console(highlight=False, color_system=_colours())
+    width = None if os.environ.get("COLUMNS") else PIPED_WIDTH
+    file = cast(TextIO, _Trimmed(sys.stdout))
+    return _Console(file=file, highlight=False, width=width, color_system=None)
 
 
 def err() -> Console:
     """The console for progress."""
-    return Console(stderr=True, highlight=False)
+    return _Console(stderr=True, highlight=False, color_system=_colours())
 
 
-def _console(terminal: bool) -> Console:
-    width = None if terminal or os.environ.get("COLUMNS") else PIPED_WIDTH
-    return Console(highlight=False, width=width)
+def _colours() -> Literal["auto"] | None:
+    """NO_COLOR asks for plain text: no bold and no dim letters either."""
+    return None if os.environ.get("NO_COLOR") else "auto"
+
+
+_CONTROLS = {n: "?" for n in (*range(32), *range(127, 160), 0x2028, 0x2029) if n not in (9, 10)}
+
+
+def tame(text: str) -> str:
+    """Text whose control characters cannot reach a terminal."""
+    return text.translate(_CONTROLS)
 
 
 def warn(words: str) -> None:
@@ -83,17 +123,17 @@ def is_long(value: Fraction, most: int = LONG_FRACTION) -> bool:
 
 def dim(text: str) -> Text:
     """Quiet text, never read as markup."""
-    return Text(text, style="dim")
+    return Text(tame(text), style="dim")
 
 
 def plain(text: str, style: str = "") -> Text:
     """Text that is never read as markup."""
-    return Text(text, style=style)
+    return Text(tame(text), style=style)
 
 
 def markup(text: str) -> RenderableType:
     """Text with markup in it, such as a room's picture of its layout."""
-    return Text.from_markup(text)
+    return Text.from_markup(tame(text))
 
 
 @contextmanager

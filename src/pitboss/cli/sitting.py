@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from rich.console import Console
 
 from pitboss.cli import board, screen
+from pitboss.cli.asking import CEREMONY, ask
 from pitboss.cli.logbook import LogBook
 from pitboss.cli.solving import solve
 from pitboss.cli.story import GUEST, Story, words_of
@@ -19,10 +20,9 @@ from pitboss.errors import PitbossError, Refusal
 from pitboss.games.room import Room
 from pitboss.money.cents import show
 from pitboss.table import events
-from pitboss.table.actions import ChooseOffer, NoMoreBets, PlaceOffer
+from pitboss.table.actions import NoMoreBets, PlaceOffer
 from pitboss.table.drivers.policy import Source
 from pitboss.table.effects import (
-    FLOOR,
     Betting,
     Chance,
     DealCard,
@@ -61,8 +61,7 @@ GO_ON: dict[type[Chance], str] = {
 }
 
 
-# Answers that cost and change nothing: Enter gives them.
-BY_DEFAULT = ("decline", "no", "keep", "turn")
+LONGEST_LINE = 1000  # letters; who says more at once is not speaking to a dealer
 
 
 class Leave(Exception):
@@ -80,9 +79,12 @@ class Sitting:
         players: Sequence[str],
         log: LogBook,
         coach: bool = False,
+        ceremony: bool = False,
     ) -> None:
         self.room = room
         self.coach = coach
+        self.ceremony = ceremony
+        self.asked: Question | None = None  # the question that was put last
         self.table = table
         self.players = list(players)
         self.console: Console = screen.out()
@@ -124,7 +126,7 @@ class Sitting:
 
     def _play_round(self) -> None:
         while not self.round.over:
-            self._narrate()
+            self.narrate()
             pending = self.round.pending
             if self.armed and any(r.kind == self.armed for r in self.round.irregularities()):
                 kind, self.armed = self.armed, ""
@@ -134,10 +136,10 @@ class Sitting:
             elif isinstance(pending, Betting):
                 self._take_a_line(pending)
             elif isinstance(pending, Question):
-                self._ask(pending)
+                ask(self, pending)
 
     def _end_round(self) -> None:
-        self._narrate()
+        self.narrate()
         self._played += 1
         self.last_round = list(self.round.view(self.viewer()))
         self.log.add(self.round.log)
@@ -165,19 +167,24 @@ class Sitting:
         """Whose eyes the common screen has: the only player's, or the public's."""
         return self.players[0] if len(self.players) == 1 else None
 
-    def _narrate(self) -> None:
+    def narrate(self) -> None:
         """Tell what has happened since we last did."""
-        seen = self.round.view(self.viewer())
-        for event in seen[self._told :]:
+        for event in self.round.view(self.viewer(), since=self._told):
             words = self._story.tell(event)
             if isinstance(event, events.CardDealt):
                 self._cards.append(event)
-            elif not isinstance(event, QUIET):
+            elif not isinstance(event, QUIET) and not self._is_courtesy(event):
                 self._tell_cards()
                 self._tell(event, words)
-        self._told = len(seen)
+        self._told = len(self.round.log)
         if not isinstance(self.round.pending, Chance):
             self._tell_cards()
+
+    def _is_courtesy(self, event: events.Event) -> bool:
+        """Is this the answer to a question that nobody was asked?"""
+        if self.ceremony or not isinstance(event, events.OptionChosen):
+            return False
+        return event.question in CEREMONY
 
     def _tell(self, event: events.Event, words: str) -> None:
         line = screen.plain("  " + words, STYLES.get(type(event), ""))
@@ -197,11 +204,9 @@ class Sitting:
 
     def _whisper(self, player: str) -> None:
         """Tell one of several players what only he may see."""
-        common, own = self.round.view(None), self.round.view(player)
         start = self._whispered[player]
-        secrets = [
-            mine for mine, all_ in zip(own[start:], common[start:], strict=True) if mine != all_
-        ]
+        common, own = self.round.view(None, start), self.round.view(player, start)
+        secrets = [mine for mine, all_ in zip(own, common, strict=True) if mine != all_]
         hands: dict[str, list[str]] = {}
         for event in secrets:
             if isinstance(event, events.CardDealt):
@@ -210,7 +215,7 @@ class Sitting:
                 hands[event.hand] = list(event.cards)
         for hand, cards in hands.items():
             self.say(f"  (only for {player}) {words_of(hand)}: {_cards_words(cards)}", "cyan")
-        self._whispered[player] = len(own)
+        self._whispered[player] = len(self.round.log)
 
     # --- betting -------------------------------------------------------------------------------
 
@@ -219,14 +224,14 @@ class Sitting:
             self._betting = betting
             self._turn(self.players[0])
         self._out_of_chips()
-        line = self._read(self._prompt())
         from pitboss.cli.commands import obey  # noqa: PLC0415 - commands speak of sittings
 
         try:
-            obey(self, line)
+            obey(self, self.read(self._prompt()))
         except Leave:
             raise
         except PitbossError as refusal:
+            self.narrate()
             self.say(f"  {refusal}", "magenta")
 
     def _turn(self, player: str) -> None:
@@ -294,29 +299,16 @@ class Sitting:
 
     # --- questions -----------------------------------------------------------------------------
 
-    def _ask(self, question: Question) -> None:
-        if question.player == FLOOR:  # the house's own people: at this table decks are honest
-            self.round.send(self.round.legal(FLOOR)[0].action())
-            return
-        self.player = question.player
+    def waves_through(self, question: Question) -> bool:
+        """Is this a courtesy that these players do not want to be asked about?"""
+        return not self.ceremony and question.question in CEREMONY
+
+    def open_question(self, question: Question) -> None:
+        """Say what a player is asked, and show him what only he may see."""
         if self.viewer() is None:
             self._whisper(question.player)
-        options = [o for o in self.round.legal(question.player) if isinstance(o, ChooseOffer)]
-        listed = " / ".join(_option_words(option) for option in options)
-        self.say(
-            question.question if self.viewer() else f"{question.player}: {question.question}",
-            "bold",
-        )
-        if self.coach and len(options) > 1:
-            self.advise(question.player)
-        line = self._read(f"{listed}> ").strip().lower()
-        from pitboss.cli.commands import aside  # noqa: PLC0415 - commands speak of sittings
-
-        try:
-            if not aside(self, line):
-                self.round.send(_choice(line, options))
-        except PitbossError as refusal:
-            self.say(f"  {refusal}", "magenta")
+        who = "" if self.viewer() else f"{question.player}: "
+        self.say(f"{who}{question.question}", "bold")
 
     def advise(self, player: str) -> bool:
         """The coach's word on this question; False where the game has not priced it."""
@@ -340,12 +332,15 @@ class Sitting:
 
     # --- the keyboard --------------------------------------------------------------------------
 
-    def _read(self, prompt: str) -> str:
+    def read(self, prompt: str) -> str:
+        """What the player types, with its blanks collapsed; a line without end is refused."""
         self.console.file.flush()
-        line = input(prompt)
+        line = input(screen.tame(prompt))
         if not sys.stdin.isatty():  # a script at the keyboard: show what it typed
-            sys.stdout.write(line + "\n")
-        return line
+            sys.stdout.write(screen.tame(line[:LONGEST_LINE]) + "\n")
+        if len(line) > LONGEST_LINE:
+            raise Refusal(f"a line of {len(line):,} letters: say it in at most {LONGEST_LINE:,}")
+        return " ".join(line.split())
 
     # --- leaving -------------------------------------------------------------------------------
 
@@ -379,29 +374,3 @@ def _cards_words(cards: Sequence[str]) -> str:
     faces = [card for card in cards if card != HIDDEN]
     down = [f"{hidden} face down"] if hidden else []
     return " ".join([*faces, *down])
-
-
-def _option_words(option: ChooseOffer) -> str:
-    name = option.option.replace("_", " ")
-    if option.high > 0:
-        return f"{name} {option.low}-{option.high}"
-    return f"[{name}]" if option.option in BY_DEFAULT else name
-
-
-def _choice(line: str, options: Sequence[ChooseOffer]) -> object:
-    """The option that was typed: its name or the beginning of it, and a number if it takes one."""
-    named = {each.option.replace("_", " "): each for each in options}
-    line = line.replace("_", " ")
-    head, _, tail = line.rpartition(" ")
-    number = int(tail) if tail.isdecimal() and line not in named else None  # "bet 1" is a name
-    name = line if number is None else head
-    begun = [each for key, each in named.items() if name and key.startswith(name)]
-    found = [named[name]] if name in named else begun
-    if not line:
-        found = [each for each in options if each.option in BY_DEFAULT or len(options) == 1]
-    if not name and number is not None:
-        found = [each for each in options if each.high > 0]
-    if len(found) != 1:
-        names = ", ".join(_option_words(each) for each in options)
-        raise Refusal(f"answer with one of: {names}", field="option")
-    return found[0].action(number)

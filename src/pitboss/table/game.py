@@ -16,6 +16,7 @@ import msgspec
 
 from pitboss.apparatus.cards import Card
 from pitboss.errors import Refusal
+from pitboss.money.cents import show
 from pitboss.table.actions import (
     Action,
     Call,
@@ -150,13 +151,16 @@ class Game(ABC):
             raise Refusal(f"{rule.name}: no such place: {spot!r}", rule.clause, "spot")
         self.allow(table, player, box, wager, spot)
         low, high, step = self.amounts(table, player, box, wager, spot)
-        rack = table.racks[player]
-        if high >= low and self.cost(table, wager, spot, high) > rack:
+        rack, room = table.racks[player], high >= low
+        if room and self.cost(table, wager, spot, high) > rack:
             high = self._affordable(table, wager, spot, low, step, rack)
         high -= (high - low) % step
         if high < low:
             clause = table.rules.limits(wager).clauses.high or rule.clause
-            raise Refusal(f"{rule.name}: {player} cannot bet more here", clause, "cents")
+            held = table.find(player, box, wager, spot)
+            up = f": {show(held.cents)} is up, which is the most" if held else ""
+            why = f": the rack holds {show(rack)}" if room else up
+            raise Refusal(f"{rule.name}: {player} cannot bet more here{why}", clause, "cents")
         return PlaceOffer(player, box, wager, spot, low, high, step, rule.clause)
 
     def _affordable(

@@ -154,9 +154,9 @@ class Round:
 
     # --- looking and copying ------------------------------------------------------------------
 
-    def view(self, player: str | None = None) -> list[events.Event]:
-        """The log as one player may see it (or as the public may)."""
-        return visible(self.log, player, self.table.game.hidden_memory)
+    def view(self, player: str | None = None, since: int = 0) -> list[events.Event]:
+        """The log as one player may see it (or as the public may), from the event ``since`` on."""
+        return visible(self.log[since:], player, self.table.game.hidden_memory)
 
     def fork(self) -> Round:
         """An independent copy of this round, made by replaying its inputs."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import zip_longest
+from textwrap import wrap
 from typing import NamedTuple
 
 from pitboss.games.craps.bets import HARDWAYS, LINE, ONE_ROLL, POINTS, SPLITS
@@ -14,6 +15,7 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 CENTRE = (*HARDWAYS, *SPLITS, *(kind for kind in ONE_ROLL if kind != "field"))
+BOX = 12  # letters in a numbered box: the six of them fit eighty columns
 # Bets that stand in a numbered box, and what their chips are called there.
 _IN_A_BOX = {
     "place": "Place",
@@ -39,13 +41,17 @@ class _Cell(NamedTuple):
         padding = " " * (width - len(self.text))
         return (f"[{self.style}]{self.text}[/]" if self.style else self.text) + padding
 
+    def within(self, width: int) -> list[_Cell]:
+        """The same in as many cells below each other as that width asks for."""
+        return [_Cell(line, self.style) for line in wrap(self.text, width)]
+
 
 def layout(table: Table) -> str:
     """The layout as it stands, in rich markup."""
     memory = remembered(table)
     shooter = table.seats.get(memory.shooter, "nobody")
     puck = f"[bold white on blue] ON {memory.point} [/]" if memory.point else "[dim] OFF [/]"
-    lines = [f"puck {puck}   shooter [bold]{shooter}[/]   [dim]{_posted(table)}[/]"]
+    lines = [f"puck {puck}   shooter [bold]{shooter}[/]", f"[dim]{_posted(table)}[/]"]
     lines += _boxes(table)
     lines.append(_row(table, "Line", ("pass", "pass_odds", "dont_pass", "dont_pass_odds")))
     lines.append(_row(table, "Come", ("come", "dont_come")))
@@ -71,12 +77,12 @@ def _posted(table: Table) -> str:
 
 def _boxes(table: Table) -> list[str]:
     """The six numbers side by side, each with its Place odds and the chips in it."""
-    columns = [_box(table, number) for number in POINTS]
-    widths = [max(12, *(len(cell.text) for cell in column)) for column in columns]
-    rule = "+".join("-" * (width + 2) for width in widths)
+    columns = [
+        [part for cell in _box(table, number) for part in cell.within(BOX)] for number in POINTS
+    ]
+    rule = "+".join("-" * BOX for _ in columns)
     rows = [
-        "|".join(f" {cell.to(width)} " for cell, width in zip(row, widths, strict=True))
-        for row in zip_longest(*columns, fillvalue=_Cell(""))
+        "|".join(cell.to(BOX) for cell in row) for row in zip_longest(*columns, fillvalue=_Cell(""))
     ]
     return [f"+{rule}+", *(f"|{row}|" for row in rows), f"+{rule}+"]
 

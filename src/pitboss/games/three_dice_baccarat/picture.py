@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from pitboss.apparatus.dice import Throw
@@ -19,16 +20,16 @@ from pitboss.table.table import Table
 
 _FACES = dict(enumerate("⚀⚁⚂⚃⚄⚅", start=1))
 _CHIPS = "bold yellow"
-_ROW = 5
+_WIDTH = 80
+_BETWEEN = "  |  "
+_MARKUP = re.compile(r"\[[^\]]*\]")
 
 
 def draw(table: Table) -> str:
     """The layout as text with rich markup."""
-    lines = [_cups(table), _row(table, MAIN)]
-    singles = [slug for slug in SINGLE_EVENTS if slug in table.rules.wagers]
-    lines += [_row(table, singles[at : at + _ROW]) for at in range(0, len(singles), _ROW)]
-    talons = [slug for slug in TALONS if slug in table.rules.wagers]
-    lines += [_row(table, talons)] if talons else []
+    lines = [_cups(table)]
+    for group in (MAIN, SINGLE_EVENTS, TALONS):
+        lines += _rows([_area(table, slug) for slug in group if slug in table.rules.wagers])
     lines += [_progressive(table)] if PROGRESSIVE in table.rules.wagers else []
     return "\n".join([*lines, _limits(table)])
 
@@ -45,8 +46,16 @@ def _cup(name: str, dice: Throw) -> str:
     return f"[bold]{name}[/] {faces} = [bold]{hand(dice).value}[/]"
 
 
-def _row(table: Table, wagers: Iterable[str]) -> str:
-    return "  |  ".join(_area(table, wager) for wager in wagers)
+def _rows(areas: Iterable[str]) -> list[str]:
+    """Areas side by side, as many on a line as it holds."""
+    rows: list[str] = []
+    for area in areas:
+        longer = f"{rows[-1]}{_BETWEEN}{area}" if rows else ""
+        if rows and len(_MARKUP.sub("", longer)) <= _WIDTH:
+            rows[-1] = longer
+        else:
+            rows.append(area)
+    return rows
 
 
 def _area(table: Table, wager: str) -> str:
