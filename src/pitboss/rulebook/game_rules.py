@@ -59,7 +59,7 @@ class PayoutRule(msgspec.Struct, frozen=True):
     ``floor``: a house may post one, no lower than ``amount``; ``fixed``: it is ``amount``;
     ``free``: a house may post any. With ``or_at_minimum`` the amount grows to what one player
     could win at the minimum wager. ``wagers`` says which wagers count, and at how many times
-    the wager they follow.
+    the wager they follow. ``clauses`` names those that say it again of single wagers.
     """
 
     kind: Literal["floor", "fixed", "free"]
@@ -68,6 +68,11 @@ class PayoutRule(msgspec.Struct, frozen=True):
     per: str
     wagers: Mapping[str, int]
     clause: str
+    clauses: Mapping[str, str]
+
+    def clause_of(self, wager: str) -> str:
+        """The clause that limits what this wager is paid."""
+        return self.clauses.get(wager, self.clause)
 
 
 class MeterRule(msgspec.Struct, frozen=True):
@@ -300,7 +305,7 @@ def _payout(fields: Fields) -> PayoutRule | None:
     kind = fields.text("kind")
     if kind not in PAYOUT_KINDS:
         fields.fault("kind", f"must be one of {', '.join(PAYOUT_KINDS)}, not {kind!r}")
-    wagers = fields.table("wagers")
+    wagers, clauses = fields.table("wagers"), fields.table("clauses")
     rule = PayoutRule(
         kind=cast(Literal["floor", "fixed", "free"], kind),
         amount=_money(fields, "amount") or Cents(0),
@@ -308,6 +313,7 @@ def _payout(fields: Fields) -> PayoutRule | None:
         per=fields.text("per", "round"),
         wagers={slug: wagers.whole(slug) for slug in wagers.names()},
         clause=fields.text("clause"),
+        clauses={slug: clauses.text(slug) for slug in clauses.names()},
     )
     fields.close()
     return rule

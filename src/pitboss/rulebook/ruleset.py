@@ -127,6 +127,10 @@ class RuleSet:
         per_hand = self.options.get("payout_limit_per", rule.per) == "hand"
         return (self.payout_limit, None) if per_hand else (None, self.payout_limit)
 
+    def payout_scope(self, wager: str) -> str:
+        """What a payout limit adds up: each kind of wager by itself, or all of them (empty)."""
+        return wager if self.options.get("payout_limit_for") == "each-wager" else ""
+
     def option(self, key: str) -> OptionValue:
         """The chosen value of an option."""
         self.rules.option(key)

@@ -75,7 +75,7 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
             to=target,
             cut=due - winnings,
             clause=clause,
-            also=also,
+            also=also if due == winnings else (*also, _cut_by(table, wager)),
         )
     )
     table.transfer("house", target, winnings, wager.id)
@@ -86,17 +86,24 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
     return winnings
 
 
+def _cut_by(table: Table, wager: Wager) -> str:
+    """The clause of the limit that held back part of a win."""
+    limit = table.rules.rules.payout
+    return limit.clause_of(wager.kind) if limit else ""
+
+
 def within_limits(table: Table, wager: Wager, due: int) -> int:
     """What may be paid of a win under the posted aggregate limits; the last one is cut."""
     per_hand, per_round = table.rules.payout_limits(wager.kind)
-    hand = f"{wager.player}/{wager.box}"
+    together = table.rules.payout_scope(wager.kind)
+    hand = f"{together}/{wager.player}/{wager.box}"
     allowed = due
     if per_hand is not None:
         allowed = min(allowed, per_hand - table.paid_this_round.get(hand, 0))
     if per_round is not None:
-        allowed = min(allowed, per_round - table.paid_this_round.get("", 0))
+        allowed = min(allowed, per_round - table.paid_this_round.get(together, 0))
     allowed = max(allowed, 0)
     if per_hand is not None or per_round is not None:
-        for key in (hand, ""):
+        for key in (hand, together):
             table.paid_this_round[key] = table.paid_this_round.get(key, 0) + allowed
     return allowed

@@ -13,6 +13,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import Chance
+from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.games.poker.rigged import Rig, asked, clauses, nets, play, table_of, voided, words
@@ -237,8 +238,7 @@ def test_the_house_offers_any_mix_of_bonus_wagers() -> None:
         RuleSet.of(GAME.slug, without=["odds"])
 
 
-@pytest.mark.clause("CO-2118-4", "CO-2118-12.A.IV", "CO-2118-14.A.IV", "CO-2118-15.A.V")
-@pytest.mark.clause("CO-2118-16.A.IV")
+@pytest.mark.clause("CO-2118-4", "CO-2118-15.A.V")
 @pytest.mark.parametrize(("per", "second"), [("round", 0), ("hand", 300_00)])
 def test_a_posted_limit_per_round_or_per_hand(per: str, second: int) -> None:
     limits = {"trips_plus_wild": {"low": "2", "high": "50"}}
@@ -253,6 +253,48 @@ def test_a_posted_limit_per_round_or_per_hand(per: str, second: int) -> None:
     assert nets(round_, "ann")["trips_plus_wild"] == second
     with pytest.raises(Refusal, match=r"\$1 is outside \$2 to \$50"):
         play(table, {"ann": {"ante": ANTE, "trips_plus_wild": 1_00}}, {})
+
+
+# What the wager, the hands and the limit are; by the dealer's side of a bad beat all is lost else.
+CUTS = [
+    ("ante", "9c 9d 9h 4s Kd", "3c 5d 7h Ts Jd", "play", "CO-2118-4"),
+    ("odds", "2c 2d 2h 2s Jo", "3c 5d 7h Ts Jd", "play", "CO-2118-12.A.IV"),
+    ("bad_beat_xtreme", "9c 9d 9h 4s Kd", "Tc Td Th 5s Ad", "fold", "CO-2118-14.A.IV"),
+    ("trips_plus_wild", "9c 9d 9h 4s Kd", "3c 5d 7h Ts Jd", "fold", "CO-2118-15.A.V"),
+    ("goin_wild", "2c 2d 9h 4s Kd", "3c 5d 7h Ts Jd", "fold", "CO-2118-16.A.IV"),
+]
+
+
+@pytest.mark.clause("CO-2118-4", "CO-2118-12.A.IV", "CO-2118-14.A.IV", "CO-2118-15.A.V")
+@pytest.mark.clause("CO-2118-16.A.IV")
+@pytest.mark.parametrize(("wager", "own", "dealer", "choice", "clause"), CUTS)
+def test_a_limit_cuts_what_a_wager_is_paid(
+    wager: str, own: str, dealer: str, choice: str, clause: str
+) -> None:
+    rules = RuleSet.of(GAME.slug, payout_limit="5")
+    table = Table(GAME.game, rules)
+    table.sit("ann", 1, 1_000_00)
+    bets = {"ante": ANTE, **({} if wager in ("ante", "odds") else {wager: 5_00})}
+    round_ = play(table, {"ann": bets}, {"box_1": own, "dealer": dealer}, {"ann": choice})
+    won = [e for e in round_.log if isinstance(e, events.WagerWon)]
+    cut = {e.id: e for e in won if e.cut}
+    assert sum(e.paid for e in won) == 5_00
+    kinds = wager_kinds(round_.log)
+    assert {kinds[id]: e.also for id, e in cut.items()}[wager] == (clause,)
+
+
+@pytest.mark.clause("CO-2118-12.A.IV", "CO-2118-15.A.V")
+@pytest.mark.parametrize(("counts", "most"), [("all-wagers", 20_00), ("each-wager", 40_00)])
+def test_a_limit_for_all_wagers_or_for_each(counts: str, most: int) -> None:
+    rules = RuleSet.of(GAME.slug, {"payout_limit_for": counts}, payout_limit="20")
+    table = Table(GAME.game, rules)
+    table.sit("ann", 1, 1_000_00)
+    bets = {"ante": ANTE, "trips_plus_wild": 5_00, "goin_wild": 10_00}
+    hands = {"box_1": "2c 2d 9h 9s Kd", "dealer": "3c 5d 7h Ts Jd"}  # four nines, two wilds
+    round_ = play(table, {"ann": bets}, hands, {"ann": "fold"})
+    won = [e for e in round_.log if isinstance(e, events.WagerWon)]
+    assert [e.paid + e.cut for e in won] == [30_00, 50_00]
+    assert sum(e.paid for e in won) == most
 
 
 # --- wagers for the dealer ---------------------------------------------------------------------
