@@ -57,8 +57,11 @@ def worth(table: Table, player: str) -> int:
 def main_stake(room: Room, table: Table, player: str) -> int:
     """What the player has on the main wager, by which a coach measures.
 
-    Where it was taken back (Let It Ride), a wager that went up with it stands for it.
+    Where he plays several hands, it is that of the hand he is asked about. Where it was taken
+    back (Let It Ride), a wager that went up with it stands for it.
     """
+    if room.unit is not None:
+        return room.unit(table, player)
     own = [wager for wager in up(table, player) if not wager.for_dealer]
     rules = {kind: rule.follows for kind, rule in table.rules.wagers.items()}
     with_it = (wager.cents for wager in own if rules.get(wager.kind) == room.headline)

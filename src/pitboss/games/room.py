@@ -108,9 +108,13 @@ class Room:
     proofs: Callable[[], Sequence[ProofCase]]
     headline: str  # the wager whose edge stands for the game in lists
     layout: Callable[[Table], str] = field(default=lambda _table: "")
-    # Games with decisions: the exact value of every option a player has now (per unit of the
-    # opening wager, from what he sees), and the optimal strategy as a chart.
+    # Games with decisions: what every option is worth that a player has now, from what he sees,
+    # with his rack, his boxes and the table's limits, and best play to follow; after a split that
+    # is the best play by the second cards of all its hands, which a player who looks at every card
+    # can only better. ``unit`` is the stake in cents that values are told in: that of the hand he
+    # is asked about. Without it, it is the headline wager.
     advise: Callable[[Table, str], list[tuple[str, Fraction]]] | None = None
+    unit: Callable[[Table, str], int] | None = None
     chart: Callable[[RuleSet], str] | None = None
     # Games whose cards run down from round to round: the next round once some are gone.
     shoe: Callable[[RuleSet, Sequence[str]], ShoeReport] | None = None

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,7 +26,7 @@ from pitboss.exact.blackjack.play import Stake, double_hands, play_hands
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE
 
-__all__ = ["PLENTY", "Begun", "Box", "Chips"]
+__all__ = ["NOTHING", "PLENTY", "Begun", "Box", "Chips", "lattice"]
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
@@ -54,6 +54,7 @@ class Chips:
 
 
 PLENTY = Chips(rack=1 << 40, wager=1)  # more than any box can use
+NOTHING: Counts = (0,) * 10
 
 
 @lru_cache(maxsize=32)
@@ -92,8 +93,8 @@ class Begun:
         place: int,
         up: int,
         *,
-        lost: float,
-        natural: float,
+        lost: float = 1.0,
+        natural: float = 1.0,
         paid: Floats | None = None,
     ) -> None:
         self.rules, self.place, self.up = rules, place, up
@@ -113,14 +114,15 @@ class Begun:
         )
         self.removal = np.full(len(hands.keys), -1, dtype=np.int64)
         self.removal[held] = np.arange(len(held))
-        self.stand, self.hit = self._played(held, paid)
+        self.by_hand = self._played(held, paid)
+        self.stand, self.hit = (values[self.numbers] for values in self.by_hand)
         self._doubles: dict[Fraction, Floats] = {}
 
     def _played(self, order: Ints, paid: Floats | None) -> tuple[Floats, Floats]:
         hands, rules = lattice(), self.rules
         drawn, _, unpaid = _open()
         final = self.lost if rules.busts_are_final else self.natural
-        stand, hit, choice = play_hands(
+        stand, hit, _ = play_hands(
             order,
             hands.cards,
             hands.size,
@@ -136,10 +138,8 @@ class Begun:
             unpaid if paid is None else paid,
             drawn,
         )
-        low = hands.total[self.numbers] < rules.draw_below
-        stood = np.where(low, -np.inf, stand[self.numbers, self.up])
-        del choice
-        return stood, hit[self.numbers, self.up]
+        refused = hands.total < rules.draw_below
+        return np.where(refused, -np.inf, stand[:, self.up]), hit[:, self.up]
 
     @property
     def plain(self) -> Floats:
@@ -216,8 +216,8 @@ class Box:
         rest: Rest | None = None,
     ) -> None:
         self.rules, self.unseen, self.place, self.chips = rules, unseen, place, chips
-        self.begun = lru_cache(maxsize=None)(begun)
-        self.rest = rest or (lambda _rack: 0.0)
+        self.begun = cache(begun)
+        self.rest = rest
         self.hands_max = rules.hands_max(place)
         self.free_split = rules.is_free_split(place)
         self._known: dict[tuple[int, int, int, Counts, bool], float] = {}
@@ -229,21 +229,18 @@ class Box:
     def split(self, waiting: int, hands: int, rack: int) -> float:
         """The asked pair split, with hands that wait behind it and hands in the box so far."""
         rack -= self.split_cost()
-        return self.value(waiting + 2, hands + 1, rack, (0,) * 10, True)
+        return self.value(waiting + 2, hands + 1, rack, NOTHING, True)
 
     def value(self, waiting: int, hands: int, rack: int, gone: Counts, first: bool) -> float:
         """All hands that wait, one pair card each, once the cards ``gone`` are out."""
         if waiting == 0:
-            return self.rest(rack)
-        rack = min(rack, self._most(waiting, hands)) if self._alone else rack
+            return self.rest(rack) if self.rest else 0.0
+        if self.rest is None:
+            rack = min(rack, self._most(waiting, hands))
         key = waiting, hands, rack, gone, first
         if key not in self._known:
             self._known[key] = self._mean(waiting, hands, rack, gone, first)
         return self._known[key]
-
-    @property
-    def _alone(self) -> bool:
-        return self.rest(0) == 0.0 == self.rest(PLENTY.rack)
 
     def _most(self, waiting: int, hands: int) -> int:
         """More than this the hands that wait cannot put up."""
@@ -254,7 +251,7 @@ class Box:
         left = tuple(n - g for n, g in zip(self.unseen, gone, strict=True))
         size = sum(left)
         if size <= 0:
-            return self.rest(rack)
+            return self.rest(rack) if self.rest else 0.0
         hand = self.begun(left, first)
         total = 0.0
         for card, count in enumerate(left):

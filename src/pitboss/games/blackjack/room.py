@@ -18,6 +18,7 @@ GAME = Room(
     headline="blackjack",
     layout=layout,
     advise=later("pitboss.games.blackjack.coach", "advise"),
+    unit=later("pitboss.games.blackjack_table.coaching", "unit"),
     chart=later("pitboss.games.blackjack.coach", "chart"),
     shoe=later("pitboss.games.blackjack.coach", "shoe"),
 )

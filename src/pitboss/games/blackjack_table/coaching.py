@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import Rules, Shoe, price
+from pitboss.exact.blackjack.box import Chips
+from pitboss.exact.blackjack.coach import Behind, Waiting, need_of, rest_of, waiting_box, worth_of
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.games.blackjack_table.felt import Asked, Felt, felt_of
-from pitboss.games.blackjack_table.hands import FREE_SPLIT
+from pitboss.games.blackjack_table.hands import FREE_SPLIT, MAIN, Hand
 from pitboss.games.blackjack_table.points import value
 from pitboss.games.blackjack_table.sheets import as_fraction
 from pitboss.rulebook import RuleSet
@@ -34,7 +36,11 @@ def by_value(cards: Cards) -> Shoe:
 
 
 class Coach:
-    """Advice on a pending question, per unit of the opening wager."""
+    """Advice on a pending question, per unit of the wager of the box asked about.
+
+    Every value is that of the best play that the player's rack can still pay. All his boxes share
+    that rack: what an option takes from hands and boxes that come later counts against it.
+    """
 
     def __init__(self, felt: Felt, asked: Asked, rules: Rules) -> None:
         self.felt = felt
@@ -44,7 +50,7 @@ class Coach:
         self.rules = rules
         self.unseen = by_value(felt.unseen(asked.hand.player))
         self.up = letter(felt.up)
-        self.stake = felt.original(asked.hand)
+        self.wager = felt.original(asked.hand)
 
     def advice(self) -> Advice:
         """What each option is worth; empty where no price is known."""
@@ -52,8 +58,7 @@ class Coach:
         if "stand" in names:
             return self._on_hand(names)
         if "even_money" in names:
-            declined = self.rules.blackjack_pays * (1 - self.natural())
-            return [("decline", declined), ("even_money", Fraction(1))]
+            return self._on_even_money()
         if "decline" in names:
             return self._on_insurance(names)
         if "take" in names:
@@ -71,42 +76,100 @@ class Coach:
         """Whether the hand plays on its player's own chips, and not on a lammer."""
         return FREE_SPLIT not in {wager.kind for wager in self.hand.wagers(self.table)}
 
-    def values(self, own: bool) -> dict[str, float]:
-        """What each option of the hand is worth, on the player's own chips or on a lammer."""
-        cards = [letter(card) for card in self.hand.cards(self.table)]
-        hands = sum(other.box == self.hand.box for other in self.felt.hands)
-        return price(self.unseen, self.rules, cards, self.up, own=own, hands=hands)
+    @property
+    def chips(self) -> Chips:
+        """The player's rack, the wager of the box, and the smallest chip."""
+        rack = self.table.racks[self.hand.player]
+        return Chips(rack, self.wager, self.table.rules.money("smallest_chip"))
+
+    def values(self) -> dict[str, float]:
+        """What each option of the hand is worth, in wagers of its box."""
+        table, hand = self.table, self.hand
+        cards = [letter(card) for card in hand.cards(table)]
+        hands = sum(other.box == hand.box for other in self.felt.hands)
+        place = self.felt.hands.index(hand)
+        later = [other for other in self.felt.hands[place + 1 :] if not other.closed]
+        behind = Behind(
+            chips=self.chips,
+            waiting=sum(other.box == hand.box for other in later),
+            rest=rest_of(self.rules, self._boxes(later), self.chips),
+            original=bool(hand.wagers(table, MAIN)),
+        )
+        return price(
+            self.unseen, self.rules, cards, self.up, own=self.own, hands=hands, behind=behind
+        )
+
+    def _boxes(self, hands: Iterable[Hand], capped: int = 0) -> list[Waiting]:
+        """The player's boxes among these hands, the one asked about left out but for a cap."""
+        table, asked = self.table, self.hand
+        return [
+            waiting_box(
+                self.unseen,
+                self.rules,
+                self.up,
+                [letter(card) for card in hand.cards(table)],
+                self.felt.original(hand) + (capped if hand is asked else 0),
+            )
+            for hand in hands
+            if hand.player == asked.player and (hand.box != asked.box or hand is asked)
+        ]
+
+    def _all(self, rack: int, capped: int = 0) -> float:
+        """All boxes of the player before any is played, in cents, a natural being one outcome."""
+        hands = [hand for hand in self.felt.hands if not hand.closed]
+        return worth_of(self.rules, self._boxes(hands, capped), self.chips.chip)(rack)
 
     def _on_hand(self, names: dict[str, int]) -> Advice:
-        values = {name: as_fraction(worth) for name, worth in self.values(self.own).items()}
-        if "for_less" in names and "double" in values:
-            values["for_less"] = self._for_less(values["double"], names["for_less"])
-        return [(name, values[name]) for name in names if name in values]
+        values = self.values()
+        return [(name, as_fraction(values[name])) for name in names if name in values]
 
-    def _for_less(self, double: Fraction, chips: int) -> Fraction:
-        """The most of a double for less: the card is the same, the added stake is smaller.
+    def _spent(self, cents: int) -> Fraction:
+        """What the player's boxes lose when so much less is in the rack, in cents."""
+        rack, mine = self.chips.rack, self.hand.player
+        hands = [hand for hand in self.felt.hands if hand.player == mine and not hand.closed]
+        if rack - cents >= sum(need_of(self.rules, self.felt.original(hand)) for hand in hands):
+            return Fraction(0)
+        return as_fraction(self._all(rack - cents) - self._all(rack))
 
-        A late natural gives the added stake back (OH-A-10.II), so it earns nothing then.
-        """
-        natural = Fraction(0) if self.rules.hole_card else self.natural()
-        added = Fraction(chips * self.table.rules.money("smallest_chip"), self.stake)
-        on_chips = double if self.own else as_fraction(self.values(True)["double"])
-        return double - (1 - added) * (on_chips + natural) / 2
+    def _on_even_money(self) -> Advice:
+        declined = self.rules.blackjack_pays * (1 - self.natural())
+        return [("decline", declined), ("even_money", Fraction(1))]
 
     def _on_insurance(self, names: dict[str, int]) -> Advice:
-        """Insurance alone: the hand is worth the same with it or without."""
+        """Insurance itself, less what its chips would have done for the hand."""
         pays = self.table.rules.pay_table("insurance").pays("dealer_blackjack")
-        unit = (self.natural() * pays.back(1) - 1) / self.stake
+        unit = self.natural() * pays.back(1) - 1
         chip = self.table.rules.money("smallest_chip")
         cents = {"decline": 0, "insure": self.asked.cents}
-        return [(name, unit * cents.get(name, chip * high)) for name, high in names.items()]
+        put_up = {name: cents.get(name, chip * high) for name, high in names.items()}
+        return [
+            (name, (unit * each + self._spent(each)) / self.wager) for name, each in put_up.items()
+        ]
 
     def _on_capping(self, names: dict[str, int]) -> Advice:
-        """Proceeds on top of the wager earn what the hand earns; taken they earn nothing."""
-        unit = as_fraction(max(self.values(self.own).values())) / self.stake
-        chip = self.table.rules.money("smallest_chip")
+        """What all chips are worth in the end, set beside taking the proceeds.
+
+        A cap makes the wager larger (BJ-22), and with it the price of a double or a split, which
+        must then be paid from a smaller rack.
+        """
         cents = {"take": 0, "cap": self.asked.cents}
-        return [(name, unit * cents.get(name, chip * high)) for name, high in names.items()]
+        rack, natural = self.chips.rack, self.natural()
+        taken = self._all(rack)
+        found = []
+        for name, high in names.items():
+            put_up = cents.get(name, self.chips.chip * high)
+            # Nobody caps before the check, so there is no natural that could take the cap.
+            gain = as_fraction(self._all(rack - put_up, put_up) - taken) + natural * put_up
+            found.append((name, gain / (1 - natural) / self.wager if put_up else Fraction(0)))
+        return found
+
+
+def unit(table: Table, player: str) -> int:
+    """The wager of the box that a player is asked about, by which its options are measured."""
+    felt = felt_of(table)
+    if felt is None or felt.asked is None or felt.asked.hand.player != player:
+        return 0
+    return felt.original(felt.asked.hand)
 
 
 def advise(table: Table, player: str, rules_of: RulesOf) -> Advice:

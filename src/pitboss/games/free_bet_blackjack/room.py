@@ -18,6 +18,7 @@ GAME = Room(
     headline="blackjack",
     layout=layout,
     advise=later("pitboss.games.free_bet_blackjack.coach", "advise"),
+    unit=later("pitboss.games.blackjack_table.coaching", "unit"),
     chart=later("pitboss.games.free_bet_blackjack.coach", "chart"),
     shoe=later("pitboss.games.free_bet_blackjack.coach", "shoe"),
 )

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 import numpy as np
 
 from pitboss.apparatus.cards import show_card, show_cards
 from pitboss.exact.blackjack import CardShoe
+from pitboss.exact.blackjack.box import Chips
+from pitboss.exact.blackjack.coach import Behind, Waiting, need_of, rest_of, worth_of
 from pitboss.exact.blackjack.dealer import BLACKJACK, BUST, chances_against
 from pitboss.games.blackjack_table.charting import COLOURS, LEGEND
-from pitboss.games.blackjack_table.points import TEN, value
+from pitboss.games.blackjack_table.points import ACE, TEN, value
 from pitboss.games.blackjack_table.sheets import as_fraction, card_shoe
-from pitboss.games.pontoon_plus.exact import price
 from pitboss.games.pontoon_plus.exact_chart import chart as chart_of
+from pitboss.games.pontoon_plus.exact_chips import price, waiting_box
+from pitboss.games.pontoon_plus.exact_desk import PontoonPays
+from pitboss.games.pontoon_plus.exact_desk import rules as solver_rules
 from pitboss.games.pontoon_plus.hands import INSURANCE, SUPER_BONUS, Hand
 from pitboss.games.pontoon_plus.mishaps import play_of
 from pitboss.games.pontoon_plus.play import Play
@@ -32,38 +36,124 @@ _NAMES = {"T": "10"}
 def advise(table: Table, player: str) -> Advice:
     """The value of the options of the pending question, best first, per unit of the bet.
 
-    All cards lie face up, so what is left in the shoe is what nobody has seen. No price is given
-    for what an irregularity asks, for following another player, or for a double for less.
+    All cards lie face up, so what is left in the shoe is what nobody has seen. Every value is that
+    of the best play that the player's rack can still pay; all boxes he decides for share it. No
+    price is given for what an irregularity asks, or for following another player.
     """
-    play = play_of(table)
-    if play is None or play.asked is None or play.waiting or table.shoe is None:
+    asked = _asked(table, player)
+    if asked is None:
         return []
-    hand = play.asked
-    stake = stake_of(play, hand, player)
-    if stake is None or play.answers != player:
-        return []
+    play, hand, bet = asked
     names = {option.name: option.high for option in play.offered}
-    values = _values(play, hand, stake.cents, names)
+    values = Desk(play, hand, bet).values(names)
     found = [(name, values[name]) for name in names if name in values]
     return sorted(found, key=lambda choice: -choice[1])
 
 
-def _values(play: Play, hand: Hand, bet: int, names: Mapping[str, int]) -> dict[str, Fraction]:
-    table = play.table
-    if "insure" in names or "follow" in names:
-        chip = table.rules.money("smallest_chip")
-        cents = {"decline": 0, "insure": bet // 2, "for_less": chip * names.get("for_less", 0)}
-        unit = insurance_value(table) / bet
-        return {} if "follow" in names else {name: unit * each for name, each in cents.items()}
-    if "rescue" in names:
-        return {"keep": _kept(play, hand), "rescue": Fraction(-1)}
-    paid = pays(table.rules, bet)
-    cards, up = show_cards(hand.cards(table)), show_card(play.dealer[0])
-    found = price(_unseen(table), paid, cards, up, hands=len(play.of_box(hand.box)))
-    values = {name: as_fraction(worth) for name, worth in found.items()}
-    if "surrender" in names:
-        values["play_on"] = max(v for name, v in values.items() if name != "surrender")
-    return values
+def unit(table: Table, player: str) -> int:
+    """The player's bet on the hand that he is asked about."""
+    asked = _asked(table, player)
+    return asked[2] if asked else 0
+
+
+def _asked(table: Table, player: str) -> tuple[Play, Hand, int] | None:
+    """The round, the hand and the bet that a question to this player is about."""
+    play = play_of(table)
+    if play is None or play.asked is None or play.waiting or table.shoe is None:
+        return None
+    stake = stake_of(play, play.asked, player)
+    if stake is None or play.answers != player:
+        return None
+    return play, play.asked, stake.cents
+
+
+class Desk:
+    """One question about a hand, with the rack and the boxes behind it."""
+
+    def __init__(self, play: Play, hand: Hand, bet: int) -> None:
+        self.play, self.hand, self.bet = play, hand, bet
+        self.table, self.player = play.table, play.answers
+        self.unseen, self.up = _unseen(self.table), show_card(play.dealer[0])
+        self.rules = solver_rules(self._pays(bet))
+        rack, chip = self.table.racks[self.player], self.table.rules.money("smallest_chip")
+        self.chips = Chips(rack, bet, chip)
+
+    def _pays(self, bet: int) -> PontoonPays:
+        return pays(self.table.rules, bet)
+
+    def values(self, names: Mapping[str, int]) -> dict[str, Fraction]:
+        """The options offered, as far as they have a price."""
+        if "follow" in names:
+            return {}
+        if "insure" in names or "decline" in names:
+            chips = self.chips.chip * names.get("for_less", 0)
+            cents = {"decline": 0, "insure": self.bet // 2, "for_less": chips}
+            unit = insurance_value(self.table)
+            spent = {name: self._spent(each) for name, each in cents.items() if name in names}
+            return {name: (unit * cents[name] + lost) / self.bet for name, lost in spent.items()}
+        if "rescue" in names:
+            return {"keep": _kept(self.play, self.hand), "rescue": Fraction(-1)}
+        if "surrender" in names:
+            return self._surrender()
+        return {name: as_fraction(worth) for name, worth in self._price().items()}
+
+    def _price(self) -> dict[str, float]:
+        hands = self.play.of_box(self.hand.box)
+        place = self.play.hands.index(self.hand)
+        later = self.play.hands[place + 1 :]
+        behind = Behind(
+            chips=self.chips,
+            waiting=sum(other.box == self.hand.box for other in later),
+            rest=rest_of(self.rules, self._boxes(later), self.chips),
+        )
+        cards = show_cards(self.hand.cards(self.table))
+        paid = self._pays(self.bet)
+        return price(self.unseen, paid, cards, self.up, hands=len(hands), behind=behind)
+
+    def _boxes(self, hands: Iterable[Hand]) -> list[Waiting]:
+        """The boxes among these hands, but the one asked about, for which the player decides."""
+        found = []
+        for hand in hands:
+            stake = stake_of(self.play, hand, self.player)
+            mine = stake is not None and self.play.decider(hand) == self.player
+            if stake is None or not mine or hand.finished or hand.box == self.hand.box:
+                continue
+            cards, bet = show_cards(hand.cards(self.table)), stake.cents
+            found.append(waiting_box(self.unseen, self._pays(bet), cards, self.up, bet))
+        return found
+
+    def _own(self) -> Waiting:
+        cards = show_cards(self.hand.cards(self.table))
+        return waiting_box(self.unseen, self._pays(self.bet), cards, self.up, self.bet)
+
+    def _all(self, rack: int, *, own: bool = True) -> float:
+        """All boxes that the player still has to play, in cents; ``own`` with the one asked."""
+        place = self.play.hands.index(self.hand)
+        before, after = self.play.hands[:place], self.play.hands[place + 1 :]
+        asked = [self._own()] if own else []
+        boxes = [*self._boxes(before), *asked, *self._boxes(after)]
+        return worth_of(self.rules, boxes, self.chips.chip)(rack)
+
+    def _spent(self, cents: int) -> Fraction:
+        """What the player's boxes lose when so much less is in the rack, in cents."""
+        stakes = [stake_of(self.play, hand, self.player) for hand in self.play.hands]
+        need = sum(need_of(self.rules, stake.cents) for stake in stakes if stake)
+        if not cents or self.chips.rack - cents >= need:
+            return Fraction(0)
+        return as_fraction(self._all(self.chips.rack - cents) - self._all(self.chips.rack))
+
+    def _surrender(self) -> dict[str, Fraction]:
+        """Playing on with what the rack can pay, or half the bet, which a Pontoon takes whole."""
+        rack = self.chips.rack
+        on = (self._all(rack) - self._all(rack, own=False)) / self.bet
+        natural = self._natural()
+        return {"play_on": as_fraction(on), "surrender": -(1 + natural) / 2}
+
+    def _natural(self) -> Fraction:
+        """The chance of a dealer's Pontoon."""
+        fits = {ACE: TEN, TEN: ACE}.get(value(self.play.dealer[0]))
+        counts = self.unseen.by_value().counts
+        return Fraction(counts[fits - 1], self.unseen.size) if fits else Fraction(0)
 
 
 def _kept(play: Play, hand: Hand) -> Fraction:

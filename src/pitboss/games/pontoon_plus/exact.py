@@ -22,7 +22,7 @@ from pitboss.exact.blackjack.solution import (
     first_two_weights,
 )
 from pitboss.exact.blackjack.solve import RESULT, AfterSplit, HandTable, Measure, Play
-from pitboss.exact.blackjack.splits import Convention, split_value
+from pitboss.exact.blackjack.splits import Convention
 from pitboss.games.pontoon_plus.exact_desk import (
     MIXED,
     SEVEN,
@@ -39,7 +39,6 @@ __all__ = [
     "PontoonPays",
     "PontoonSolution",
     "pays_of",
-    "price",
     "solve",
     "super_bonus_added",
 ]
@@ -79,15 +78,6 @@ class PontoonSolution:
         found = self.first_options(number)[1][:, kind, against]
         names = ("stand", "hit", "double", "split", "surrender")
         return {n: float(v) for n, v in zip(names, found, strict=True) if np.isfinite(v)}
-
-    def resplit(self, cards: tuple[Card, ...], against: int, hands: int) -> float:
-        """Value of splitting a pair again when it has already become so many hands."""
-        desk, place = self.desk, _place(cards[0])
-        if place == SEVEN:
-            return float(split_sevens(desk, self.own.play, hands)[_suit_class(cards), against])
-        hands_max = min(desk.rules.hands_max(place) - hands + 1, int(desk.counts[place]))
-        value = desk.split_hand(place, True, self.own.play, Convention.CDZ, {})
-        return float(split_value(value, value, desk.counts, place, hands_max)[against])
 
     def _paid(self, cards: tuple[Card, ...], places: list[int], against: int) -> float:
         """What a 21 is paid at once, suits and super bonus included."""
@@ -183,33 +173,6 @@ def super_bonus_added(desk: PontoonDesk, pair: tuple[int, int], measure: Measure
             match = max(count - 2, 0) / (sum(sevens) - 2)
             added[suit, SEVEN] = drawn * match * (measure.of(won) - measure.of(pay))
     return added
-
-
-def price(
-    unseen: CardShoe, pays: PontoonPays, hand: str, up: str, *, hands: int = 1
-) -> dict[str, float]:
-    """Value of each option of a hand in play, from the cards not seen yet.
-
-    ``unseen`` leaves out the hand, the up card and all other cards on the table; ``hands`` counts
-    the hands that the first pair has become so far. The hand's cards come in the order dealt:
-    after a split the first of them is the pair card.
-    """
-    cards = parse_cards(hand)
-    shown = parse_cards(up)
-    shoe = unseen.with_cards((*cards, *shown))
-    pair = len(cards) == 2 and _place(cards[0]) == _place(cards[1])
-    solution = solve(shoe, pays, only_split=_place(cards[0]) if pair else ACE)
-    options = solution.options(hand, RANKS[rank_of(shown[0])])
-    if hands == 1:
-        return options
-    options.pop("surrender", None)  # SG-3.24
-    if len(cards) == 2 and _place(cards[0]) == ACE:
-        return {"stand": options["stand"]} if "stand" in options else {}
-    if "split" in options:
-        options.pop("split")
-        if hands < solution.desk.rules.hands_max(_place(cards[0])):
-            options["split"] = solution.resplit(cards, _place(shown[0]), hands)
-    return options
 
 
 def _suit_class(cards: tuple[Card, ...]) -> int:

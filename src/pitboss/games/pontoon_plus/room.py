@@ -18,6 +18,7 @@ GAME = Room(
     headline="bet",
     layout=layout,
     advise=later("pitboss.games.pontoon_plus.coach", "advise"),
+    unit=later("pitboss.games.pontoon_plus.coach", "unit"),
     chart=later("pitboss.games.pontoon_plus.coach", "chart"),
     shoe=later("pitboss.games.pontoon_plus.shoes", "shoe"),
 )

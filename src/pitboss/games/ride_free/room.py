@@ -29,6 +29,7 @@ GAME = Room(
     headline="blackjack",
     layout=_layout,
     advise=later("pitboss.games.ride_free.coach", "advise"),
+    unit=later("pitboss.games.blackjack_table.coaching", "unit"),
     chart=later("pitboss.games.ride_free.coach", "chart"),
     shoe=later("pitboss.games.ride_free.coach", "shoe"),
 )
