@@ -181,7 +181,7 @@ def _watch_refusals(owner: type, name: str) -> None:
 
 
 def _watch_rulebook() -> None:
-    of, read = RuleSet.of.__func__, house._read  # type: ignore[attr-defined]
+    of, read = RuleSet.of.__func__, house.read_house  # type: ignore[attr-defined]
 
     @wraps(of)
     def hear_of(cls: type[RuleSet], *args: Any, **named: Any) -> RuleSet:
@@ -199,4 +199,4 @@ def _watch_rulebook() -> None:
         return found, errors
 
     RuleSet.of = classmethod(hear_of)  # type: ignore[method-assign,assignment]
-    house._read = hear_read
+    house.read_house = hear_read

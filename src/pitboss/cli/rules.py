@@ -191,15 +191,30 @@ def show_coverage(game: str | None, *, as_json: bool) -> None:
 
 
 def check_file(path: Path, *, as_json: bool) -> None:
-    """Check a house file; every fault is a line that names its key and clause."""
-    from pitboss.rulebook.house import check_house  # noqa: PLC0415 - no other command needs it
+    """Check a house file; every fault is a line that names its key and clause.
 
-    faults = check_house(path)
+    A file without a fault is "as filed" only where the filing prints all of it: what was approved
+    for the house alone, or stands in for its own figures, is told instead.
+    """
+    from pitboss.rulebook.house import read_house  # noqa: PLC0415 - no other command needs it
+
+    house, faults = read_house(path)
+    beyond = [remark for remark in house.remarks() if not remark.filed] if not faults else []
     if as_json:
         errors = [
             {"key": fault.key, "message": fault.message, "clause": fault.clause} for fault in faults
         ]
-        screen.print_json({"file": str(path), "ok": not faults, "errors": errors})
+        told = [{"key": each.key, "words": each.words, "clause": each.clause} for each in beyond]
+        filed = not faults and not beyond
+        screen.print_json(
+            {
+                "file": str(path),
+                "ok": not faults,
+                "as_filed": filed,
+                "errors": errors,
+                "not_in_the_filing": told,
+            }
+        )
     else:
         for fault in faults:
             clause_cited = f" [{fault.clause}]" if fault.clause else ""
@@ -207,4 +222,8 @@ def check_file(path: Path, *, as_json: bool) -> None:
     if faults:
         raise typer.Exit(2)
     if not as_json:
-        screen.out().print(f"{path}: as filed")
+        console = screen.out()
+        words = "nothing the filing forbids; not printed there:" if beyond else "as filed"
+        console.print(screen.plain(f"{path}: {words}"))
+        for remark in beyond:
+            console.print(screen.plain(f"  {remark.key}: {remark}"))

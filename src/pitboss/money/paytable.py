@@ -65,6 +65,9 @@ class PayTable(msgspec.Struct, frozen=True):
     parts: tuple[Part, ...] = ()  # a split wager: which part plays as which wager
     parts_of: str = ""  # the table that pays the parts
     note: str = ""
+    approval: str = ""  # of a house's table that the filing does not print: the reference
+    alike: str = ""  # the clause by which a house pays it alike at all its tables
+    like: str = ""  # and the filed table whose events it pays
 
     def pays(self, event: str) -> Pays:
         """What that event pays; UnknownEvent where the table does not list it."""

@@ -5,25 +5,30 @@ and goes on with the default, so that a house file can be told all its faults at
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 
 from pitboss.errors import PitbossError, Refusal, UnknownName
-from pitboss.money import Cents, Fixed, Lose, Pays, PayTable, Push, To, parse_pays, whole_chips
+from pitboss.money import Cents, Pays, PayTable, whole_chips
+from pitboss.rulebook.fields import ReportRefusal, brief
 from pitboss.rulebook.game_rules import GameRules, WagerRule, game_rules
+from pitboss.rulebook.house_tables import checked_pays
 from pitboss.rulebook.limits import MAIN, SIDES, Limits, check_limits, default_limits, within_filed
+from pitboss.rulebook.meters import NO_PRESET, Preset, meter_count
 from pitboss.rulebook.options import Option, OptionValue
 
 __all__ = [
     "ReportRefusal",
+    "check_meters",
     "choose_limits",
     "choose_options",
     "choose_raises",
     "choose_tables",
     "choose_without",
     "even_stakes",
+    "fill_presets",
     "with_guests",
 ]
 
-ReportRefusal = Callable[[str, PitbossError], None]
 Posted = Mapping[str, object] | Limits
 
 
@@ -38,6 +43,46 @@ def with_guests(rules: GameRules, asked: Mapping[str, object]) -> GameRules:
             if taken is True:
                 rules = rules.with_guest(game_rules(option.guest))
     return rules
+
+
+def fill_presets(rules: GameRules, asked: Mapping[str, object]) -> dict[str, object]:
+    """What a casino asks for, with the figures of each preset it names; its own figures win."""
+    filled = dict(asked)
+    for meter in rules.meters.values():
+        preset = meter.presets.get(str(asked.get(meter.preset_key, NO_PRESET)))
+        if preset is not None:
+            for key, value in preset.figures(meter.prefix).items():
+                filled.setdefault(key, rules.options[key].show(value))
+    return filled
+
+
+def check_meters(
+    rules: GameRules,
+    options: Mapping[str, OptionValue],
+    paid: Mapping[str, PayTable],
+    report: ReportRefusal,
+) -> None:
+    """Refuse meters that take more than the whole wager, and presets for other tables."""
+    for slug, meter in rules.meters.items():
+        rate = options.get(f"{meter.prefix}meter_rate")
+        if slug not in paid or not isinstance(rate, Fraction):
+            continue
+        table, reserve = paid[slug], options.get(f"{meter.prefix}reserve_rate", Fraction(0))
+        meters = meter_count(meter, table, options)
+        if isinstance(reserve, Fraction) and meters * (rate + reserve) > 100:
+            message = f"the meters of {slug} would take more than the whole wager"
+            key = f"{meter.prefix}meter_rate"
+            report(f"options.{key}", Refusal(message, meter.clause, key))
+        preset = meter.presets.get(str(options.get(meter.preset_key)))
+        if preset and not _meant_for(preset, table.id, options.get("decks")):
+            message = f"preset {preset.name} is for other pay tables or decks: {preset.source}"
+            report(f"options.{meter.preset_key}", Refusal(message, meter.clause, meter.preset_key))
+
+
+def _meant_for(preset: Preset, table: str, decks: object) -> bool:
+    return (not preset.tables or table in preset.tables) and (
+        not preset.decks or decks in preset.decks
+    )
 
 
 def choose_options(
@@ -106,11 +151,15 @@ def choose_tables(
 
 
 def _approved(rules: GameRules, wager: WagerRule, wanted: object, decks: object) -> str:
+    first = wager.pay_tables[:1]
+    clause = rules.filed(first[0]).clause if first else wager.clause
+    if isinstance(wanted, Mapping):
+        message = f"{wager.slug}: name a pay table here; an approved one of the house is written "
+        message += "under house_tables, and minimum odds are raised under raise"
+        raise Refusal(message, clause, wager.slug)
     if not isinstance(wanted, str) or wanted not in wager.pay_tables:
         approved = ", ".join(wager.pay_tables) or f"that of {wager.follows}"
-        message = f"{wager.slug}: pay table {wanted!r} is not approved; approved: {approved}"
-        first = wager.pay_tables[:1]
-        clause = rules.filed(first[0]).clause if first else wager.clause
+        message = f"{wager.slug}: pay table {brief(wanted)} is not approved; approved: {approved}"
         raise Refusal(message, clause, wager.slug)
     table = rules.filed(wanted)
     if not _fits(table, decks):
@@ -204,17 +253,4 @@ def _raised(table: PayTable, event: str, wanted: object) -> Pays:
     if not table.may_raise(event):
         message = f"{event} of {table.id} is fixed at {filed}: the filing prints no minimum"
         raise Refusal(message, table.clause, event)
-    try:
-        pays = parse_pays(wanted if isinstance(wanted, str) else "")
-    except ValueError as error:
-        raise Refusal(f"{event} of {table.id}: {error}", table.clause, event) from error
-    same_kind = isinstance(pays, type(filed)) or (
-        isinstance(filed, Push | Lose) and isinstance(pays, To | Fixed)
-    )
-    if not same_kind:
-        message = f"{event} of {table.id} must be said as {filed} is, not {pays}"
-        raise Refusal(message, table.clause, event)
-    if pays.back(1) < filed.back(1):
-        message = f"{event} of {table.id}: {pays} is under the filed minimum of {filed}"
-        raise Refusal(message, table.clause, event)
-    return pays
+    return checked_pays(table, event, wanted)

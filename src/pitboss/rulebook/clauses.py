@@ -97,9 +97,10 @@ def texts_by_clause(folder: str, game: str, data: Path = DATA, group: str = "") 
         return {}
     listed = read_toml(path)
     if group:
-        listed = listed.get(group, {})
-        if not isinstance(listed, dict):
+        found = listed.get(group, {})
+        if not isinstance(found, dict):
             raise BadFile(path, f"{group} must be a table of clauses, each with a line of text")
+        listed = found
     return {id: _checked(path, game, id, text) for id, text in listed.items()}
 
 

@@ -6,17 +6,35 @@ A `Fields` hands out the values of one TOML table with their types checked. What
 
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar
 
-from pitboss.errors import BadFile, UnknownName
+from pitboss.errors import BadFile, PitbossError, UnknownName
+from pitboss.money import Cents, cents, parse_percent
 
-__all__ = ["Fields", "Report", "data_folder", "data_names", "read_data", "read_toml", "stop_at"]
+__all__ = [
+    "LONGEST",
+    "Fields",
+    "Report",
+    "ReportRefusal",
+    "brief",
+    "data_folder",
+    "data_names",
+    "read_data",
+    "read_money",
+    "read_percent",
+    "read_toml",
+    "stop_at",
+]
+
+LONGEST = 10**18
 
 T = TypeVar("T")
 Report = Callable[[str, str, str], None]  # key, message, clause
+ReportRefusal = Callable[[str, PitbossError], None]  # key and what is wrong there
 
 
 class Fields:
@@ -107,7 +125,7 @@ class Fields:
         value = self._values.pop(name)
         # A TOML true is a Python int as well; only a flag may be one.
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is not bool):
-            self.fault(name, f"must be {words}, not {value!r}")
+            self.fault(name, f"must be {words}, not {brief(value)}")
             return default
         return value
 
@@ -117,6 +135,26 @@ class Fields:
         if len(good) != len(values):
             self.fault(name, f"must be {words}")
         return good
+
+
+def read_money(fields: Fields, key: str) -> Cents | None:
+    """An amount under that key of the rulebook's own data; None where there is none."""
+    text = fields.text(key, "")
+    try:
+        return cents(text) if text else None
+    except ValueError as error:
+        fields.fault(key, str(error))
+        raise
+
+
+def read_percent(fields: Fields, key: str) -> Fraction:
+    """A percentage under that key of the rulebook's own data; 0 where there is none."""
+    text = fields.text(key, "0%")
+    try:
+        return parse_percent(text)
+    except ValueError as error:
+        fields.fault(key, str(error))
+        raise
 
 
 def stop_at(path: str) -> Report:
@@ -149,10 +187,29 @@ def read_data(folder: str, name: str, kind: str) -> tuple[dict[str, object], str
 def read_toml(path: Path | Traversable) -> dict[str, object]:
     """A TOML file as a dict; BadFile where it cannot be read."""
     try:
-        return tomllib.loads(path.read_bytes().decode("utf-8"))
+        values = tomllib.loads(path.read_bytes().decode("utf-8"))
+        _check_numbers(values)
     except OSError as error:
         raise BadFile(str(path), error.strerror or "cannot be read") from error
     except UnicodeDecodeError as error:
         raise BadFile(str(path), "is not UTF-8 text") from error
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # a number too long to read is a ValueError
         raise BadFile(str(path), f"is not valid TOML: {error}") from error
+    return values
+
+
+def brief(value: object) -> str:
+    """A value as an error message shows it; Python writes no number of thousands of digits."""
+    if isinstance(value, dict):
+        return "a table of its own"
+    is_long = isinstance(value, int) and abs(value) > LONGEST
+    return "a number too long to read" if is_long else repr(value)
+
+
+def _check_numbers(value: object) -> None:
+    """No figure of a casino has so many digits, and Python cannot even write them again."""
+    if isinstance(value, dict | list):
+        for each in value.values() if isinstance(value, dict) else value:
+            _check_numbers(each)
+    elif isinstance(value, int) and abs(value) > LONGEST:
+        raise ValueError("a number too long to read")

@@ -1,15 +1,22 @@
 """What a filing fixes, and what it leaves open, for one game."""
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cache
 from typing import Literal, cast
 
 import msgspec
 
 from pitboss.errors import UnknownName
-from pitboss.money import Cents, PayTable, cents, parse_percent
-from pitboss.rulebook.fields import Fields, data_folder, read_data, read_toml, stop_at
+from pitboss.money import Cents, PayTable
+from pitboss.rulebook.fields import (
+    Fields,
+    data_folder,
+    read_data,
+    read_money,
+    read_toml,
+    stop_at,
+)
+from pitboss.rulebook.meters import MeterRule, meter_options, read_meter
 from pitboss.rulebook.options import Option, read_option
 from pitboss.rulebook.paytables import pay_table
 
@@ -75,23 +82,6 @@ class PayoutRule(msgspec.Struct, frozen=True):
         return self.clauses.get(wager, self.clause)
 
 
-class MeterRule(msgspec.Struct, frozen=True):
-    """What a filing asks of the meter of a progressive wager."""
-
-    wager: str
-    clause: str
-    rate_floor: Fraction  # per cent
-    seed_floor: Cents
-    base_wager: Cents | None = None  # where the filing fixes it
-    base_clause: str = ""
-    required: bool = False  # the filing gives no figures: a house must set them itself
-    link: str = ""  # the game whose part of the filing lets one meter serve several games
-    games: tuple[str, ...] = ()  # in that part: the games it may serve
-    games_clause: str = ""
-    prefix: str = ""  # of the game's options for this meter, where it keeps several
-    reads: str = ""
-
-
 class GameRules(msgspec.Struct, frozen=True):
     """The rules of one game as filed."""
 
@@ -106,6 +96,7 @@ class GameRules(msgspec.Struct, frozen=True):
     meters: Mapping[str, MeterRule]
     payout: PayoutRule | None = None
     borrowed: Mapping[str, str] = {}  # pay tables of guest wagers, with the game that files them
+    house_tables: Mapping[str, PayTable] = {}  # approved for the house, not in the filing
 
     def option(self, key: str) -> Option:
         """The option of that name."""
@@ -120,8 +111,24 @@ class GameRules(msgspec.Struct, frozen=True):
         return self.wagers[slug]
 
     def filed(self, table: str) -> PayTable:
-        """The pay table of that id, as this game's filing or a guest wager's prints it."""
+        """The pay table of that id, as the game's filing, a guest wager's or the house has it."""
+        if table in self.house_tables:
+            return self.house_tables[table]
         return pay_table(table, self.borrowed.get(table, self.game))
+
+    def with_house_tables(self, tables: Mapping[str, PayTable]) -> "GameRules":
+        """The same game with pay tables that were approved for one house beside the filed ones."""
+        wagers = {
+            slug: msgspec.structs.replace(
+                wager,
+                pay_tables=(
+                    *wager.pay_tables,
+                    *(id for id, table in tables.items() if table.wager == slug),
+                ),
+            )
+            for slug, wager in self.wagers.items()
+        }
+        return msgspec.structs.replace(self, wagers=wagers, house_tables=dict(tables))
 
     def with_guest(self, guest: "GameRules") -> "GameRules":
         """The same game with a guest's wagers, which its table offers as wagers of its own.
@@ -171,14 +178,15 @@ def game_rules(game: str) -> GameRules:
 def read_game_rules(values: dict[str, object], path: str) -> GameRules:
     """The rules of a game from the values of its TOML file; BadFile names the key and clause."""
     top = Fields(values, "", stop_at(path))
-    meters = {slug: _meter(slug, fields) for slug, fields in top.tables("meters")}
+    game = top.text("game")
+    meters = {slug: read_meter(slug, fields, game) for slug, fields in top.tables("meters")}
     options = _taken(top)
     options |= {key: read_option(key, fields) for key, fields in top.tables("options")}
     for meter in meters.values():
-        options |= _meter_options(meter)
+        options |= meter_options(meter)
     posted = _limit_clauses(top, LimitClauses())
     rules = GameRules(
-        game=top.text("game"),
+        game=game,
         name=top.text("name"),
         filing=top.text("filing"),
         part=top.text("part"),
@@ -238,9 +246,9 @@ def _wager(slug: str, fields: Fields, posted: LimitClauses) -> WagerRule:
         own_size=fields.flag("own_size"),
         supplements=fields.text("supplements", ""),
         offered_by=fields.text("offered_by", ""),
-        minimum=_money(fields, "minimum"),
-        maximum=_money(fields, "maximum"),
-        step=_money(fields, "step"),
+        minimum=read_money(fields, "minimum"),
+        maximum=read_money(fields, "maximum"),
+        step=read_money(fields, "step"),
         limited_by=_limit_clauses(fields, _or_clause(posted, clause)),
     )
     fields.close()
@@ -254,51 +262,6 @@ def _wager(slug: str, fields: Fields, posted: LimitClauses) -> WagerRule:
     return wager
 
 
-def _meter(slug: str, fields: Fields) -> MeterRule:
-    meter = MeterRule(
-        wager=slug,
-        clause=fields.text("clause"),
-        rate_floor=_percent(fields, "rate_floor"),
-        seed_floor=_money(fields, "seed_floor") or Cents(0),
-        base_wager=_money(fields, "base_wager"),
-        base_clause=fields.text("base_clause", ""),
-        required=fields.flag("required"),
-        link=fields.text("link", ""),
-        games=fields.texts("games"),
-        games_clause=fields.text("games_clause", ""),
-        prefix=fields.text("prefix", ""),
-        reads=fields.text("reads", ""),
-    )
-    fields.close()
-    return meter
-
-
-def _meter_options(meter: MeterRule) -> dict[str, Option]:
-    """The settings of a linked meter, with the filed floors as bounds and as defaults."""
-    if not (meter.link or meter.games):
-        return {}
-    rate = Option(
-        key="meter_rate",
-        kind="percent",
-        default=meter.rate_floor,
-        clause=meter.clause,
-        help="Part of each progressive wager that feeds the linked meter.",
-        low=meter.rate_floor,
-        high=Fraction(100),
-        reads=meter.reads,
-    )
-    seed = Option(
-        key="meter_seed",
-        kind="money",
-        default=meter.seed_floor,
-        clause=meter.clause,
-        help="Where the linked meter starts, and starts again after a full award.",
-        low=meter.seed_floor,
-        reads=meter.reads,
-    )
-    return {rate.key: rate, seed.key: seed}
-
-
 def _payout(fields: Fields) -> PayoutRule | None:
     if not fields.names():
         return None
@@ -308,7 +271,7 @@ def _payout(fields: Fields) -> PayoutRule | None:
     wagers, clauses = fields.table("wagers"), fields.table("clauses")
     rule = PayoutRule(
         kind=cast(Literal["floor", "fixed", "free"], kind),
-        amount=_money(fields, "amount") or Cents(0),
+        amount=read_money(fields, "amount") or Cents(0),
         or_at_minimum=fields.flag("or_at_minimum"),
         per=fields.text("per", "round"),
         wagers={slug: wagers.whole(slug) for slug in wagers.names()},
@@ -317,21 +280,3 @@ def _payout(fields: Fields) -> PayoutRule | None:
     )
     fields.close()
     return rule
-
-
-def _money(fields: Fields, key: str) -> Cents | None:
-    text = fields.text(key, "")
-    try:
-        return cents(text) if text else None
-    except ValueError as error:
-        fields.fault(key, str(error))
-        raise
-
-
-def _percent(fields: Fields, key: str) -> Fraction:
-    text = fields.text(key, "0%")
-    try:
-        return parse_percent(text)
-    except ValueError as error:
-        fields.fault(key, str(error))
-        raise

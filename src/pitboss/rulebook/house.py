@@ -21,10 +21,15 @@ A house file is TOML::
     seed = "10000"
     base_wager = "1"
 
+A game with several tables names each under ``[games.GAME.tables.NAME]``, with what is different
+there. A pay table that was approved for the house and that the filing does not print stands under
+``[games.GAME.house_tables.ID]`` with ``wager``, ``name``, ``approval`` and ``pays``. Where a filing
+prints no figures for a meter, ``preset = "practice"`` takes those of `pitboss.rulebook.meters`.
+
 `check_house` finds every fault and names its key and clause; `load_house` refuses a file with any.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -32,12 +37,14 @@ import msgspec
 from pitboss.errors import BadFile, PitbossError, Refusal, UnknownName
 from pitboss.rulebook.fields import Fields, read_toml
 from pitboss.rulebook.filings import Filing, filing, filings
-from pitboss.rulebook.game_rules import game_rules
+from pitboss.rulebook.game_rules import GameRules, game_rules
+from pitboss.rulebook.meters import NO_PRESET
 from pitboss.rulebook.options import OptionValue
 from pitboss.rulebook.progressives import Progressive, read_progressive
 from pitboss.rulebook.ruleset import RuleSet, Settings, build
+from pitboss.rulebook.standing import Remark, foreign_guests, remarks
 
-__all__ = ["House", "HouseError", "check_house", "load_house"]
+__all__ = ["House", "HouseError", "check_house", "load_house", "read_house"]
 
 
 class HouseError(msgspec.Struct, frozen=True):
@@ -52,23 +59,50 @@ class HouseError(msgspec.Struct, frozen=True):
 
 
 class House(msgspec.Struct, frozen=True):
-    """A casino: its filing, its games as it plays them, and its progressive meters."""
+    """A casino: its filing, its games as it plays them, and its progressive meters.
+
+    A game may stand on several tables, each under a name and with choices of its own; ``games``
+    holds what every table has that says nothing else, and that is what an unnamed table plays.
+    """
 
     name: str
     filing: Filing
     games: Mapping[str, RuleSet]
     progressives: Mapping[str, Progressive]
+    tables: Mapping[str, Mapping[str, RuleSet]] = {}
 
-    def ruleset(self, game: str) -> RuleSet:
-        """The rule set of one of its games."""
+    def ruleset(self, game: str, table: str = "") -> RuleSet:
+        """The rule set of one of its games, or of one table of it."""
         if game not in self.games:
-            raise UnknownName(f"game of {self.name}:", game, self.games)
-        return self.games[game]
+            raise UnknownName(f"game of {self.name}:", game, self.games, plural="games")
+        if not table:
+            return self.games[game]
+        named = self.tables.get(game, {})
+        if table not in named:
+            raise UnknownName(f"{game} table of {self.name}:", table, named, plural="tables")
+        return named[table]
+
+    def every_table(self) -> Iterator[tuple[str, RuleSet]]:
+        """Every rule set with the key of the house file that it stands under."""
+        for slug, ruleset in self.games.items():
+            yield f"games.{slug}", ruleset
+            for name, own in self.tables.get(slug, {}).items():
+                yield f"games.{slug}.tables.{name}", own
+
+    def remarks(self) -> list[Remark]:
+        """What of it the filing does not print, table by table; said once where all have it."""
+        found: list[Remark] = []
+        for where, ruleset in self.every_table():
+            for remark in remarks(ruleset):
+                if all(remark.words != other.words for other in found):
+                    key = f"{where}.{remark.key}"
+                    found.append(msgspec.structs.replace(remark, key=key))
+        return found
 
 
 def load_house(path: str | Path) -> House:
     """The casino of a house file; BadFile tells every fault."""
-    house, errors = _read(Path(path))
+    house, errors = read_house(path)
     if errors:
         raise BadFile(path, "; ".join(str(error) for error in errors))
     return house
@@ -76,38 +110,51 @@ def load_house(path: str | Path) -> House:
 
 def check_house(path: str | Path) -> list[HouseError]:
     """Every fault of a house file; BadFile where it cannot be read at all."""
-    return _read(Path(path))[1]
+    return read_house(path)[1]
 
 
-def _read(path: Path) -> tuple[House, list[HouseError]]:
+def read_house(path: str | Path) -> tuple[House, list[HouseError]]:
+    """The casino of a house file with every fault; BadFile where it cannot be read at all."""
     errors: list[HouseError] = []
 
     def report(key: str, message: str, clause: str) -> None:
         errors.append(HouseError(key, message, clause))
 
-    top = Fields(read_toml(path), "", report)
+    top = Fields(read_toml(Path(path)), "", report)
     name = top.text("house")
     filed = _filing(top)
-    games = {}
+    games: dict[str, RuleSet] = {}
+    tables: dict[str, dict[str, RuleSet]] = {}
     for slug, fields in top.tables("games"):
-        ruleset = _game(slug, fields, filed)
+        ruleset, named = _game(slug, fields, filed)
         if ruleset is not None:
             games[slug] = ruleset
+            tables[slug] = named
+    every = {slug: (ruleset, *tables[slug].values()) for slug, ruleset in games.items()}
     meters = top.table("progressives")
     progressives = {}
     for key in meters.names():
-        meter = read_progressive(key, meters.table(key), games)
+        meter = read_progressive(key, meters.table(key), every)
         if meter is not None:
             progressives[key] = meter
-    _check_meters(top, games, progressives)
-    if not errors:
-        for meter in progressives.values():
-            for slug in meter.games:
-                games[slug] = _with_meter(games[slug], meter)
+    house = House(name, filed, games, progressives, tables)
+    _check_meters(top, house)
     if not games:
         top.fault("games", "a house needs at least one game")
     top.close()
-    return House(name, filed, games, progressives), errors
+    return (house if errors else _with_meters(house)), errors
+
+
+def _with_meters(house: House) -> House:
+    """The house with the figures of its meters at every table that feeds them."""
+    games = dict(house.games)
+    tables = {slug: dict(named) for slug, named in house.tables.items()}
+    for meter in house.progressives.values():
+        for slug in meter.games:
+            games[slug] = _with_meter(games[slug], meter)
+            for name, ruleset in tables[slug].items():
+                tables[slug][name] = _with_meter(ruleset, meter)
+    return msgspec.structs.replace(house, games=games, tables=tables)
 
 
 def _filing(top: Fields) -> Filing:
@@ -119,25 +166,69 @@ def _filing(top: Fields) -> Filing:
         return filings()[0]
 
 
-def _game(slug: str, fields: Fields, filed: Filing) -> RuleSet | None:
+def _game(slug: str, fields: Fields, filed: Filing) -> tuple[RuleSet | None, dict[str, RuleSet]]:
+    """A game of the house as it stands, and each of its named tables."""
     try:
         rules = game_rules(slug)
     except UnknownName as error:
         fields.fault("", str(error))
-        return None
+        return None, {}
     if rules.filing != filed.slug:
         fields.fault("", f"{slug} is not a game of the {filed.slug} filing")
-        return None
-    settings = Settings(
-        options=_all(fields.table("options")),
-        pay_tables=_all(fields.table("pay_tables")),
-        limits={key: _all(each) for key, each in fields.tables("limits")},
-        raises={key: _all(each) for key, each in fields.tables("raise")},
-        without=fields.texts("without"),
-        payout_limit=fields.raw("payout_limit"),
-    )
+        return None, {}
+    settings = _settings(fields, Settings())
+    named = list(fields.tables("tables"))
     fields.close()
-    return build(rules, settings, lambda key, error: _tell(fields, key, error))
+    told: set[tuple[str, str]] = set()
+    ruleset = _built(rules, settings, fields, told)
+    tables = {}
+    for name, own in named:
+        choices = _settings(own, settings)
+        own.close()
+        tables[name] = _built(rules, choices, own, told)
+        _check_alike(own, ruleset, tables[name])
+    return ruleset, tables
+
+
+def _settings(fields: Fields, base: Settings) -> Settings:
+    """What a game or a table asks for; a table adds to what its game asks for."""
+    raises = {key: _all(each) for key, each in fields.tables("raise")}
+    for key, events in base.raises.items():
+        raises[key] = {**events, **raises.get(key, {})}
+    return Settings(
+        options={**base.options, **_all(fields.table("options"))},
+        pay_tables={**base.pay_tables, **_all(fields.table("pay_tables"))},
+        limits={**base.limits, **{key: _all(each) for key, each in fields.tables("limits")}},
+        raises=raises,
+        without=fields.texts("without") if fields.has("without") else base.without,
+        payout_limit=fields.raw("payout_limit", base.payout_limit),
+        house_tables={**base.house_tables, **_all(fields.table("house_tables"))},
+    )
+
+
+def _built(
+    rules: GameRules, settings: Settings, fields: Fields, told: set[tuple[str, str]]
+) -> RuleSet:
+    """The rule set of some settings; a fault that the game has is not told again by its tables."""
+
+    def tell(key: str, error: PitbossError) -> None:
+        if (key, str(error)) not in told:
+            told.add((key, str(error)))
+            _tell(fields, key, error)
+
+    ruleset = build(rules, settings, tell)
+    for remark in foreign_guests(ruleset):
+        tell(remark.key, Refusal(remark.words, remark.clause))
+    return ruleset
+
+
+def _check_alike(fields: Fields, game: RuleSet, table: RuleSet) -> None:
+    """Odds that the filing wants uniform in the house are raised for all tables of a game."""
+    for id in {*game.raises, *table.raises}:
+        clause = game.rules.filed(id).alike
+        if clause and game.raises.get(id, {}) != table.raises.get(id, {}):
+            message = "the odds are the same at every table of the house: raise them for the game"
+            fields.fault(f"raise.{id}", message, clause)
 
 
 def _all(fields: Fields) -> dict[str, object]:
@@ -157,11 +248,14 @@ def _with_meter(ruleset: RuleSet, meter: Progressive) -> RuleSet:
     The game's seed is for a one-dollar unit and scales with the unit (3D-10). No clause says what
     wins a secondary jackpot, so none is played: its part feeds the one meter (ML-05).
     """
+    if meter.wager not in ruleset.wagers:
+        return ruleset
     figures: dict[str, OptionValue] = {
         "meter_seed": meter.seed * 100 // meter.base_wager,
         "meter_rate": meter.rate + meter.secondary_rate,
         "reserve_rate": meter.reserve_rate,
         "wager_unit": meter.base_wager,
+        "meter_preset": meter.preset or NO_PRESET,
     }
     options = ruleset.rules.options
     prefix = ruleset.rules.meters[meter.wager].prefix
@@ -172,13 +266,19 @@ def _with_meter(ruleset: RuleSet, meter: Progressive) -> RuleSet:
     return RuleSet.from_json({**saved, "options": kept | chosen}) if chosen else ruleset
 
 
-def _check_meters(
-    top: Fields, games: Mapping[str, RuleSet], progressives: Mapping[str, Progressive]
-) -> None:
+def _check_meters(top: Fields, house: House) -> None:
     """A progressive whose filing prints no figures stays closed until a house sets them."""
-    fed = {(game, meter.wager) for meter in progressives.values() for game in meter.games}
-    for slug, ruleset in games.items():
+    fed: set[tuple[str, str]] = set()
+    for key, meter in house.progressives.items():
+        for game in meter.games:
+            if (game, meter.wager) in fed:
+                message = f"{meter.wager} of {game} has a meter already"
+                clause = house.games[game].rules.meters[meter.wager].clause
+                top.fault(f"progressives.{key}.wager", message, clause)
+            fed.add((game, meter.wager))
+    for where, ruleset in house.every_table():
         for wager, rule in ruleset.rules.meters.items():
-            if rule.required and wager in ruleset.wagers and (slug, wager) not in fed:
+            unfed = (ruleset.game, wager) not in fed
+            if rule.required and unfed and wager in ruleset.wagers:
                 message = f"{wager} needs a meter under [progressives], or a place in without"
-                top.fault(f"games.{slug}", message, rule.clause)
+                top.fault(where, message, rule.clause)

@@ -8,6 +8,7 @@ import msgspec
 
 from pitboss.errors import Refusal
 from pitboss.money import Cents, Fixed, For, PayTable, Row, To, cents, show
+from pitboss.rulebook.fields import LONGEST, brief
 from pitboss.rulebook.game_rules import LimitClauses, PayoutRule, WagerRule
 
 __all__ = [
@@ -173,8 +174,10 @@ def within_filed(wager: WagerRule, values: Mapping[str, object]) -> dict[str, ob
 def read_amount(value: object, field: str, clause: str = "") -> Cents:
     """An amount of money from a file; Refusal names the field."""
     if isinstance(value, bool) or not isinstance(value, str | int):
-        message = f"{field} must be an amount such as 10 or 2.50, not {value!r}"
+        message = f"{field} must be an amount such as 10 or 2.50, not {brief(value)}"
         raise Refusal(message, clause, field)
+    if isinstance(value, int) and abs(value) > LONGEST:
+        raise Refusal(f"{field}: {brief(value)}", clause, field)
     try:
         return cents(str(value))
     except ValueError as error:

@@ -17,7 +17,7 @@ from pitboss.money import (
     show,
     show_percent,
 )
-from pitboss.rulebook.fields import Fields
+from pitboss.rulebook.fields import LONGEST, Fields, brief
 
 __all__ = ["KINDS", "Kind", "Option", "OptionValue", "read_option"]
 
@@ -25,6 +25,7 @@ Kind = Literal["choice", "flag", "whole", "percent", "money", "odds"]
 KINDS: tuple[Kind, ...] = ("choice", "flag", "whole", "percent", "money", "odds")
 OptionValue = str | bool | int | Fraction | To | For
 
+_WHOLE = re.compile(r"-?\d{1,8}", re.ASCII)
 _YES_NO = {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 
 
@@ -32,7 +33,9 @@ class Option(msgspec.Struct, frozen=True):
     """One option: its kind, its bounds or values, the default and the clause that leaves it open.
 
     ``needs`` maps a value to what another option must then be: a pitch deal needs one or two decks.
-    ``guest`` names a game whose wagers a true flag brings to this game's table.
+    ``guest`` names a game whose wagers a true flag brings to this game's table. ``addendum`` is the
+    clause by which a wager of another filing needs one approved first, so that no house file may
+    take it; ``doubt`` says why a combination that no clause forbids is doubtful.
     ``pattern`` is the form of a choice that no list can hold, and ``form`` says it in words.
     """
 
@@ -47,6 +50,8 @@ class Option(msgspec.Struct, frozen=True):
     reads: str = ""
     needs: Mapping[str, Mapping[str, tuple[str, ...]]] = {}
     guest: str = ""
+    addendum: str = ""
+    doubt: str = ""
     pattern: str = ""
     form: str = ""
 
@@ -97,6 +102,8 @@ class Option(msgspec.Struct, frozen=True):
             return value if isinstance(value, bool) else _yes_or_no(value)
         if isinstance(value, bool) or not isinstance(value, str | int):
             raise TypeError(value)
+        if isinstance(value, int) and abs(value) > LONGEST:
+            raise ValueError("too long")
         text = str(value)
         if self.kind == "choice":
             return text
@@ -112,7 +119,7 @@ class Option(msgspec.Struct, frozen=True):
         return odds
 
     def _refusal(self, key: str, value: object) -> Refusal:
-        return Refusal(f"{key} must be {self.allowed()}, not {value!r}", self.clause, key)
+        return Refusal(f"{key} must be {self.allowed()}, not {brief(value)}", self.clause, key)
 
 
 def _yes_or_no(value: object) -> bool:
@@ -122,8 +129,8 @@ def _yes_or_no(value: object) -> bool:
 
 
 def _whole(text: str) -> int:
-    if len(text) > 9:
-        raise ValueError(f"too long for a whole number: {text[:20]}")
+    if not _WHOLE.fullmatch(text):  # int() would read the digits of any alphabet
+        raise ValueError(f"not a whole number: {text[:20]}")
     return int(text)
 
 
@@ -148,6 +155,8 @@ def read_option(key: str, fields: Fields) -> Option:
         reads=fields.text("reads", ""),
         needs=_needs(fields.table("needs")),
         guest=fields.text("guest", ""),
+        addendum=fields.text("addendum", ""),
+        doubt=fields.text("doubt", ""),
         pattern=fields.text("pattern", ""),
         form=fields.text("form", ""),
     )

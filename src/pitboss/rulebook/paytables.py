@@ -94,6 +94,7 @@ def _table(fields: Fields, game: str, path: str, before: dict[str, PayTable]) ->
         parts=parts,
         parts_of=source,
         note=fields.text("note", ""),
+        alike=fields.text("alike", ""),
     )
     fields.close()
     _check(fields, found)

@@ -14,14 +14,17 @@ from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.money import CENT_UP, Cents, Pays, PayTable, Rounding, Row, show
 from pitboss.rulebook.choices import (
     ReportRefusal,
+    check_meters,
     choose_limits,
     choose_options,
     choose_raises,
     choose_tables,
     choose_without,
+    fill_presets,
     with_guests,
 )
 from pitboss.rulebook.game_rules import GameRules, WagerRule, game_rules
+from pitboss.rulebook.house_tables import house_tables, table_json
 from pitboss.rulebook.limits import Limits, payout_floor, read_amount
 from pitboss.rulebook.options import OptionValue
 from pitboss.rulebook.paytables import split_rows
@@ -39,6 +42,7 @@ class Settings:
     raises: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
     without: Sequence[str] = ()
     payout_limit: object = None
+    house_tables: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,10 +68,17 @@ class RuleSet:
         raises: Mapping[str, Mapping[str, object]] | None = None,
         without: Sequence[str] = (),
         payout_limit: object = None,
+        house_tables: Mapping[str, object] | None = None,
     ) -> "RuleSet":
         """The rule set of these choices; Refusal cites the clause that forbids one."""
         settings = Settings(
-            options or {}, pay_tables or {}, limits or {}, raises or {}, without, payout_limit
+            options or {},
+            pay_tables or {},
+            limits or {},
+            raises or {},
+            without,
+            payout_limit,
+            house_tables or {},
         )
         return build(game_rules(game), settings, _raise)
 
@@ -201,7 +212,12 @@ class RuleSet:
 
     @cached_property
     def _json(self) -> dict[str, object]:
+        own = {
+            id: table_json(table, self.rules.filed(table.like))
+            for id, table in self.rules.house_tables.items()
+        }
         return {
+            **({"house_tables": own} if own else {}),
             "game": self.game,
             "options": self.shown,
             "pay_tables": dict(self.table_ids),
@@ -233,6 +249,7 @@ class RuleSet:
             raises=saved.raises,
             without=saved.without,
             payout_limit=saved.payout_limit,
+            house_tables=saved.house_tables,
         )
 
     @cached_property
@@ -251,7 +268,9 @@ class RuleSet:
 def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSet:
     """The rule set of a casino's settings, each fault reported under the key it stands at."""
     rules = with_guests(rules, settings.options)
-    options = choose_options(rules, settings.options, report)
+    if settings.house_tables:
+        rules = rules.with_house_tables(house_tables(rules, settings.house_tables, report))
+    options = choose_options(rules, fill_presets(rules, settings.options), report)
     tables = choose_tables(rules, options, settings.pay_tables, report)
     left_out = set(choose_without(rules, settings.without, report))
     # A side wager without a pay table for the decks in play cannot be offered.
@@ -266,6 +285,8 @@ def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSe
         payout_limit=None,
     )
     paid = {slug: unposted.pay_table(slug) for slug in tables}
+    offered = {slug: table for slug, table in paid.items() if slug not in left_out}
+    check_meters(rules, options, offered, report)
     posted = choose_limits(rules, paid, settings.limits, report, unposted.paying_chip)
     ruleset = replace(unposted, posted=posted)
     _check_chip(ruleset, report)
@@ -328,6 +349,7 @@ class _Saved(msgspec.Struct, forbid_unknown_fields=True):
     raises: dict[str, dict[str, str]]
     without: list[str]
     payout_limit: str | None
+    house_tables: dict[str, dict[str, object]] = {}
 
 
 def _raise(_key: str, error: PitbossError) -> None:

@@ -17,8 +17,9 @@ BOXES = {"ann": 1, "bob": 2, "cy": 3}
 
 
 def rules(tables: Mapping[str, str] | None = None, **options: object) -> RuleSet:
-    """The filed rules, with bonus wagers allowed alone unless told otherwise."""
-    return RuleSet.of(SLUG, {"bonus_needs_main": False, **options}, tables or {})
+    """The filed rules; bonus wagers alone and the practice meter unless told otherwise."""
+    usual = {"bonus_needs_main": False, "meter_preset": "practice"}
+    return RuleSet.of(SLUG, {**usual, **options}, tables or {})
 
 
 def open_table(chosen: RuleSet | None = None) -> Table:

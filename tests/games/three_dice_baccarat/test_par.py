@@ -175,6 +175,16 @@ def test_notes_name_the_meter_the_sharing_and_a_payout_limit() -> None:
     assert sheet("player", limited).notes == ("Without the posted payout limit of $5,000.",)
 
 
+def test_a_closed_progressive_is_priced_without_a_meter() -> None:
+    closed = sheet("triple_progressive", RuleSet.of(SLUG))
+    opened = sheet("triple_progressive")
+    assert closed.meter is not None
+    assert opened.meter is not None
+    assert closed.meter.meter == 0
+    assert closed.ev == opened.meter.fixed_return - 1
+    assert "closed" in closed.notes[0]
+
+
 def test_every_approved_table_has_a_proof() -> None:
     proved = {(case.wager, case.rules.pay_table(case.wager).id) for case in GAME.proofs()}
     assert proved == {(w, t) for w, rule in rules().wagers.items() for t in rule.pay_tables}

@@ -76,11 +76,11 @@ def test_fixed_awards_go_to_each_winner_and_the_meter_is_split_among_all() -> No
 
 
 def test_odd_cents_of_a_split_wait_for_the_next_winner() -> None:
-    chosen = rules(meter_seed="1000.01", meter_rate="0%")
+    chosen = rules(meter_seed="999.99", meter_rate="1%")
     bets = ("1 triple_progressive", "bob 1 triple_progressive")
     split = shake("333", "333", *bets, chosen=chosen)
     assert [e.cents for e in split.log if isinstance(e, events.MeterPaid)] == [500_00, 500_00]
-    assert split.table.meters["triple_progressive"] == 1000_01 + 1
+    assert split.table.meters["triple_progressive"] == 999_99 + 1
 
 
 @pytest.mark.clause("CO-2899.09-14.A.V")
@@ -138,8 +138,8 @@ def test_a_reserve_pays_for_the_next_start() -> None:
 @pytest.mark.clause("CO-2899.09-14.A.VI")
 def test_meter_and_reserve_cannot_take_more_than_the_wager() -> None:
     with pytest.raises(Refusal, match="more than the whole wager") as refusal:
-        open_table(rules(meter_rate="60%", reserve_rate="41%"))
-    assert refusal.value.field == "reserve_rate"
+        rules(meter_rate="60%", reserve_rate="41%")
+    assert refusal.value.field == "meter_rate"
 
 
 def test_the_meter_counts_a_wager_only_once_betting_has_closed() -> None:
@@ -151,3 +151,17 @@ def test_the_meter_counts_a_wager_only_once_betting_has_closed() -> None:
 def test_a_table_without_the_wager_has_no_meter() -> None:
     chosen = RuleSet.of(SLUG, without=["triple_progressive"])
     assert shake("333", "333", "10 tie", chosen=chosen).table.meters == {}
+
+
+@pytest.mark.clause("CO-2899.09-14.A.VII")
+@pytest.mark.parametrize("missing", ["meter_seed", "meter_rate"])
+def test_the_wager_is_closed_until_the_house_sets_its_figures(missing: str) -> None:
+    figures = {"meter_seed": "500", "meter_rate": "10%"}
+    del figures[missing]
+    chosen = rules(meter_preset="none", **figures)
+    round_ = Round(open_table(chosen))
+    with pytest.raises(Refusal, match=f"closed until the house sets {missing}") as refused:
+        round_.send(bet("1 triple_progressive"))
+    assert refused.value.clause == "CO-2899.09-14.A.VII"
+    assert round_.table.meters == {}
+    assert "closed" in GAME.layout(round_.table)

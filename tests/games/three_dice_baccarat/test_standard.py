@@ -173,7 +173,8 @@ def test_posted_limits() -> None:
 
 @pytest.mark.clause("CO-2899.09-5")
 def test_an_aggregate_payout_limit_cuts_the_last_win_and_spares_the_progressive() -> None:
-    chosen = RuleSet.of(SLUG, payout_limit="1000")
+    practice = {"meter_preset": "practice"}
+    chosen = RuleSet.of(SLUG, practice, payout_limit="1000")
     bets = ("500 player", "10 triple_3", "1 triple_progressive", "bob 10 player")
     round_ = shake("333", "112", *bets, chosen=chosen)
     cuts = {e.id: (e.paid, e.cut) for e in round_.log if isinstance(e, events.WagerWon)}
@@ -184,7 +185,7 @@ def test_an_aggregate_payout_limit_cuts_the_last_win_and_spares_the_progressive(
         3: (20_00, 0),
     }
     assert won(round_) == 1000 + 19
-    free = shake("333", "112", *bets, chosen=RuleSet.of(SLUG))
+    free = shake("333", "112", *bets, chosen=RuleSet.of(SLUG, practice))
     assert won(free) == 1500 + 19
 
 

@@ -11,12 +11,13 @@ from pitboss.apparatus.dice import cupfuls
 from pitboss.exact.par import Meter, Outcome, WagerPar, par
 from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
 from pitboss.games.three_dice_baccarat.outcomes import LOSES, PROGRESSIVE, event
-from pitboss.games.three_dice_baccarat.progressive import PAY_UNIT, lowest_meter, unit
+from pitboss.games.three_dice_baccarat.progressive import PAY_UNIT, is_open, lowest_meter, unit
 from pitboss.money.cents import show
 from pitboss.money.pays import Lose, MeterShare, Pays
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet
 
+CLOSED = "No seed or rate is set, so the wager is closed; figures without any meter."
 SHARED = "All wagers at the table win the meter together and split it: for n of them, 1/n each."
 
 
@@ -100,7 +101,8 @@ def _notes(rules: RuleSet, is_progressive: bool) -> tuple[str, ...]:
     notes = []
     if is_progressive:
         meter = show(int(lowest_meter(rules)))
-        notes += [f"At a meter of {meter}: the seed and this wager's own part.", SHARED]
+        start = f"At a meter of {meter}: the seed and this wager's own part."
+        notes += [start if is_open(rules) else CLOSED, SHARED]
     if rules.payout_limit is not None:
         notes.append(f"Without the posted payout limit of {show(rules.payout_limit)}.")
     return tuple(notes)

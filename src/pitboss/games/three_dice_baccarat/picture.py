@@ -13,7 +13,7 @@ from pitboss.games.three_dice_baccarat.outcomes import (
     SINGLE_EVENTS,
     TALONS,
 )
-from pitboss.games.three_dice_baccarat.progressive import unit
+from pitboss.games.three_dice_baccarat.progressive import is_open, unit
 from pitboss.games.three_dice_baccarat.script import DiceMemory
 from pitboss.money.cents import show
 from pitboss.table.table import Table
@@ -71,6 +71,8 @@ def _chips(table: Table, wager: str) -> str:
 
 
 def _progressive(table: Table) -> str:
+    if not is_open(table.rules):
+        return "[dim]Triple Progressive is closed[/]"
     meter = table.meters.get(PROGRESSIVE, 0)
     cost = show(unit(table.rules))
     shown = f"[bold green]{show(meter)}[/]"

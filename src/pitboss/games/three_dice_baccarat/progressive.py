@@ -1,7 +1,7 @@
 """The Triple Progressive: its meter, locked in when betting closes, and its awards.
 
-The filing prints neither seed nor contribution (interpretation 3D-10): the option defaults are
-ours, there so that a table can be opened at once.
+The filing prints neither seed nor contribution, so the wager stays closed until a house sets them
+or names a preset (interpretation 3D-10).
 """
 
 from __future__ import annotations
@@ -27,16 +27,27 @@ def unit(rules: RuleSet) -> int:
     return rules.money("wager_unit")
 
 
+def is_open(rules: RuleSet) -> bool:
+    """Whether the house offers the wager and has set its figures."""
+    return PROGRESSIVE in rules.wagers and not _unset(rules)
+
+
+def check_open(rules: RuleSet) -> None:
+    """Refuse the wager while the house has not set its figures."""
+    if missing := " and ".join(_unset(rules)):
+        message = f"Triple Progressive stays closed until the house sets {missing}"
+        raise Refusal(message, "CO-2899.09-14.A.VII", "wager")
+
+
+def _unset(rules: RuleSet) -> list[str]:
+    """The options without which there is no meter."""
+    return [key for key in ("meter_seed", "meter_rate") if not rules.options[key]]
+
+
 @lru_cache(maxsize=16)
 def meter_rule(rules: RuleSet) -> MeterRule:
     """How the meter is kept: on a fixed seed, or with a reserve that pays for each reseed."""
     rate, reserve_rate = rules.percent("meter_rate") / 100, rules.percent("reserve_rate") / 100
-    if rate + reserve_rate > 1:
-        raise Refusal(
-            "meter_rate and reserve_rate together are more than the whole wager",
-            "CO-2899.09-14.A.VI",
-            "reserve_rate",
-        )
     return MeterRule(
         name=PROGRESSIVE,
         base_wager=PAY_UNIT,
@@ -49,7 +60,7 @@ def meter_rule(rules: RuleSet) -> MeterRule:
 
 def open_progressive(table: Table) -> None:
     """Seed the meter of a table that offers the wager."""
-    if PROGRESSIVE in table.rules.wagers:
+    if is_open(table.rules):
         open_meter(table, meter_rule(table.rules))
 
 

@@ -33,7 +33,7 @@ def _proofs() -> Sequence[ProofCase]:
 
 
 def _cases() -> Iterator[tuple[RuleSet, str]]:
-    alone: dict[str, object] = {"bonus_needs_main": False}
+    alone: dict[str, object] = {"bonus_needs_main": False, "meter_preset": "practice"}
     filed = RuleSet.of("three-dice-baccarat", alone)
     for wager, rule in filed.wagers.items():
         for table in rule.pay_tables:

@@ -13,8 +13,8 @@ from pitboss.games.reducing import Reducing
 from pitboss.games.three_dice_baccarat.hands import DICE, hand
 from pitboss.games.three_dice_baccarat.outcomes import MAIN, PROGRESSIVE, verdict, winner
 from pitboss.games.three_dice_baccarat.progressive import (
+    check_open,
     lock_in,
-    meter_rule,
     open_progressive,
     pay_progressive,
     unit,
@@ -48,14 +48,15 @@ class ThreeDiceBaccarat(Reducing):
     memory_type = DiceMemory
 
     def fresh_memory(self, table: Table) -> DiceMemory:
-        """No dice yet; a meter that cannot be kept is refused before the table opens."""
-        meter_rule(table.rules)
+        """No dice yet."""
         return DiceMemory()
 
     # --- the layout ---------------------------------------------------------------------------
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Bonus wagers beside a standard one, where the house asks for it; sides by option."""
+        if wager == PROGRESSIVE:
+            check_open(table.rules)
         held = _held(table, player, box)
         if wager not in MAIN and table.rules.flag("bonus_needs_main") and not held & set(MAIN):
             raise Refusal(
