@@ -45,7 +45,7 @@ def answer_people(round_: Round, rng: random.Random) -> Action:
     """A random legal answer; betting is closed sooner or later."""
     offers = round_.legal()
     if isinstance(round_.pending, Betting):
-        if rng.random() < 0.3:
+        if rng.random() < (0.3 if round_.table.wagers else 0.03):
             closing = [offer for offer in offers if isinstance(offer, CloseOffer)]
             return some_action(closing[0], rng)
         kinds = sorted({_kind(offer) for offer in offers})
