@@ -177,5 +177,6 @@ def test_a_finished_round_takes_no_more() -> None:
     assert round_.chance() == []
     with pytest.raises(Refusal, match="the round is over"):
         round_.send(NoMoreBets())
+    round_.call_irregularity("short_spin")  # found late: the round is void, once and for all
     with pytest.raises(Refusal, match="the round is over"):
         round_.call_irregularity("short_spin")

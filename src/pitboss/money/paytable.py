@@ -23,6 +23,7 @@ class Row(msgspec.Struct, frozen=True):
     floor: bool = False  # the filing prints a minimum for this row alone
     least: int = 0  # the smallest stake, in cents, that earns the row
     restored: bool = False  # lost or damaged in print; an interpretation restores it
+    clause: str = ""  # where the row has a clause of its own
 
 
 class Vigorish(msgspec.Struct, frozen=True):
@@ -59,6 +60,7 @@ class PayTable(msgspec.Struct, frozen=True):
     rows: tuple[Row, ...]
     decks: tuple[int, ...] = ()  # empty: any number of decks
     floor: bool = False  # the odds are minimums that a house may raise
+    floor_clause: str = ""  # where a clause of its own says so
     vigorish: Vigorish | None = None
     envy_to: str = ""  # who the envy column pays; empty where the table has none
     reads: tuple[str, ...] = ()  # codes of the interpretations this table rests on
@@ -79,6 +81,10 @@ class PayTable(msgspec.Struct, frozen=True):
             if row.event == event:
                 return row
         raise UnknownEvent(self.id, event, self.events)
+
+    def clause_of(self, event: str) -> str:
+        """The clause that sets what an event pays."""
+        return self.row(event).clause or self.clause
 
     def may_raise(self, event: str) -> bool:
         """Whether the filing prints that row as a minimum, which a house may raise."""

@@ -145,11 +145,13 @@ def _pay(table: Table, meter: str, cents: int, to: str, wager_id: int, clause: s
     pay_meter(table, events.MeterPaid(meter=meter, cents=cents, to=to, id=wager_id, clause=clause))
 
 
-def pay_fixed(table: Table, rule: MeterRule, wager: Wager, pays: Fixed, clause: str) -> int:
+def pay_fixed(
+    table: Table, rule: MeterRule, wager: Wager, pays: Fixed, clause: str, *also: str
+) -> int:
     """Pay a fixed award for each base unit wagered; the stake is the house's."""
     due = TO_THE_CENT(pays.back(wager.cents, units=Fraction(wager.cents, rule.base_wager)))
     paid = within_limits(table, wager, due)
-    _won(table, wager, str(pays), paid, due - paid, clause)
+    _won(table, wager, str(pays), paid, due - paid, clause, *also)
     table.transfer("house", f"player:{wager.player}", paid, wager.id)
     return paid
 
@@ -160,7 +162,12 @@ def pay_in_turn(table: Table, rule: MeterRule, wager: Wager, pays: MeterShare, c
 
 
 def pay_shared(
-    table: Table, rule: MeterRule, winners: Sequence[Wager], pays: MeterShare, clause: str
+    table: Table,
+    rule: MeterRule,
+    winners: Sequence[Wager],
+    pays: MeterShare,
+    clause: str,
+    *also: str,
 ) -> int:
     """Split a share of the meter among all winners, by units wagered; reseed after all of it."""
     pool = TO_THE_CENT(pays.back(0, meter=table.meters[rule.name]))
@@ -168,7 +175,7 @@ def pay_shared(
     paid = 0
     for wager in winners:
         part = pool * wager.cents // staked
-        _won(table, wager, str(pays), 0, 0, clause)
+        _won(table, wager, str(pays), 0, 0, clause, *also)
         _pay(table, rule.name, part, f"player:{wager.player}", wager.id, clause)
         paid += part
     if pays.share == 1:
@@ -223,7 +230,9 @@ def pay_envy(
     return due
 
 
-def _won(table: Table, wager: Wager, pays: str, paid: int, cut: int, clause: str) -> None:
+def _won(
+    table: Table, wager: Wager, pays: str, paid: int, cut: int, clause: str, *also: str
+) -> None:
     table.record(
         events.WagerWon(
             id=wager.id,
@@ -235,6 +244,7 @@ def _won(table: Table, wager: Wager, pays: str, paid: int, cut: int, clause: str
             to=f"player:{wager.player}",
             cut=cut,
             clause=clause,
+            also=also,
         )
     )
     table.give_up(wager)

@@ -99,7 +99,7 @@ def checked_pays(table: PayTable, event: str, wanted: object) -> Pays:
         raise Refusal(message, table.clause, event)
     if table.may_raise(event) and pays.back(1) < filed.back(1):
         message = f"{event} of {table.id}: {pays} is under the filed minimum of {filed}"
-        raise Refusal(message, table.clause, event)
+        raise Refusal(message, table.floor_clause or table.clause_of(event), event)
     return pays
 
 

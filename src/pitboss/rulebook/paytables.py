@@ -88,6 +88,7 @@ def _table(fields: Fields, game: str, path: str, before: dict[str, PayTable]) ->
         rows=rows,
         decks=fields.wholes("decks"),
         floor=fields.flag("floor"),
+        floor_clause=fields.text("floor_clause", ""),
         vigorish=_vigorish(fields.table("vigorish")),
         envy_to=envy_to,
         reads=fields.texts("reads"),
@@ -129,6 +130,7 @@ def _row(fields: Fields, table: str, path: str, clause: str) -> Row:
         floor=fields.flag("floor"),
         least=_parse(fields, "least", cents, least) if least else 0,
         restored=fields.flag("restored"),
+        clause=fields.text("clause", ""),
     )
     fields.close()
     return row

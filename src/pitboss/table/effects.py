@@ -229,10 +229,11 @@ class Human(Effect):
 class Betting(Human):
     """A betting period: wagers go up and come down until the dealer closes it."""
 
-    __slots__ = ()
+    __slots__ = ("also",)
 
-    def __init__(self, clause: str) -> None:
+    def __init__(self, clause: str, also: tuple[str, ...] = ()) -> None:
         self.clause = clause
+        self.also = also
 
     def offers(self, table: Table, player: str | None = None) -> list[Offer]:
         """Every wager, removal and call that would be accepted, and the closing."""
@@ -274,7 +275,7 @@ class Betting(Human):
                     on=answer.on,
                     clause=table.game.call_clause(table, answer.wager_id) or self.clause,
                 )
-        return events.BetsClosed(clause=self.clause)
+        return events.BetsClosed(clause=self.clause, also=self.also)
 
     def answer(self, event: events.Event) -> Action:
         """The action."""

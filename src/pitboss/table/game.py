@@ -49,6 +49,7 @@ class Game(ABC):
     hidden_memory: ClassVar[tuple[str, ...]] = ()  # memory fields that no view may show
     irregularities: ClassVar[tuple[IrregularityRule, ...]] = ()
     stays_clause: ClassVar[str] = ""  # by which a player stays until the round is over
+    chips_clause: ClassVar[str] = ""  # by which a wager is made with chips, and never beyond them
     shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
     empty_boxes: ClassVar[bool] = False  # may they bet where nobody sits?
 
@@ -156,7 +157,8 @@ class Game(ABC):
             high = self._affordable(table, wager, spot, low, step, rack)
         high -= (high - low) % step
         if high < low:
-            clause = table.rules.limits(wager).clauses.high or rule.clause
+            limit = table.rules.limits(wager).clauses.high or rule.clause
+            clause = (self.chips_clause if room else "") or limit
             held = table.find(player, box, wager, spot)
             up = f": {show(held.cents)} is up, which is the most" if held else ""
             why = f": the rack holds {show(rack)}" if room else up
@@ -229,8 +231,12 @@ class Game(ABC):
         if action.for_dealer and not self.allow_dealer(table, action.wager):
             raise Refusal(f"{name}: no wagers for the dealer here", offer.clause, "for_dealer")
         cents = action.cents
-        clause = table.rules.limits(action.wager).clause_against(cents) or offer.clause
+        limits = table.rules.limits(action.wager)
+        clause = limits.clause_against(cents) or offer.clause
         if not offer.low <= cents <= offer.high:
+            cost = self.cost(table, action.wager, action.spot, cents)
+            if offer.high < cents <= limits.high and cost > table.racks[action.player]:
+                clause = self.chips_clause or clause
             raise Refusal(
                 f"{name}: {_dollars(cents)} is outside {_dollars(offer.low)} to "
                 f"{_dollars(offer.high)}",

@@ -218,9 +218,9 @@ class Table(Books):
 
     # --- what scripts wait for ----------------------------------------------------------------
 
-    def take_wagers(self, clause: str) -> Script[None]:
+    def take_wagers(self, clause: str, *also: str) -> Script[None]:
         """A betting period: until the dealer closes it."""
-        effect = Betting(clause)
+        effect = Betting(clause, also)
         while True:
             action = yield effect
             match action:

@@ -46,16 +46,28 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True):
     both_sides: str
     bonus: str
     # the hands
+    two_hands: str
+    frozen: str  # no wager changes from the first card on
+    first_four: str
     face_up: str
     face_down: str
     counts: str
+    natural: str
+    thirds: tuple[str, ...]  # who draws, in which order and how often
+    table_1: tuple[str, ...]  # how Table 1 is read
     result: str
     drawing: Mapping[Why, str]
     # what became of each wager, and why
     settling: Mapping[str, Mapping[str, str]]
+    order: str  # losers, then winners from the highest seat down
+    bonus_first: str
+    bonus_order: Mapping[str, str]  # by the option bonus_settlement
+    bonus_losers: str
     mishaps: Mishaps
     # where the filing has them
     control: Mapping[str, Control] = {}
     control_third: str = ""
     vigorish_owed: str = ""
     tie_vigorish: str = ""
+    one_rate: str = ""
+    push: str = ""

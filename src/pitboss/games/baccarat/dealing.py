@@ -63,15 +63,17 @@ class Deal:
         """The point count of a hand."""
         return point_count(value(card) for card in self.cards(hand))
 
-    def card(self, hand: str, clause: str, seen_by: tuple[str, ...]) -> Script[Card]:
+    def card(
+        self, hand: str, clause: str, seen_by: tuple[str, ...], also: tuple[str, ...]
+    ) -> Script[Card]:
         """The next card to a hand: one that is out already, or the next of the shoe."""
         if self.spare:
-            return self._lay(self.spare.pop(0), hand, clause, seen_by)
+            return self._lay(self.spare.pop(0), hand, clause, seen_by, also)
         slips: list[Irregularity] = []
         while True:
             watch_for_cover_card(self.table, self.clauses)
             try:
-                card = yield from self.table.deal(self.place(hand), clause, seen_by)
+                card = yield from self.table.deal(self.place(hand), clause, seen_by, also)
                 break
             except Irregularity as slip:
                 if slip.kind == SHORT or (slip.kind == FACE_UP and not self.has_begun):
@@ -80,7 +82,7 @@ class Deal:
                     slips.append(slip)
                 elif len(self.cards(BANKER)) == 2:  # this card went to the Player, who stood
                     spare = yield from draw_aside(self.table, self.clauses, slip)
-                    return self._lay(spare, hand, clause, seen_by)
+                    return self._lay(spare, hand, clause, seen_by, also)
                 else:
                     self.third_slip = slip
         for mishap in slips:
@@ -108,7 +110,14 @@ class Deal:
         else:  # OH-E-14.III and IV, OH-EC-14.III and IV: used if it is needed
             self.spare.append(spare)
 
-    def _lay(self, spare: Spare, hand: str, clause: str, seen_by: tuple[str, ...]) -> Card:
+    def _lay(
+        self,
+        spare: Spare,
+        hand: str,
+        clause: str,
+        seen_by: tuple[str, ...],
+        also: tuple[str, ...],
+    ) -> Card:
         """Lay a card that is already out to a hand; one that was seen stays face up."""
         self.cards(hand).append(spare.card)
         seen_by = EVERYONE if spare.seen else seen_by
@@ -119,6 +128,7 @@ class Deal:
                 cards=(show_card(spare.card),),
                 seen_by=seen_by,
                 clause=clause,
+                also=also,
             )
         )
         return spare.card

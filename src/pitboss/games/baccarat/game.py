@@ -124,7 +124,6 @@ class Baccarat(Reducing):
         memory = memory_of(table)
         while True:
             yield from self._take_wagers(table)
-            # OH-E-9.II, OH-EC-9.II: from the first card on, no wager changes
             deal = Deal(table, self.clauses, [Spare(Card(n), False) for n in memory.carried])
             memory.carried = ()
             try:
@@ -138,7 +137,7 @@ class Baccarat(Reducing):
         """Bets go up until the dealer closes them; a card may come out meanwhile."""
         while True:
             try:
-                yield from table.take_wagers(self.clauses.bets)
+                yield from table.take_wagers(self.clauses.bets, self.clauses.frozen)
                 return
             except Irregularity as slip:
                 if slip.kind == mishaps.SHORT:
@@ -158,25 +157,25 @@ class Baccarat(Reducing):
     def _coup(self, table: Table, deal: Deal) -> Script[Coup]:
         """Deal the two hands to their end (OH-E-9.I, OH-EC-9.I)."""
         for hand in (PLAYER, BANKER, PLAYER, BANKER):
-            yield from deal.card(hand, deal.clause, deal.seen_by)
+            also = (self.clauses.two_hands, self.clauses.first_four)
+            yield from deal.card(hand, deal.clause, deal.seen_by, also)
         holders = yield from self._open_hands(table, deal)
         player, banker = deal.points(PLAYER), deal.points(BANKER)
         decision = player_decides(player, banker)
         third: int | None = None
-        # OH-E-10.II, OH-EC-10.II: the counts decide; the Player's card comes first
         if decision.draws:
             if deal.third_slip is not None:
                 table.announce("the Player's third card is due", deal.third_slip.clause)
             card = yield from self._third_card(deal, PLAYER, decision.why, holders)
             third = value(card)
         else:
-            table.announce(_stays("Player", player, decision.why), self._drawing(decision.why))
+            self._say_stays(table, "Player", player, decision.why)
             yield from self._third_in_error(deal)
         decision = banker_decides(player, banker, third)
         if decision.draws:
             yield from self._third_card(deal, BANKER, decision.why, holders)
         elif decision.why is not Why.NATURAL:
-            table.announce(_stays("Banker", banker, decision.why), self._drawing(decision.why))
+            self._say_stays(table, "Banker", banker, decision.why)
         coup = Coup(
             deal.points(PLAYER),
             deal.points(BANKER),
@@ -189,13 +188,20 @@ class Baccarat(Reducing):
     def _drawing(self, why: Why) -> str:
         return self.clauses.drawing[why]
 
-    def _third_card(self, deal: Deal, hand: str, why: Why, holders: dict[str, str]) -> Script[Card]:
-        """One card more to a hand, face up unless a player turns it.
+    def _read_by(self, why: Why) -> tuple[str, ...]:
+        """How Table 1 is read, where it decides."""
+        return self.clauses.table_1 if why is Why.TABLE_1 else ()
 
-        Player first (OH-E-10.III, OH-EC-10.III), and never a second (OH-E-10.IV, OH-EC-10.IV).
-        """
+    def _say_stays(self, table: Table, name: str, points: int, why: Why) -> None:
+        words = "a natural: no more cards" if why is Why.NATURAL else f"{name} stays on {points}"
+        by = (self.clauses.natural,) if why is Why.NATURAL else self._read_by(why)
+        table.announce(words, self._drawing(why), *by)
+
+    def _third_card(self, deal: Deal, hand: str, why: Why, holders: dict[str, str]) -> Script[Card]:
+        """One card more to a hand, face up unless a player turns it; never a second."""
         seen_by = (holders[hand],) if hand in holders else EVERYONE
-        card = yield from deal.card(hand, self._drawing(why), seen_by)
+        also = (*self.clauses.thirds, *self._read_by(why))
+        card = yield from deal.card(hand, self._drawing(why), seen_by, also)
         if hand in holders:
             deal.table.turn_up(deal.place(hand), self.clauses.control_third)
         return card
@@ -293,10 +299,6 @@ def _main_of(table: Table, player: str) -> list[Wager]:
 def table_minimum(table: Table) -> int:
     """The least that may be bet on a hand; a Tie may be had for less (MB-16)."""
     return min(table.rules.limits(wager).low for wager in HANDS)
-
-
-def _stays(name: str, points: int, why: Why) -> str:
-    return "a natural: no more cards" if why is Why.NATURAL else f"{name} stays on {points}"
 
 
 def _result(coup: Coup) -> str:

@@ -14,17 +14,14 @@ from pitboss.table.wagers import Wager
 
 
 def settle_coup(table: Table, coup: Coup, clauses: Clauses) -> None:
-    """Collect every losing wager, then pay the rest in the filed order.
-
-    Losers come first with bonus wagers, too (OH-E-15.III.A.3, OH-EC-15.III.A.3).
-    """
+    """Collect every losing wager, bonus wagers too, then pay the rest in the filed order."""
     rulings = [
         (wager, rule_on(wager.kind, coup, table.rules.pay_table(wager.kind), clauses))
         for wager in _in_order(table)
     ]
     for wager, ruling in rulings:
         if isinstance(ruling.pays, Lose):
-            table.lose(wager, ruling.clause)
+            table.lose(wager, ruling.clause, *_order(table, wager, ruling, clauses))
     for wager, ruling in rulings:
         if isinstance(ruling.pays, Push):
             _hand_back(table, wager, ruling, clauses)
@@ -33,12 +30,7 @@ def settle_coup(table: Table, coup: Coup, clauses: Clauses) -> None:
 
 
 def _in_order(table: Table) -> list[Wager]:
-    """From the highest seat down (OH-E-12.II, OH-EC-12.II), bonus wagers first.
-
-    All bonus wagers of the table (OH-E-15.III.A.1, OH-EC-15.III.A.1), or each player's before
-    the same player's main wagers (OH-E-15.III.A.2, OH-EC-15.III.A.2). Nothing else changes with
-    bonus wagers on the layout (OH-E-15.III, OH-EC-15.III).
-    """
+    """From the highest seat down, bonus wagers first: the table's, or each player's before his."""
     by_seat = table.rules.choice("bonus_settlement") == "seat-by-seat"
     order = list(table.rules.wagers)
 
@@ -50,8 +42,17 @@ def _in_order(table: Table) -> list[Wager]:
     return sorted(table.wagers.values(), key=turn)
 
 
+def _order(table: Table, wager: Wager, ruling: Ruling, clauses: Clauses) -> tuple[str, ...]:
+    """The clauses by which this wager is settled in its turn."""
+    if wager.kind in MAIN:
+        return (clauses.order,)
+    if isinstance(ruling.pays, Lose):
+        return (clauses.bonus_losers,)
+    return clauses.bonus_first, clauses.bonus_order[table.rules.choice("bonus_settlement")]
+
+
 def _pay(table: Table, wager: Wager, ruling: Ruling, clauses: Clauses) -> None:
-    """Mark or collect the vigorish, one rate for all (OH-E-13.VI), and pay at once thereafter."""
+    """Mark or collect the vigorish, one rate for all, and pay at once thereafter."""
     vigorish = vigorish_on(ruling.event, table.rules.pay_table(wager.kind))
 
     def charge(won: int) -> None:
@@ -59,14 +60,17 @@ def _pay(table: Table, wager: Wager, ruling: Ruling, clauses: Clauses) -> None:
             exact = vigorish.amount(wager.cents, won)
             _charge(table, wager, won, exact, vigorish.clause, clauses)
 
-    pay(table, Verdict(wager, ruling.pays, ruling.clause), charge)
+    paid_by = table.rules.pay_table(wager.kind).clause_of(ruling.event)
+    rate = (clauses.one_rate,) if vigorish is not None else ()
+    also = (paid_by, *_order(table, wager, ruling, clauses), *rate)
+    pay(table, Verdict(wager, ruling.pays, ruling.clause, also=also), charge)
 
 
 def _hand_back(table: Table, wager: Wager, ruling: Ruling, clauses: Clauses) -> None:
     """Return a wager; a tied Banker wager is charged where the house says so (MB-02)."""
     vigorish = table.rules.pay_table(wager.kind).vigorish
     if wager.kind != BANKER or ruling.event != TIE or not charges_ties(table) or vigorish is None:
-        table.push(wager, ruling.clause)
+        table.push(wager, ruling.clause, False, *((clauses.push,) if clauses.push else ()))
         return
     table.push(wager, clauses.tie_vigorish)
     fee = Fraction(wager.cents) * vigorish.percent / 100

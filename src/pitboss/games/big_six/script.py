@@ -37,10 +37,16 @@ def pays(table: Table, kind: str, mark: str) -> tuple[Pays, str]:
     return Lose(), lost
 
 
+def _also(won: bool) -> tuple[str, ...]:
+    """Losers are collected before winners are paid; winners by the odds of the table."""
+    return ("OH-N-6.II", "OH-N-7.I") if won else ("OH-N-6.II",)
+
+
 class BigSix(Reducing):
     """Big Six as the engine plays it."""
 
     slug = "big-six"
+    chips_clause = "OH-N-4.III"
     # An invalid spin voids every wager, which is what an unhandled irregularity does; the filing
     # sets no moment after which such a spin would count (B6-06).
     irregularities = (
@@ -71,16 +77,15 @@ class BigSix(Reducing):
 
     def script(self, table: Table) -> Script[None]:
         """Take wagers, spin, settle."""
-        # Chips from the rack only (OH-N-4.III), on as many insignias as a player likes
-        # (OH-N-4.II), all before the wheel is spun (OH-N-5.I).
-        yield from table.take_wagers(BETTING)
+        # On as many insignias as a player likes, all before the wheel is spun.
+        yield from table.take_wagers(BETTING, "OH-N-4.II", "OH-N-5.I")
         mark = yield from table.spin(wheel(table.rules), "OH-N-5.III")
         name = table.rules.wager(mark).name
         table.announce(f"the clapper stops on the {name} insignia", "OH-N-6.I")
         settle(
             table,
             [
-                Verdict(wager, *pays(table, wager.kind, mark))
+                Verdict(wager, *pays(table, wager.kind, mark), also=_also(wager.kind == mark))
                 for wager in list(table.wagers.values())
             ],
-        )  # OH-N-6.II: losers are collected before winners are paid
+        )

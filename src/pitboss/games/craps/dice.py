@@ -56,8 +56,10 @@ def hand_dice(table: Table, box: int) -> None:
 
 
 def give_up_dice(table: Table) -> None:
-    """The shooter gives up the dice; pending Fire Bets wait for the next one (OH-B-12.I.B)."""
+    """The shooter gives up the dice; pending Fire Bets wait for the next one."""
     memory = remembered(table)
+    if table.of_kind("fire"):  # a seven-out would have settled them
+        table.announce("the Fire Bets wait for the next shooter's seven-out", "OH-B-12.I.B")
     memory.last_shooter = memory.shooter
     memory.shooter = 0
 

@@ -72,12 +72,14 @@ def odds_limit(rules: RuleSet, kind: str, number: int, flat: int) -> int:
 
     A limit that would not pay in whole chips goes up to the next that does (OH-B-7.VI).
     """
-    pays = _odds_pay(rules, kind, number)
+    even = _odds_pay(rules, kind, number).odds.denominator * rules.money("smallest_chip")
+    return ceil(exact_limit(rules, kind, number, flat) / even) * even
+
+
+def exact_limit(rules: RuleSet, kind: str, number: int, flat: int) -> Fraction:
+    """The limit before it is rounded up to chips."""
     most = Fraction(multiple(rules, number) * flat)
-    if not ODDS[kind].right:
-        most /= pays.odds
-    even = pays.odds.denominator * rules.money("smallest_chip")
-    return ceil(most / even) * even
+    return most if ODDS[kind].right else most / _odds_pay(rules, kind, number).odds
 
 
 def odds_step(rules: RuleSet, kind: str, number: int) -> int:
@@ -100,6 +102,7 @@ class Felt(Game):
 
     slug = "craps"
     memory_type = CrapsMemory
+    chips_clause = "OH-B-4.II"
 
     # --- going up -----------------------------------------------------------------------------
 
@@ -162,9 +165,18 @@ class Felt(Game):
         return vigorish.cost_with_vigorish(table.rules, wager, cents)
 
     def placed(self, table: Table, wager: Wager, cents: int) -> None:
-        """Take the vigorish of a Buy or Lay bet (OH-B-6.I, OH-B-6.II)."""
+        """Take the vigorish of a Buy or Lay bet (OH-B-6.I, OH-B-6.II); say why odds go so high."""
         if wager.kind in vigorish.CHARGED:
             vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
+        if wager.kind in ODDS and self._is_over_limit(table, wager):
+            table.announce("odds over the limit, so that they pay in chips", "OH-B-7.VI")
+
+    def _is_over_limit(self, table: Table, odds: Wager) -> bool:
+        """Are these odds more than the multiple of the bet they support?"""
+        flat = _flat(table, odds.player, odds.box, odds.kind, odds.spot)
+        if flat is None or not has_odds_limit(table.rules):
+            return False
+        return odds.cents > exact_limit(table.rules, odds.kind, int(odds.spot), flat.cents)
 
     # --- coming down --------------------------------------------------------------------------
 

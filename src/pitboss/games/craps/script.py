@@ -115,7 +115,9 @@ def _lay_centre_button(table: Table) -> None:
 
 def _settle(table: Table, thrown: Throw) -> None:
     """Settle every wager that the throw decides, losers first (OH-B-10.IV)."""
-    decided = list(verdicts(table, thrown))
+    decided = [
+        verdict._replace(also=(*verdict.also, "OH-B-10.IV")) for verdict in verdicts(table, thrown)
+    ]
     for verdict, _paid in settle(table, decided):
         if verdict.wager.kind in vigorish.CHARGED:
             vigorish.take_from_win(table, verdict.wager)
@@ -167,19 +169,17 @@ def _move_puck(table: Table, total: int, decides_come_only: bool) -> None:
 
 
 def _mark_fire(table: Table, total: int) -> None:
-    """A marker for each different point made while Fire Bets are up.
-
-    OH-B-12.I and OH-B-12.II: the procedure and the rules of a house that offers the Fire Bet.
-    """
+    """A marker for each different point made while Fire Bets are up."""
     memory = remembered(table)
     if not table.of_kind("fire"):
         return
     if total in memory.fire:
         table.announce(f"{total} had its Fire Bet marker already", "OH-B-12.II.B")
         return
-    memory.fire = tuple(sorted((*memory.fire, total)))  # in any order: OH-B-12.II.C
+    memory.fire = tuple(sorted((*memory.fire, total)))
     made = len(memory.fire)
-    table.announce(f"Fire Bet marker {made} on {total}", "OH-B-12.I.D")
+    # The marker goes down in whatever order the points are made.
+    table.announce(f"Fire Bet marker {made} on {total}", "OH-B-12.I.D", "OH-B-12.II.C")
     if made == FIRE_LEAST:
         table.announce("surveillance, please confirm the Fire Bets", "OH-B-12.I.F")
 

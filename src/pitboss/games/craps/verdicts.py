@@ -12,6 +12,7 @@ from pitboss.games.craps.bets import (
     HIGH,
     LINE,
     ODDS,
+    ODDS_OF,
     ONE_ROLL,
     PLACES,
     RACES,
@@ -30,6 +31,7 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+AT_SEVEN_OUT = "OH-B-12.I.E"  # Fire Bets are paid or collected upon a loser 7
 FIRE_LEAST = 4  # different points that a Fire Bet needs (OH-B-3.I.MM.1)
 
 
@@ -58,9 +60,19 @@ def verdict(table: Table, wager: Wager, throw: Throw) -> Verdict | None:
 def _one_roll(table: Table, wager: Wager, throw: Throw) -> Verdict:
     bet = ONE_ROLL[wager.kind]
     row = bet.row(throw)
-    if not row:
-        return Verdict(wager, Lose(), bet.lost)
-    return Verdict(wager, table.rules.pay_table(wager.kind).pays(row), bet.won)
+    return _won(table, wager, row, bet.won) if row else Verdict(wager, Lose(), bet.lost)
+
+
+def _won(
+    table: Table, wager: Wager, row: str, clause: str, *also: str, stays: bool = False
+) -> Verdict:
+    """A win by its clause, paid by the clause of its pay row; raised odds by OH-B-5.II.A."""
+    pay_table = table.rules.pay_table(wager.kind)
+    paid_by = pay_table.clause_of(row)
+    raised = row in table.rules.raises.get(pay_table.parts_of or pay_table.id, {})
+    others = dict.fromkeys((paid_by, *(("OH-B-5.II.A",) if raised else ()), *also))
+    others.pop(clause, None)
+    return Verdict(wager, pay_table.pays(row), clause, stays, tuple(others))
 
 
 # --- races -------------------------------------------------------------------------------------
@@ -96,16 +108,25 @@ def _race(table: Table, wager: Wager, race: Race, throw: Throw) -> Verdict | Non
         return Verdict(wager, Push(), ODDS[wager.kind].clause) if wager.kind in ODDS else None
     if throw in race.loses:
         return Verdict(wager, Lose(), race.lost)
-    pays = table.rules.pay_table(wager.kind).pays(race.row)
     stays = wager.kind in RACES  # the stake of the others comes back with the win (CR-13)
-    return Verdict(wager, pays, race.won, stays)
+    return _won(table, wager, race.row, race.won, *_beside_odds(table, wager), stays=stays)
+
+
+def _beside_odds(table: Table, wager: Wager) -> tuple[str, ...]:
+    """With odds behind it a bet still pays even money (OH-B-7.I.A and its twins)."""
+    kind = ODDS_OF.get(wager.kind)
+    if kind is None:
+        return ()
+    spot = wager.spot or str(remembered(table).point)
+    behind = table.find(wager.player, wager.box, kind, spot)
+    return (f"{ODDS[kind].clause}.A",) if behind else ()
 
 
 def _first_roll(table: Table, wager: Wager, throw: Throw) -> Verdict | None:
     """A line or come bet on the roll that decides it or sets its point."""
     flat = FLATS[wager.kind]
     if throw in flat.wins:
-        return Verdict(wager, table.rules.pay_table(wager.kind).pays(wager.kind), flat.won_at_once)
+        return _won(table, wager, wager.kind, flat.won_at_once)
     if throw in flat.loses:
         return Verdict(wager, Lose(), flat.lost_at_once)
     if throw in flat.pushes:
@@ -119,8 +140,8 @@ def _fire(table: Table, wager: Wager, throw: Throw) -> Verdict | None:
         return None
     made = len(remembered(table).fire)
     if made < FIRE_LEAST:
-        return Verdict(wager, Lose(), "OH-B-3.I.MM.2")
-    return Verdict(wager, table.rules.pay_table("fire").pays(f"points_{made}"), "OH-B-3.I.MM.1")
+        return Verdict(wager, Lose(), "OH-B-3.I.MM.2", also=(AT_SEVEN_OUT,))
+    return _won(table, wager, f"points_{made}", "OH-B-3.I.MM.1", AT_SEVEN_OUT)
 
 
 # --- split wagers ------------------------------------------------------------------------------
@@ -141,21 +162,27 @@ def parts(rules: RuleSet, kind: str, spot: str) -> list[Part]:
     ]
 
 
-def split_pays(rules: RuleSet, kind: str, spot: str, throw: Throw) -> tuple[Fraction, Pays]:
-    """The share of a split wager that wins with a throw, and what that share pays."""
+def split_row(rules: RuleSet, kind: str, spot: str, throw: Throw) -> tuple[Fraction, str]:
+    """The share of a split wager that wins with a throw, and the row that pays it."""
     won = Fraction(0)
-    pays: Pays = Lose()
+    reached = ""
     for part in parts(rules, kind, spot):
         row = ONE_ROLL[part.wager].row(throw)
         if row:  # no throw wins for two different parts, but a high number counts twice
             won += part.share
-            pays = rules.pay_table(kind).pays(row)
-    return won, pays
+            reached = row
+    return won, reached
+
+
+def split_pays(rules: RuleSet, kind: str, spot: str, throw: Throw) -> tuple[Fraction, Pays]:
+    """The share of a split wager that wins with a throw, and what that share pays."""
+    won, row = split_row(rules, kind, spot, throw)
+    return won, rules.pay_table(kind).pays(row) if row else Lose()
 
 
 def _split(table: Table, wager: Wager, throw: Throw) -> Verdict:
     """Collect the parts that lost; the rest of the wager wins as the parts it is (CR-15)."""
-    won, pays = split_pays(table.rules, wager.kind, wager.spot, throw)
+    won, row = split_row(table.rules, wager.kind, wager.spot, throw)
     win_clause, losses = _split_clauses(table.rules, wager.kind, won, throw)
     if not won:
         *losses, (_, lose_clause) = losses
@@ -165,7 +192,9 @@ def _split(table: Table, wager: Wager, throw: Throw) -> Verdict:
         table.record(events.WagerLost(id=wager.id, cents=lost, clause=clause))
         table.give_up(held, lost)
     left = table.wagers[wager.id]
-    return Verdict(left, pays, win_clause) if won else Verdict(left, Lose(), lose_clause)
+    if not won:
+        return Verdict(left, Lose(), lose_clause)
+    return _won(table, left, row, win_clause, SPLITS[wager.kind].divided)
 
 
 def _split_clauses(

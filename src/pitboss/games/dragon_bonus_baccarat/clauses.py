@@ -31,9 +31,15 @@ CLAUSES = Clauses(
     bets="OH-EC-8.III",
     both_sides="OH-EC-8.I",
     bonus="OH-EC-15.II",
+    two_hands="OH-EC-9.I",
+    frozen="OH-EC-9.II",
+    first_four="OH-EC-9.III",
     face_up="OH-EC-9.III.A",
     face_down="OH-EC-9.III.B",
     counts="OH-EC-10.I",
+    natural="OH-EC-1.I",
+    thirds=("OH-EC-10.II", "OH-EC-10.III", "OH-EC-10.IV"),
+    table_1=("OH-EC-11.IV", "OH-EC-11.V", "OH-EC-11.VI"),
     result="OH-EC-12.I",
     drawing={
         Why.NATURAL: "OH-EC-11.I",
@@ -56,6 +62,10 @@ CLAUSES = Clauses(
         "dragon_bonus_player": _DRAGON,
         "dragon_bonus_banker": _DRAGON,
     },
+    order="OH-EC-12.II",
+    bonus_first="OH-EC-15.III.A",
+    bonus_order={"all-first": "OH-EC-15.III.A.1", "seat-by-seat": "OH-EC-15.III.A.2"},
+    bonus_losers="OH-EC-15.III.A.3",
     mishaps=Mishaps(
         drawn_unseen="OH-EC-14.I",
         third_unseen="OH-EC-14.II",
@@ -63,4 +73,5 @@ CLAUSES = Clauses(
         face_up="OH-EC-14.IV",
         short="OH-EC-14.V",
     ),
+    push="OH-EC-1.II",
 )

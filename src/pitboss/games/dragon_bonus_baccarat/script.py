@@ -13,6 +13,7 @@ class DragonBonusBaccarat(Baccarat):
 
     slug = "dragon-bonus-baccarat"
     clauses = CLAUSES
+    chips_clause = CLAUSES.chips
     irregularities = rules_of(CLAUSES.mishaps)
 
     def bonus_alone(self, table: Table, wager: str) -> int | None:

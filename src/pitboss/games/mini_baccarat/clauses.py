@@ -30,9 +30,15 @@ CLAUSES = Clauses(
     bets="OH-E-8.III",
     both_sides="OH-E-8.I",
     bonus="OH-E-15.II",
+    two_hands="OH-E-9.I",
+    frozen="OH-E-9.II",
+    first_four="OH-E-9.III",
     face_up="OH-E-9.III.A",
     face_down="OH-E-9.III.B",
     counts="OH-E-10.I",
+    natural="OH-E-1.II",
+    thirds=("OH-E-10.II", "OH-E-10.III", "OH-E-10.IV"),
+    table_1=("OH-E-11.IV", "OH-E-11.V", "OH-E-11.VI"),
     result="OH-E-12.I",
     drawing={
         Why.NATURAL: "OH-E-11.I",
@@ -54,6 +60,10 @@ CLAUSES = Clauses(
         "dragon_bonus_player": _DRAGON,
         "dragon_bonus_banker": _DRAGON,
     },
+    order="OH-E-12.II",
+    bonus_first="OH-E-15.III.A",
+    bonus_order={"all-first": "OH-E-15.III.A.1", "seat-by-seat": "OH-E-15.III.A.2"},
+    bonus_losers="OH-E-15.III.A.3",
     mishaps=Mishaps(
         drawn_unseen="OH-E-14.I",
         third_unseen="OH-E-14.II",
@@ -69,4 +79,5 @@ CLAUSES = Clauses(
     control_third="OH-E-9.V.C",
     vigorish_owed="OH-E-13.V",
     tie_vigorish="OH-E-8.I.A.3.b",
+    one_rate="OH-E-13.VI",
 )

@@ -31,6 +31,7 @@ from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 
 CLOSING = "OH-G-6.II"
+SETTLING = ("OH-G-4.IV", "OH-G-6.IV")  # by where a wager stands now; losers first, then winners
 
 
 class RouletteMemory(Memory):
@@ -104,6 +105,7 @@ class Roulette(Reducing):
     """Roulette as the engine plays it."""
 
     slug = "roulette"
+    chips_clause = "OH-G-4.I"
     memory_type = RouletteMemory
     irregularities = NO_SPINS
 
@@ -130,7 +132,6 @@ class Roulette(Reducing):
                 "this wheel plays as single zero: a ball in 00 is no spin", "OH-G-5.III.A"
             )
         if not _memory(table).respin:
-            # OH-G-4.I: only chips from a rack go up; cash with a spoken wager is changed first.
             yield from table.take_wagers(CLOSING)
             table.announce("no more bets", CLOSING)
         try:
@@ -139,22 +140,21 @@ class Roulette(Reducing):
             self._no_spin(table, fault.words, fault.clause)
             return
         if is_no_spin(table.rules, mark):
-            self._no_spin(table, "no spin: the ball lies in 00", "OH-G-5.III.B")
+            self._no_spin(table, "no spin: the ball lies in 00", "OH-G-5.III.B", "OH-G-1.IV")
             return
         table.memory = RouletteMemory(marker=mark)
         table.announce(call(mark), "OH-G-6.III")
-        # OH-G-4.IV: by where each wager stands now. OH-G-6.IV: losers first, then winners.
         settle(
             table,
             [
-                Verdict(held, *verdict(table.rules, held.kind, held.spot, mark))
+                Verdict(held, *verdict(table.rules, held.kind, held.spot, mark), also=SETTLING)
                 for held in list(table.wagers.values())
             ],
         )
 
-    def _no_spin(self, table: Table, words: str, clause: str) -> None:
+    def _no_spin(self, table: Table, words: str, clause: str, *also: str) -> None:
         """The spin is void: whatever stands on the layout waits for the next one."""
-        table.announce(words, clause)
+        table.announce(words, clause, *also)
         table.memory = RouletteMemory(marker=_memory(table).marker, respin=bool(table.wagers))
 
 

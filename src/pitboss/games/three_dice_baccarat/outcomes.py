@@ -6,7 +6,7 @@ An event is a row of the wager's pay table, or ``LOSES`` where no row fits.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from pitboss.games.three_dice_baccarat.hands import Hand
 from pitboss.money.pays import Lose, Pays
@@ -17,12 +17,13 @@ LOSES: Final = "lose"
 MAIN: Final = ("player", "banker", "tie")
 TALONS: Final = ("golden_talons_player", "golden_talons_banker")
 PROGRESSIVE: Final = "triple_progressive"
+PAY_UNIT: Final = 100  # cents: awards and seeds are printed for a $1 wager (CO-2899.09-14.A.V)
 
 Event = Callable[[Hand, Hand], bool]  # of the Player and the Banker hand
 
 
 def winner(player: Hand, banker: Hand) -> str:
-    """The hand with the higher value, or a tie (CO-2899.09-1)."""
+    """The hand with the higher value, or a tie."""
     if player.value == banker.value:
         return "tie"
     return "player" if player.value > banker.value else "banker"
@@ -42,9 +43,9 @@ def _triple_of(*faces: int) -> Event:
     return lambda player, banker: player.triple in faces or banker.triple in faces
 
 
-_ANY_TRIPLE: Final = _triple_of(1, 2, 3, 4, 5, 6)  # CO-2899.09-12.A.III, CO-2899.09-14.A.III
+_ANY_TRIPLE: Final = _triple_of(1, 2, 3, 4, 5, 6)
 
-# Each a wager and the one event of its pay table (CO-2899.09-12.A.II).
+# Each a wager and the one event of its pay table.
 SINGLE_EVENTS: Final[Mapping[str, Event]] = {
     "golden_3": _over(3, 0),
     "golden_3_player": lambda player, banker: (player.value, banker.value) == (3, 0),
@@ -81,8 +82,15 @@ _MAIN_CLAUSES: Final = {
     "tie": "CO-2899.09-8.C.I",
 }
 _MAIN_LOSSES: Final = {"player": "CO-2899.09-8.A.II", "banker": "CO-2899.09-8.B.II"}
-# Where a bonus wager's award stands. CO-2899.09-12.A.I and CO-2899.09-13.A.I: odds to 1.
+# Where a bonus wager's award stands.
 _SINGLE_AWARD: Final = "CO-2899.09-12"
+_FREE: Final = "CO-2899.09-4"  # no commission: 3 over 0 pushes instead
+# Notes under the pay tables: odds to 1, what a triple and a double straight are, awards for 1.
+_SINGLE_NOTES: Final[Mapping[str, tuple[str, ...]]] = {
+    **dict.fromkeys(("triple_3", "triple_1_or_6", "any_triple"), ("CO-2899.09-12.A.III",)),
+    "double_straight": ("CO-2899.09-12.A.IV",),
+}
+_PROGRESSIVE_NOTES: Final = ("CO-2899.09-14.A.I", "CO-2899.09-14.A.II", "CO-2899.09-14.A.III")
 _AWARDS: Final = {PROGRESSIVE: "CO-2899.09-14.A.IV", **dict.fromkeys(TALONS, "CO-2899.09-13")}
 
 
@@ -93,7 +101,7 @@ def event(table: PayTable, wager: str, player: Hand, banker: Hand) -> str:
     if wager in TALONS:
         return _margin_event(table, wager, player, banker)
     if wager == PROGRESSIVE:
-        # CO-2899.09-14.A.II: one award, the highest. A table without a row passes it over.
+        # One award, the highest. A table without a row passes it over.
         fitting = (row.event for row in table if TRIPLE_EVENTS[row.event](player, banker))
         return next(fitting, LOSES)
     return wager if SINGLE_EVENTS[wager](player, banker) else LOSES
@@ -107,26 +115,41 @@ def _main_event(wager: str, player: Hand, banker: Hand) -> str:
         return f"{wager}_tied"
     if won != wager:
         return LOSES
-    # CO-2899.09-4: no commission; the winning hand's wager pushes on 3 over 0 instead.
+    # No commission; the winning hand's wager pushes on 3 over 0 instead.
     return f"{wager}_3_over_0" if _over(3, 0)(player, banker) else wager
 
 
 def _margin_event(table: PayTable, wager: str, player: Hand, banker: Hand) -> str:
-    """By how much the selected hand wins (CO-2899.09-13.A.II); no row, no pay (3D-07)."""
+    """By how much the selected hand wins; no row, no pay (3D-07)."""
     lead = player.value - banker.value
     margin = lead if wager == "golden_talons_player" else -lead
     reached = "tie" if margin == 0 else f"win_by_{margin}"
     return reached if reached in table else LOSES
 
 
-def verdict(rules: RuleSet, wager: str, player: Hand, banker: Hand) -> tuple[Pays, str]:
-    """What a wager pays on these hands, and by which clause."""
+class Outcome(NamedTuple):
+    """What becomes of a wager: what it pays, by which clause, and by which notes to it."""
+
+    pays: Pays
+    clause: str
+    also: tuple[str, ...] = ()
+
+
+def verdict(rules: RuleSet, wager: str, player: Hand, banker: Hand) -> Outcome:
+    """What a wager pays on these hands, and by which clauses."""
     table = rules.pay_table(wager)
     reached = event(table, wager, player, banker)
     pays = Lose() if reached == LOSES else table.pays(reached)
     if wager in MAIN:
         won = winner(player, banker)
-        return pays, _MAIN_LOSSES[won] if reached == LOSES else _MAIN_CLAUSES[reached]
+        clause = _MAIN_LOSSES[won] if reached == LOSES else _MAIN_CLAUSES[reached]
+        return Outcome(pays, clause, (_FREE,) if reached.endswith("3_over_0") else ())
+    if wager in TALONS:
+        clause = rules.wager(wager).clause if isinstance(pays, Lose) else _AWARDS[wager]
+        return Outcome(pays, clause, ("CO-2899.09-13.A.I", "CO-2899.09-13.A.II"))
     if isinstance(pays, Lose):
-        return pays, rules.wager(wager).clause  # the clause that says how it wins
-    return pays, _AWARDS.get(wager, _SINGLE_AWARD)
+        return Outcome(pays, rules.wager(wager).clause)  # the clause that says how it wins
+    if wager == PROGRESSIVE:
+        scaled = ("CO-2899.09-14.A.V",) if rules.money("wager_unit") != PAY_UNIT else ()
+        return Outcome(pays, _AWARDS[wager], (*_PROGRESSIVE_NOTES, *scaled))
+    return Outcome(pays, _SINGLE_AWARD, ("CO-2899.09-12.A.I", *_SINGLE_NOTES.get(wager, ())))

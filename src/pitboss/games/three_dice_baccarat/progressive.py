@@ -9,17 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from typing import Final
 
 from pitboss.errors import Refusal
-from pitboss.games.three_dice_baccarat.outcomes import PROGRESSIVE
+from pitboss.games.three_dice_baccarat.outcomes import PAY_UNIT, PROGRESSIVE
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.progressive.meter import MeterRule, contribute, open_meter, pay_fixed, pay_shared
 from pitboss.rulebook import RuleSet
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
-
-PAY_UNIT: Final = 100  # cents: awards and seeds are printed for a $1 wager (CO-2899.09-14.A.V)
 
 
 def unit(rules: RuleSet) -> int:
@@ -72,7 +69,7 @@ def lock_in(table: Table) -> None:
 def pay_progressive(table: Table, verdicts: Iterable[Verdict]) -> None:
     """Collect losers; pay fixed awards to each winner and split the meter among all of them.
 
-    CO-2899.09-14.A.I: awards are "for 1", so the wager itself stays with the house.
+    Awards are "for 1", so the wager itself stays with the house.
     """
     rule = meter_rule(table.rules)
     sharing: list[Verdict] = []
@@ -81,14 +78,14 @@ def pay_progressive(table: Table, verdicts: Iterable[Verdict]) -> None:
             case Lose():
                 table.lose(verdict.wager, verdict.clause)
             case Fixed():
-                pay_fixed(table, rule, verdict.wager, verdict.pays, verdict.clause)
+                pay_fixed(table, rule, verdict.wager, verdict.pays, verdict.clause, *verdict.also)
             case _:
                 sharing.append(verdict)
     if sharing:
         pays = sharing[0].pays
         assert isinstance(pays, MeterShare)
         winners = [verdict.wager for verdict in sharing]
-        pay_shared(table, rule, winners, pays, sharing[0].clause)
+        pay_shared(table, rule, winners, pays, sharing[0].clause, *sharing[0].also)
 
 
 def lowest_meter(rules: RuleSet) -> Fraction:

@@ -150,10 +150,11 @@ class ThreeDiceBaccarat(Reducing):
         table.memory = DiceMemory(player=player_dice, banker=banker_dice)
         player, banker = hand(player_dice), hand(banker_dice)
         won = winner(player, banker)
-        table.announce(_call(won, player.value, banker.value), _RESULTS[won])
+        table.announce(_call(won, player.value, banker.value), _RESULTS[won], "CO-2899.09-1")
         verdicts = [
-            Verdict(held, *verdict(table.rules, held.kind, player, banker))
+            Verdict(held, found.pays, found.clause, also=found.also)
             for held in _in_order(table)
+            for found in (verdict(table.rules, held.kind, player, banker),)
         ]
         settle(table, [each for each in verdicts if each.wager.kind != PROGRESSIVE])
         pay_progressive(table, [each for each in verdicts if each.wager.kind == PROGRESSIVE])
