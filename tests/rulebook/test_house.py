@@ -92,7 +92,7 @@ base_wager = "2"
         ("games.blackjack.pay_tables.blackjack", "OH-A-4.VI"),
         ("games.blackjack.pay_tables.house_monie", ""),
         ("games.blackjack.without", "OH-A-9.I"),
-        ("games.craps.raise.OH-B-5.II.T.field_12", "OH-B-5.II.T"),
+        ("games.craps.raise.OH-B-5.II.T.field_12", "OH-B-5.II"),
         ("games.craps.limits.fire.low", "OH-B-12.II.A"),
         ("games.craps.limits.fire.high", "OH-B-12.II.A"),
         ("games.let-it-ride.payout_limit", "OH-D-13.III"),
