@@ -5,21 +5,21 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test format bench records soak clean
+.PHONY: run test format bench records soak mutants clean
 
 run: $(VENV)/.installed
 	@$(BIN)/pitboss lobby
 
 test: $(VENV)/.dev
-	$(BIN)/ruff format --check src tests bench
-	$(BIN)/ruff check src tests bench
+	$(BIN)/ruff format --check src tests bench mutants
+	$(BIN)/ruff check src tests bench mutants
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
 
 format: $(VENV)/.dev
-	$(BIN)/ruff format src tests bench
-	$(BIN)/ruff check --fix src tests bench
+	$(BIN)/ruff format src tests bench mutants
+	$(BIN)/ruff check --fix src tests bench mutants
 
 # What the package ships about itself: solved par sheets, the interpretations page, and the
 # evidence that a full run of the tests gives.
@@ -33,6 +33,10 @@ MINUTES ?= 10
 ROUNDS ?= 0
 soak: $(VENV)/.dev
 	$(BIN)/python -m tests.conformance.soak --minutes $(MINUTES) --rounds $(ROUNDS)
+
+# Would the tests notice a rule enacted a little differently? Under an hour; writes docs/evidence.md.
+mutants: $(VENV)/.dev
+	$(BIN)/python -m mutants --write
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
