@@ -16,10 +16,11 @@ from pitboss.games.poker.sheets import percent
 from pitboss.progressive.hosts import HOSTS
 from pitboss.table import events
 from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.effects import Effect, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.games.poker.rigged import asked, nets, play, table_of
-from tests.progressive.toys import SEED, awards, envies, meter
+from tests.progressive.tables import SEED, awards, envies, meter
 
 ANTE = {"ante": 10_00}
 DOLLAR = {"progressive": 1_00}
@@ -146,7 +147,7 @@ def test_a_folded_hand_forfeits_even_a_royal_flush(slug: str, choices: str) -> N
     assert [e.clause for e in lost] == ["OH-L-6.III"]
 
 
-@pytest.mark.clause("OH-L-6.III", "OH-L-7.II")
+@pytest.mark.clause("OH-L-7.II", "OH-I-11.I", "OH-K-12.I")
 @pytest.mark.parametrize("slug", ["ultimate-texas-holdem", "texas-holdem-bonus"])
 @pytest.mark.parametrize("bettors", [("ann", "bob"), ("bob",)])
 def test_an_exposed_card_leaves_the_dollar_and_envy_in_play(
@@ -161,6 +162,28 @@ def test_an_exposed_card_leaves_the_dollar_and_envy_in_play(
     won = (SEED + 21 * len(bettors)) // 10 if "ann" in bettors else 0
     assert awards(round_) == ({"ann": won} if won else {})
     assert envies(round_) == [("bob", "ann", 300_00)]
+
+
+@pytest.mark.clause("OH-L-7.II")
+@pytest.mark.parametrize("slug", ["ultimate-texas-holdem", "texas-holdem-bonus"])
+@pytest.mark.parametrize("side", [0, 5_00])
+def test_envy_after_an_exposed_card_needs_no_other_wager(slug: str, side: int) -> None:
+    """UT-09, TH-06: ann has folded, bob bet no dollar; nothing else need lie on the layout."""
+    table = table_of(registry.room(slug), "ann", "bob")
+    hands = {"box_2": "9s 8s", "flop": "Qs Js Ts", "dealer": "2d 3c"}
+    bonus = "trips" if slug == "ultimate-texas-holdem" else "bonus"
+    bets = {"ann": ANTE | DOLLAR, "bob": ANTE | ({bonus: side} if side else {})}
+    fold = {"ann": "check fold", "bob": "bet check"}
+    last = "OH-I-9.V" if slug == "ultimate-texas-holdem" else "OH-K-10.III"
+
+    def bobs(pending: Effect) -> bool:
+        return isinstance(pending, Question) and (pending.player, pending.clause) == ("bob", last)
+
+    round_ = play(table, bets, hands, fold, ("dealer_card_exposed", bobs))
+    assert envies(round_) == [("ann", "bob", 300_00)]
+    assert nets(round_, "ann")["ante"] == 0  # UT-12, TH-10: no hand, no fold
+    lost = [e.clause for e in round_.log if isinstance(e, events.WagerLost) and e.cents == 1_00]
+    assert lost == ["OH-L-6.III"]  # but the dollar stays forfeited
 
 
 def test_a_player_is_warned_before_he_folds_a_paying_hand() -> None:
@@ -180,7 +203,6 @@ def test_every_host_offers_and_proves_the_dollar() -> None:
         assert "progressive" in {case.wager for case in registry.room(slug).proofs()}
 
 
-@pytest.mark.clause("OH-L-6.III")
 def test_folding_by_the_best_play_of_mississippi_stud_costs_the_dollar_so_much() -> None:
     """Each street folds some hands that would have been paid (MS-03)."""
     rules = registry.room("mississippi-stud").rules()

@@ -8,6 +8,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.games import registry
 from pitboss.games.poker.linked import join, meter_rule, open_link
 from pitboss.progressive.link import Link
 from pitboss.progressive.readings import Readings, recount
@@ -22,10 +23,11 @@ from pitboss.table.log import lines
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.conformance.random_play import some_action
-from tests.progressive.toys import (
-    HOSTS,
-    REQUIRED,
-    RICH,
+from tests.filed import filed
+from tests.games.poker.rigged import table_of
+from tests.progressive import toys
+from tests.progressive.tables import (
+    SECTION,
     SEED,
     awards,
     deal,
@@ -35,7 +37,7 @@ from tests.progressive.toys import (
     start,
 )
 
-GAMES = tuple(REQUIRED)
+GAMES = tuple(SECTION)
 
 
 def linked_tables(
@@ -50,10 +52,20 @@ def linked_tables(
     return link, tables
 
 
-@pytest.mark.clause("OH-L-5.II", *[f"OH-L-5.II.{letter}" for letter in "ABCDEF"])
 def test_one_meter_serves_all_six_games() -> None:
     link, tables = linked_tables(*GAMES)
-    assert sorted(GAMES) == sorted(link.games)
+    listed = {
+        "OH-L-5.II.A": "let-it-ride",
+        "OH-L-5.II.B": "mississippi-stud",
+        "OH-L-5.II.C": "ultimate-texas-holdem",
+        "OH-L-5.II.D": "texas-holdem-bonus",
+        "OH-L-5.II.E": "four-card-poker",
+        "OH-L-5.II.F": "crazy-four-poker",
+    }
+    served = RuleSet.of("multi-link-progressive").rules.meters["progressive"].games
+    for (clause, game), linked in zip(listed.items(), link.games, strict=True):
+        filed(clause, (linked, game in served), (game, True))
+    assert sorted(served) == sorted(link.games)
     for table in tables:
         deal(table, {"ann": "two_pair"}, "ann")
     assert link.readings.display == SEED + 6 * 21
@@ -64,11 +76,9 @@ def test_one_meter_serves_all_six_games() -> None:
 @pytest.mark.clause("OH-L-5.II")
 def test_no_other_game_may_be_linked() -> None:
     link = open_link(RuleSet.of("multi-link-progressive"))
-    table = open_table("four-card-poker")
-    table.game = type(table.game)("four-card-poker")  # type: ignore[call-arg]
-    table.game.slug = "three-card-poker"  # type: ignore[misc]
+    table = table_of(registry.room("three-card-poker"), "ann")
     with pytest.raises(Refusal, match="three-card-poker may not be linked") as refused:
-        link.join(table, meter_rule(table.rules))
+        link.join(table, link.rule)
     assert refused.value.clause == "OH-L-5.II"
 
 
@@ -121,6 +131,21 @@ def test_a_wager_at_one_table_shows_at_once_in_the_middle_of_a_round_at_another(
     assert recompute_books(round_.log) == here.books() == again.table.books()
 
 
+@pytest.mark.clause("OH-K-12.III")
+def test_a_void_round_never_lowers_a_meter_that_was_won_meanwhile() -> None:
+    """ML-12: the reset amount is a floor."""
+    link, (here, there) = linked_tables("texas-holdem-bonus", "ultimate-texas-holdem")
+    round_ = start(here, {"ann": "two_pair"}, "ann")
+    round_.send(NoMoreBets())
+    round_.send(round_.chance()[0][0])
+    won = deal(there, {"bob": "royal_flush"}, "bob")
+    assert awards(won) == {"bob": SEED + 42}  # the void dollar had fed it
+    round_.call_irregularity("wrong_number_of_cards")
+    assert here.racks["ann"] == 1_000_00
+    assert meter(here) == meter(there) == SEED == link.readings.display
+    assert link.readings.balanced
+
+
 def test_the_first_table_seeds_the_meter_and_the_others_find_it_there() -> None:
     link, (first, second) = linked_tables("let-it-ride", "four-card-poker")
     assert not link.opened
@@ -152,7 +177,7 @@ def test_random_play_at_six_linked_tables_balances() -> None:
     """Rounds interleave step by step; every table balances, and so does the link."""
     rng = random.Random(5)
     link = open_link(RuleSet.of("multi-link-progressive"))
-    tables = [open_table(slug, "ann bob", hosts=RICH) for slug in GAMES]
+    tables = [toys.open_table(slug) for slug in GAMES]
     for table in tables:
         join(link, table)
     totals = [sum(table.books().values()) for table in tables]
@@ -196,7 +221,7 @@ def _check_round(log: list[events.Event]) -> None:
     assert isinstance(head, events.RoundOpened)
     assert isinstance(foot, events.RoundEnded)
     assert recompute_books(log) == foot.books
-    assert lines(replay(RICH[head.game], log).log) == lines(log)
+    assert lines(replay(toys.RICH[head.game], log).log) == lines(log)
 
 
 def test_a_link_and_its_tables_come_back_after_a_stop() -> None:
@@ -250,7 +275,7 @@ seed = "15000"
 """
 
 
-@pytest.mark.clause("OH-L-7.III")
+@pytest.mark.clause("OH-D-15.3.III", "OH-J-14.3.III")
 def test_a_house_file_s_link_plays_by_its_figures(tmp_path) -> None:  # type: ignore[no-untyped-def]
     path = tmp_path / "house.toml"
     path.write_text(HOUSE)
@@ -260,8 +285,7 @@ def test_a_house_file_s_link_plays_by_its_figures(tmp_path) -> None:  # type: ig
     assert (rule.seed, rule.rate) == (main.seed, main.rate / 100) == (15_000_00, Fraction(23, 100))
     link = open_link(house.ruleset(main.games[0]))
     for slug in main.games:
-        table = Table(HOSTS[slug], house.ruleset(slug))
-        table.sit("ann", 1, 1_000_00)
+        table = open_table(slug, "ann", rules=house.ruleset(slug))
         join(link, table)
         deal(table, {"ann": "two_pair"}, "ann")
     assert link.readings.display == 15_000_00 + 46

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.errors import Refusal
+from pitboss.games.poker.game import Poker
 from pitboss.games.poker.linked import LinkedProgressive
 from pitboss.games.poker.seats import Seat
 from pitboss.money.pays import Fixed
-from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets
 from pitboss.table.drivers.replay import recompute_books, replay
-from pitboss.table.effects import FLOOR, DealCard, Question
+from pitboss.table.effects import FLOOR, DealCard
 from pitboss.table.view import HIDDEN
-from tests.progressive.toys import (
-    HANDS,
-    HOSTS,
+from tests.games.poker.rigged import Rig, nets, words
+from tests.progressive.tables import (
+    FIVE,
     NOTHING,
     RACK,
-    REQUIRED,
+    SECTION,
     SEED,
+    STAKE,
     awards,
+    cards_for,
     deal,
     envies,
     everyone,
@@ -30,10 +31,9 @@ from tests.progressive.toys import (
     meter,
     open_table,
     start,
-    words,
+    until_floor,
 )
 
-SECTIONS = ("C-13", "D-15", "I-12", "J-14", "K-13", "M-13")  # the option sections of the six
 VIEWS = ("ann", "bob", None)
 
 
@@ -52,12 +52,10 @@ PAID = {
 
 
 @pytest.mark.clause(
-    "OH-L-1.I.C",
-    "OH-L-5.I",
-    "OH-L-6.II",
-    "OH-L-7.I",
-    *[f"OH-{section}.2.I" for section in SECTIONS],
-    *[f"OH-{section}.3.I" for section in SECTIONS],
+    *("OH-L-5.I", "OH-L-5.III", "OH-L-5.IV", "OH-L-5.V", "OH-L-6.II", "OH-L-6.IV.A", "OH-L-7.I"),
+    *[f"{section}.2.I" for section in SECTION.values()],
+    *[f"{section}.2.III" for section in SECTION.values()],
+    *[f"{section}.3.I" for section in SECTION.values()],
 )
 @everyone
 @pytest.mark.parametrize("hand", PAID)
@@ -66,27 +64,38 @@ def test_five_cards_are_paid_as_their_highest_hand(slug: str, hand: str) -> None
     round_ = deal(table, {"ann": hand}, "ann")
     award = PAID[hand]
     assert awards(round_) == ({"ann": award} if award else {})
-    # ML-07: the dollar itself is gone.
-    assert table.racks["ann"] == RACK - 5_00 * len(REQUIRED[slug]) - 1_00 + award
-    settled = [e for e in round_.log if isinstance(e, events.WagerWon | events.WagerLost)]
-    (of_dollar,) = [e for e in settled if e.id == len(REQUIRED[slug]) + 1]
-    assert of_dollar.clause == table.rules.pay_table("progressive").clause
+    assert nets(round_)["progressive"] == award - 1_00  # ML-07: the dollar itself is gone
+    (dollar,) = [e for e in round_.log if isinstance(e, PLACED) and e.wager == "progressive"]
+    (ended,) = [e for e in round_.log if isinstance(e, ENDS) and e.id == dollar.id]
+    part = SECTION[slug]
+    assert ended.clause == f"{part}.3.I"
+    said = [e for e in round_.log if isinstance(e, events.Announced)]
+    told = [event.also for event in said if event.clause == f"{part}.2.III"]
+    if award:
+        assert told == [(FIVE[slug], f"{part}.2.I", "OH-L-5.I", "OH-L-6.II", "OH-L-6.IV.A")]
+        assert ended.also == ("OH-L-6.I", "OH-L-7.I")
+    else:
+        assert told == []
     assert replay(table.game, round_.log).table.books() == table.books()
 
 
-@pytest.mark.clause("OH-L-6.I", "OH-L-6.III")
+PLACED = events.WagerPlaced
+ENDS = events.WagerWon | events.WagerLost
+
+
+@pytest.mark.clause("OH-L-6.I")
 def test_an_award_is_paid_at_its_own_turn_whatever_else_loses() -> None:
     table = open_table(players="ann bob")
-    round_ = deal(table, {"ann": "flush", "bob": "straight"}, "ann bob")
+    beaten = {"ann": "flush", "bob": "straight"}
+    round_ = deal(table, beaten, "ann bob")
     log = round_.log
-    turned = [n for n, e in enumerate(log) if isinstance(e, events.CardsTurned)]
-    won = [n for n, e in enumerate(log) if isinstance(e, events.WagerWon)]
+    turned = [n for n, e in enumerate(log) if isinstance(e, events.CardsTurned) and "box" in e.hand]
+    won = [n for n, e in enumerate(log) if isinstance(e, events.WagerWon) and e.stake == 1_00]
     assert turned[0] < won[0] < turned[1] < won[1]  # bob sits last and is settled first
     assert awards(round_) == {"bob": 30_00, "ann": 40_00}
-    assert sum(isinstance(e, events.WagerLost) for e in log) == 2  # both antes lose
 
 
-@pytest.mark.clause("OH-L-7.I", "OH-L-7.IV")
+@pytest.mark.clause("OH-L-7.IV")
 @pytest.mark.parametrize(
     ("hands", "paid", "left"),
     [
@@ -118,7 +127,7 @@ def test_shares_are_taken_in_turn_on_the_meter_as_it_stands(
     assert recompute_books(round_.log) == table.books()
 
 
-@pytest.mark.clause("OH-L-7.III")
+@pytest.mark.clause("OH-C-13.3.III")
 def test_a_royal_flush_resets_the_meter_to_the_house_s_amount() -> None:
     table = open_table(options={"meter_seed": "30000"})
     round_ = deal(table, {"ann": "royal_flush"}, "ann")
@@ -136,8 +145,8 @@ def test_a_fold_forfeits_the_dollar_but_not_envy() -> None:
     round_ = deal(table, hands, folds="ann")
     assert awards(round_) == {"bob": (SEED + 63) // 10, "cy": 40_00}
     assert envies(round_) == [("ann", "bob", 300_00), ("cy", "bob", 300_00)]
-    anns = [e for e in round_.log if isinstance(e, events.WagerLost) and e.cents == 1_00]
-    assert [e.clause for e in anns] == ["OH-L-6.III"]
+    lost = [e for e in round_.log if isinstance(e, events.WagerLost) and e.cents == 1_00]
+    assert [e.clause for e in lost] == ["OH-L-6.III"]
 
 
 def test_a_player_who_leaves_folds_and_may_lose_the_dollar() -> None:
@@ -153,19 +162,16 @@ def test_a_player_who_leaves_folds_and_may_lose_the_dollar() -> None:
         assert recompute_books(round_.log) == table.books()
 
 
-def _cards(*hands: str) -> dict[str, list[Card]]:
-    return {f"box_{n}": list(parse_cards(HANDS[hand])) for n, hand in enumerate(hands, start=1)}
-
-
 def test_the_warning_before_a_fold_is_for_the_player_alone() -> None:
     table = open_table(players="ann bob")
     round_ = start(table, {"ann": "flush", "bob": NOTHING}, "ann")
     round_.send(NoMoreBets())
-    cards = _cards("flush", NOTHING)
+    rig = Rig(cards_for(table, {"ann": "flush", "bob": NOTHING}))
     while isinstance(pending := round_.pending, DealCard):
-        round_.send(cards[pending.to].pop(0))
-    side = HOSTS["four-card-poker"].sides[0]
-    assert isinstance(side, LinkedProgressive)
+        round_.send(rig.answer(pending))
+    game = table.game
+    assert isinstance(game, Poker)
+    (side,) = [each for each in game.sides if isinstance(each, LinkedProgressive)]
     for seat in (Seat(1, "ann"), Seat(2, "bob")):
         side.warn(table, seat)
     told = {v: [e.words for e in round_.view(v) if isinstance(e, events.Whispered)] for v in VIEWS}
@@ -176,9 +182,7 @@ def test_the_warning_before_a_fold_is_for_the_player_alone() -> None:
 # --- envy --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause(
-    "OH-L-1.I.A", "OH-L-1.I.B", "OH-L-7.II", *[f"OH-{section}.3.II" for section in SECTIONS]
-)
+@pytest.mark.clause("OH-L-7.II", *[f"{section}.3.II" for section in SECTION.values()])
 @everyone
 @pytest.mark.parametrize(
     ("hand", "envy"),
@@ -193,10 +197,8 @@ def test_every_other_bettor_is_paid_for_a_straight_flush_or_better(
     round_ = deal(table, hands, "ann bob dee")  # cy sits it out
     expected = [("ann", "bob", envy), ("dee", "bob", envy)] if envy else []
     assert envies(round_) == expected
-    clause = RuleSet.of(slug).options["envy_needs_wager"]
-    assert clause is False
     paid = [e for e in round_.log if isinstance(e, events.EnvyPaid)]
-    assert {e.clause for e in paid} <= {table.rules.rules.option("envy_needs_wager").clause}
+    assert {e.clause for e in paid} == ({f"{SECTION[slug]}.3.II"} if envy else set())
     row = table.rules.pay_table("progressive").row(hand)
     assert row.envy == (Fixed(envy) if envy else None)
 
@@ -213,7 +215,7 @@ def test_several_envies_at_once_and_none_for_one_s_own_hand() -> None:
     ]
 
 
-@pytest.mark.clause("OH-L-1.I.A", "OH-L-7.II")
+@pytest.mark.clause("OH-L-7.II")
 @pytest.mark.parametrize(("needs_wager", "paid"), [(False, 300_00), (True, 0)])
 def test_the_holder_need_not_have_bet_unless_the_house_says_so(
     needs_wager: bool, paid: int
@@ -225,7 +227,6 @@ def test_the_holder_need_not_have_bet_unless_the_house_says_so(
     assert meter(table) == SEED + 21
 
 
-@pytest.mark.clause("OH-L-7.II")
 def test_a_folded_hand_earns_nobody_envy() -> None:
     round_ = deal(open_table(), {"ann": "straight_flush", "bob": NOTHING}, folds="ann")
     assert envies(round_) == []
@@ -234,7 +235,7 @@ def test_a_folded_hand_earns_nobody_envy() -> None:
 # --- verification ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("OH-L-6.IV", "OH-L-6.IV.A")
+@pytest.mark.clause("OH-L-6.IV.A")
 @pytest.mark.parametrize("hand", PAID)
 def test_the_floor_confirms_a_straight_flush_or_better_first(hand: str) -> None:
     table = open_table(players="ann")
@@ -250,28 +251,64 @@ def test_the_floor_confirms_a_straight_flush_or_better_first(hand: str) -> None:
         assert any("'s five cards: " in said for said in words(round_))
 
 
-@pytest.mark.clause("OH-L-6.IV", "OH-L-6.IV.A")
+@pytest.mark.clause("OH-L-6.IV.A")
 def test_a_hand_that_is_not_confirmed_is_not_paid() -> None:
+    """ML-11."""
     table = open_table(players="ann bob")
     hands = {"ann": "royal_flush", "bob": NOTHING}
     round_ = deal(table, hands, "ann bob", floor="not_confirmed")
     assert awards(round_) == {}
     assert envies(round_) == []
     assert meter(table) == SEED + 21  # ann's dollar goes back and its part comes off
-    assert table.racks == {"ann": RACK - 5_00, "bob": RACK - 6_00}
+    assert (nets(round_, "ann")["progressive"], nets(round_, "bob")["progressive"]) == (0, -1_00)
+    assert nets(round_, "ann")["play"] == STAKE  # her other wagers stand
     assert recompute_books(round_.log) == table.books()
+
+
+def test_an_unconfirmed_hand_takes_nothing_off_a_meter_that_has_just_been_won() -> None:
+    table = open_table(players="ann bob cy")
+    hands = {"ann": "straight_flush", "bob": NOTHING, "cy": "royal_flush"}
+    round_ = until_floor(table, hands, "ann cy")
+    round_.send(Choose(FLOOR, "confirmed"))  # cy sits last and is settled first
+    assert meter(table) == SEED
+    finish(round_, {}, floor="not_confirmed")
+    assert awards(round_) == {"cy": SEED + 42}
+    assert meter(table) == SEED
+    assert nets(round_, "ann")["progressive"] == 1_000_00  # her dollar back, and envy for cy
+
+
+COUNTS = {
+    "let-it-ride": "OH-D-10.IV",
+    "mississippi-stud": "OH-J-9.VI",
+    "ultimate-texas-holdem": "OH-I-7.IV",
+    "texas-holdem-bonus": "OH-K-8.IV",
+    "four-card-poker": "OH-C-8.IV",
+    "crazy-four-poker": "OH-M-8.IV",
+}
+
+
+@pytest.mark.clause(*COUNTS.values())
+@pytest.mark.parametrize("called", [True, False])
+@pytest.mark.parametrize(("slug", "clause"), COUNTS.items())
+def test_a_deck_that_is_not_complete_voids_the_round(slug: str, clause: str, called: bool) -> None:
+    """ML-11: found by the floor, or by whoever else looks while the floor is asked."""
+    table = open_table(slug)
+    round_ = until_floor(table, {"ann": NOTHING, "bob": "royal_flush"}, "ann bob")
+    if called:
+        round_.call_irregularity("deck_not_complete")
+    else:
+        round_.send(Choose(FLOOR, "deck_not_complete"))
+    assert round_.over
+    assert table.racks == {"ann": RACK, "bob": RACK, "cy": RACK}
+    assert meter(table) == SEED
+    voids = [e for e in round_.log if isinstance(e, events.RoundVoided)]
+    assert [e.clause for e in voids] == [clause]
+    assert replay(table.game, round_.log).table.books() == table.books()
 
 
 def test_only_the_floor_may_confirm() -> None:
     table = open_table(players="ann bob")
-    round_ = start(table, {"ann": "royal_flush", "bob": NOTHING}, "ann")
-    cards = _cards("royal_flush", NOTHING)
-    round_.send(NoMoreBets())
-    while not (isinstance(round_.pending, Question) and round_.pending.player == FLOOR):
-        if isinstance(pending := round_.pending, DealCard):
-            round_.send(cards[pending.to].pop(0))
-        elif isinstance(pending, Question):
-            round_.send(Choose(pending.player, "stay"))
+    round_ = until_floor(table, {"ann": "royal_flush", "bob": NOTHING}, "ann")
     found = [rule.kind for rule in round_.irregularities()]  # while the deck is being verified
     assert found == ["wrong_number_of_cards", "deck_not_complete"]
     with pytest.raises(Refusal, match="floor's decision"):

@@ -20,7 +20,7 @@ from pitboss.progressive.readings import Readings, recount
 from pitboss.table.actions import Place
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
-from tests.progressive.toys import open_table
+from tests.progressive.tables import open_table
 
 CLAUSE = "OH-L-7.III"
 ALL, TENTH, HALF = (MeterShare(Fraction(percent)) for percent in (100, 10, 50))

@@ -18,7 +18,7 @@ from pitboss.games.poker.linked_sheets import five_card_counts, progressive_shee
 from pitboss.progressive.hosts import HOSTS
 from pitboss.progressive.value import chances, meter_value
 from pitboss.rulebook import RuleSet
-from tests.progressive.toys import SEED
+from tests.progressive.tables import SEED
 
 RULES = GAME.rules()
 SHEETS = {sheet.wager: sheet for sheet in sheets(RULES)}
@@ -45,7 +45,6 @@ def meter() -> Meter:
     return found
 
 
-@pytest.mark.clause("OH-L-5.I", "OH-L-6.II")
 def test_five_cards_of_52_by_formula() -> None:
     assert five_card_counts() == COUNTS
     assert sum(COUNTS.values()) == HANDS
@@ -85,7 +84,6 @@ def test_small_decks_one_by_one(deck: str) -> None:
     assert five_card_counts(cards) == Counter(_naive(five) for five in combinations(cards, 5))
 
 
-@pytest.mark.clause("OH-L-5.I")
 def test_the_dollar_is_worth_the_same_at_all_six_games() -> None:
     assert len(SHEETS) == 1 + len(HOSTS) == 7
     assert len({sheet.ev for sheet in SHEETS.values()}) == 1
@@ -95,6 +93,7 @@ def test_the_dollar_is_worth_the_same_at_all_six_games() -> None:
     }
 
 
+@pytest.mark.clause("OH-L-3.I", "OH-L-7.I")
 def test_the_sheet_by_hand() -> None:
     sheet = SHEETS["progressive"]
     fixed = {
@@ -131,7 +130,6 @@ def test_hits_come_once_in_so_many_wagers() -> None:
     assert value.bets_between(value.jackpot_chance) == 649_740
 
 
-@pytest.mark.clause("OH-L-7.II.A")
 def test_envy_by_the_number_of_other_hands() -> None:
     value = meter()
     assert value.envy == Fraction(4 * 1000 + 36 * 300, HANDS)
@@ -158,7 +156,6 @@ def test_envy_of_two_hands_from_a_small_deck_is_linear() -> None:
     assert value.envy == paid / deals
 
 
-@pytest.mark.clause("OH-L-7.III")
 def test_over_a_long_time_the_meter_returns_what_it_was_fed() -> None:
     """Solve for the meter's own average: it must return the same as the money put on it."""
     value, rule = meter(), meter_rule(RULES)

@@ -13,14 +13,11 @@ class Host(msgspec.Struct, frozen=True, kw_only=True):
     """One linked game's own clauses of the progressive."""
 
     game: str
-    listed: str  # Appendix L names the game
     cards: str  # Appendix L says which five cards count
     offered: str  # after all wagers that the game requires
-    amount: str  # one dollar into the wagering device
     accepted: str  # the player sees that it was accepted
     locked: str  # nothing changes once the round has begun
     poker: str  # awards are for five-card poker hands
-    elected: str  # the casino may link this game
     five: str  # which five cards count, in the game's own words
     pays: str  # the pay table
     envy: str  # envy for another player's hand
@@ -32,14 +29,11 @@ HOSTS: dict[str, Host] = {
     for host in (
         Host(
             game="let-it-ride",
-            listed="OH-L-5.II.A",
             cards="OH-L-5.III",
             offered="OH-D-15.1.I",
-            amount="OH-D-15.1.II",
             accepted="OH-D-15.1.III",
             locked="OH-D-15.1.IV",
             poker="OH-D-15.2.I",
-            elected="OH-D-15.2.II",
             five="OH-D-15.2.III",
             pays="OH-D-15.3.I",
             envy="OH-D-15.3.II",
@@ -47,14 +41,11 @@ HOSTS: dict[str, Host] = {
         ),
         Host(
             game="mississippi-stud",
-            listed="OH-L-5.II.B",
             cards="OH-L-5.III",
             offered="OH-J-14.1.I",
-            amount="OH-J-14.1.II",
             accepted="OH-J-14.1.III",
             locked="OH-J-14.1.IV",
             poker="OH-J-14.2.I",
-            elected="OH-J-14.2.II",
             five="OH-J-14.2.III",
             pays="OH-J-14.3.I",
             envy="OH-J-14.3.II",
@@ -62,14 +53,11 @@ HOSTS: dict[str, Host] = {
         ),
         Host(
             game="ultimate-texas-holdem",
-            listed="OH-L-5.II.C",
             cards="OH-L-5.IV",
             offered="OH-I-12.1.I",
-            amount="OH-I-12.1.II",
             accepted="OH-I-12.1.III",
             locked="OH-I-12.1.IV",
             poker="OH-I-12.2.I",
-            elected="OH-I-12.2.II",
             five="OH-I-12.2.III",
             pays="OH-I-12.3.I",
             envy="OH-I-12.3.II",
@@ -77,14 +65,11 @@ HOSTS: dict[str, Host] = {
         ),
         Host(
             game="texas-holdem-bonus",
-            listed="OH-L-5.II.D",
             cards="OH-L-5.IV",
             offered="OH-K-13.1.I",
-            amount="OH-K-13.1.II",
             accepted="OH-K-13.1.III",
             locked="OH-K-13.1.IV",
             poker="OH-K-13.2.I",
-            elected="OH-K-13.2.II",
             five="OH-K-13.2.III",
             pays="OH-K-13.3.I",
             envy="OH-K-13.3.II",
@@ -92,14 +77,11 @@ HOSTS: dict[str, Host] = {
         ),
         Host(
             game="four-card-poker",
-            listed="OH-L-5.II.E",
             cards="OH-L-5.V",
             offered="OH-C-13.1.I",
-            amount="OH-C-13.1.II",
             accepted="OH-C-13.1.III",
             locked="OH-C-13.1.IV",
             poker="OH-C-13.2.I",
-            elected="OH-C-13.2.II",
             five="OH-C-13.2.III",
             pays="OH-C-13.3.I",
             envy="OH-C-13.3.II",
@@ -107,14 +89,11 @@ HOSTS: dict[str, Host] = {
         ),
         Host(
             game="crazy-four-poker",
-            listed="OH-L-5.II.F",
             cards="OH-L-5.V",
             offered="OH-M-13.1.I",
-            amount="OH-M-13.1.II",
             accepted="OH-M-13.1.III",
             locked="OH-M-13.1.IV",
             poker="OH-M-13.2.I",
-            elected="OH-M-13.2.II",
             five="OH-M-13.2.III",
             pays="OH-M-13.3.I",
             envy="OH-M-13.3.II",

@@ -156,9 +156,11 @@ def pay_fixed(
     return paid
 
 
-def pay_in_turn(table: Table, rule: MeterRule, wager: Wager, pays: MeterShare, clause: str) -> int:
+def pay_in_turn(
+    table: Table, rule: MeterRule, wager: Wager, pays: MeterShare, clause: str, *also: str
+) -> int:
     """Pay one winner a share of the meter as it stands now; after all of it, start again."""
-    return pay_shared(table, rule, [wager], pays, clause)
+    return pay_shared(table, rule, [wager], pays, clause, *also)
 
 
 def pay_shared(
@@ -218,13 +220,21 @@ def pay_together(
 
 
 def pay_envy(
-    table: Table, to: tuple[str, int], holder: str, pays: Fixed, units: Fraction, clause: str
+    table: Table,
+    to: tuple[str, int],
+    holder: str,
+    pays: Fixed,
+    units: Fraction,
+    clause: str,
+    *also: str,
 ) -> int:
     """The house pays a player (with his wager's id) for the hand that another one holds."""
     player, wager_id = to
     due = TO_THE_CENT(pays.back(0, units=units))
     table.record(
-        events.EnvyPaid(id=wager_id, player=player, holder=holder, cents=due, clause=clause)
+        events.EnvyPaid(
+            id=wager_id, player=player, holder=holder, cents=due, clause=clause, also=also
+        )
     )
     table.transfer("house", f"player:{player}", due, wager_id)
     return due

@@ -71,12 +71,12 @@ def play(
         elif isinstance(pending, Betting):
             round_.send(todo.pop(0) if todo else NoMoreBets())
         elif isinstance(pending, Question):
-            round_.send(Choose(pending.player, _choice(pending, choices or {})))
+            round_.send(Choose(pending.player, choice_of(pending, choices or {})))
     assert mishap is None, "the irregularity did not happen"
     return round_
 
 
-def _choice(pending: Question, choices: Mapping[str, str]) -> str:
+def choice_of(pending: Question, choices: Mapping[str, str]) -> str:
     """The choice named for the player; of several names the first one now offered."""
     default = pending.options[0].name
     names = choices.get(pending.player, default).split()

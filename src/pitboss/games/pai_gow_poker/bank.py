@@ -154,10 +154,7 @@ def _house_wager(table: Table, bank: Bank, last: int) -> Script[int]:
 
 
 def remember_game(table: Table, bank: Bank | None, wagered: Wagered) -> None:
-    """A game has been played out: whose turn the bank was, and who wagered against the house.
-
-    A game that came to nothing leaves the rotation as it was.
-    """
+    """A game has been played out: whose turn the bank was, and who wagered against the house."""
     memory = pai_gow_memory(table)
     memory.wagered = () if bank else wagered
     if bank is not None:

@@ -42,8 +42,11 @@ class Notes(Running):
     """A running round: who banks, who is setting, how each box is set, and what went wrong.
 
     ``buttons`` are the boxes with an envy button and the wagers they lie beside. ``collected`` and
-    ``paid`` are the chips that lost to the bank and those it owes to winners.
+    ``paid`` are the chips that lost to the bank and those it owes to winners. ``before`` is what
+    the table remembered when the round began: a void round leaves it so.
     """
+
+    before: PaiGowMemory | None = None
 
     bank: Bank | None = None
     ways: dict[int, Setting] = field(default_factory=dict)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pitboss.games.pai_gow_poker.clauses import CLAUSES
 from pitboss.games.pai_gow_poker.memory import notes
-from pitboss.games.poker.mishaps import by_hand, by_shoe, dealing, rules_of
+from pitboss.games.poker.mishaps import cards_out, dealing, from_hand, from_shoe, rules_of
 from pitboss.table.effects import DealCard, Effect, Question, ThrowDice
 from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.table import Table
@@ -30,10 +30,8 @@ def _throwing(_table: Table, pending: Effect) -> bool:
     return isinstance(pending, ThrowDice)
 
 
-def _totalled(table: Table, pending: Effect) -> bool:
-    """The dice have been totalled and the first cards go out."""
-    dice = table.rules.choice("start_position") == "dice"
-    return dice and dealing(table, pending) and bool(table.hands)
+def _with_dice(table: Table) -> bool:
+    return table.rules.choice("start_position") == "dice"
 
 
 def _to_a_player(table: Table, pending: Effect) -> bool:
@@ -43,29 +41,28 @@ def _to_a_player(table: Table, pending: Effect) -> bool:
     return isinstance(pending, DealCard) and pending.to in {f"box_{box}" for box in boxes}
 
 
-def _from_the_hand(table: Table, pending: Effect) -> bool:
-    return dealing(table, pending) and table.rules.choice("deal") == "hand"
-
-
 def _before_the_dealer(table: Table, pending: Effect) -> bool:
     setting = isinstance(pending, Question) and pending.question == SET
     return setting and not notes(table).misset
 
 
 def _irregularities() -> tuple[IrregularityRule, ...]:
+    """A wrong start and a misdeal void the round whenever they are found: no clause sets a time."""
     misdealt = "other than four cards are left: the cards were misdealt"
+    start, exposed = "the first cards went to a wrong position", "a card was exposed in the stacks"
+    rule = IrregularityRule
     rules = (
-        (NOT_FLAT, "OH-F-16.I", "the dice do not lie flat in the shaker", _throwing),
-        (DIE_OUT, "OH-F-16.II", "a die has fallen out of the shaker", _throwing),
-        (WRONG_START, "OH-F-16.III", "the first cards went to a wrong position", _totalled),
-        (PLAYER_EXPOSED, "OH-F-16.IV", "a player's card was exposed", _to_a_player),
-        (STACKS_EXPOSED, "OH-F-16.IX", "a card was exposed in the stacks", dealing),
-        (NO_STACKS, "OH-F-16.X", "the seven stacks were not dealt", _from_the_hand),
-        (MISDEAL, "OH-F-9.VII", misdealt, by_hand),
-        (MISDEAL, "OH-F-10.VII", misdealt, by_shoe),
-        (MISSET, "OH-F-16.VIII", "the dealer sets the hands wrong", _before_the_dealer),
+        rule(NOT_FLAT, "OH-F-16.I", "the dice do not lie flat in the shaker", _throwing),
+        rule(DIE_OUT, "OH-F-16.II", "a die has fallen out of the shaker", _throwing),
+        rule(WRONG_START, "OH-F-16.III", start, cards_out, late=True, where=_with_dice),
+        rule(PLAYER_EXPOSED, "OH-F-16.IV", "a player's card was exposed", _to_a_player),
+        rule(STACKS_EXPOSED, "OH-F-16.IX", exposed, dealing),
+        rule(NO_STACKS, "OH-F-16.X", "the seven stacks were not dealt", dealing, where=from_hand),
+        rule(MISDEAL, "OH-F-9.VII", misdealt, cards_out, late=True, where=from_hand),
+        rule(MISDEAL, "OH-F-10.VII", misdealt, cards_out, late=True, where=from_shoe),
+        rule(MISSET, "OH-F-16.VIII", "the dealer sets the hands wrong", _before_the_dealer),
     )
-    return (*rules_of(CLAUSES), *(IrregularityRule(*rule) for rule in rules))
+    return (*rules_of(CLAUSES), *rules)
 
 
 IRREGULARITIES = _irregularities()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, show_card
 from pitboss.apparatus.ranks import HIGH
@@ -12,7 +12,7 @@ from pitboss.games.pai_gow_poker.bank import Bank, choose_bank, remember_game, w
 from pitboss.games.pai_gow_poker.clauses import CLAUSES, RANKS
 from pitboss.games.pai_gow_poker.dealing import deal_stacks, move_button, starting_position
 from pitboss.games.pai_gow_poker.house_way import house_way
-from pitboss.games.pai_gow_poker.memory import PaiGowMemory, notes
+from pitboss.games.pai_gow_poker.memory import PaiGowMemory, notes, pai_gow_memory
 from pitboss.games.pai_gow_poker.mishaps import BANK_VOID, IRREGULARITIES, MISSET, SET
 from pitboss.games.pai_gow_poker.setting import Setting, settings
 from pitboss.games.pai_gow_poker.settling import (
@@ -100,6 +100,7 @@ class PaiGowPoker(Poker):
 
     def script(self, table: Table) -> Script[None]:
         """Choose the bank, take wagers, deal, set the hands, settle."""
+        notes(table).before = cast(PaiGowMemory, table.remember())
         bank = yield from choose_bank(table)
         notes(table).bank = bank
         seats = yield from self.take_wagers(table)
@@ -144,6 +145,13 @@ class PaiGowPoker(Poker):
                 raise Irregularity(BANK_VOID, "OH-F-16.IV", "the bank voids its hand")
             held = {wager.id for wager in table.wagers.values() if wager.box == seat.box}
             undo_wagers(table, held, "OH-F-16.IV")  # PG-23
+
+    def voided(self, table: Table, kind: str) -> None:
+        """A round that never was moves neither the button nor the bank's turn."""
+        memory, before = pai_gow_memory(table), notes(table).before
+        if before is not None:
+            memory.button, memory.turn = before.button, before.turn
+            memory.banked, memory.wagered = before.banked, before.wagered
 
     # --- setting the hands --------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.games.poker.clauses import Clauses
 from pitboss.games.poker.game import Poker
-from pitboss.games.poker.mishaps import EXPOSED, SHOE_JAM, deciding, rules_of
+from pitboss.games.poker.mishaps import EXPOSED, SHOE_JAM, deciding, from_shoe, rules_of
 from pitboss.games.poker.procedure import Target, deal_card, deal_hands, way
 from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import DEALER, Seat
@@ -73,9 +73,9 @@ def rank_of(table: Table, hand: str) -> int:
     return rank_7([*table.hands[hand], *board(table)])
 
 
-def _shoe_dealing(table: Table, pending: Effect) -> bool:
+def _dealing_hands(_table: Table, pending: Effect) -> bool:
     """The automated shoe deals the hands; the board comes from the dealer's hand."""
-    return way(table) == "shoe" and isinstance(pending, DealCard) and _is_hole(pending.to)
+    return isinstance(pending, DealCard) and _is_hole(pending.to)
 
 
 def _exposable(table: Table, pending: Effect) -> bool:
@@ -86,9 +86,8 @@ def _exposable(table: Table, pending: Effect) -> bool:
 
 def holdem_rules(clauses: Clauses) -> tuple[IrregularityRule, ...]:
     """The irregularities of a hold'em game."""
-    jam = IrregularityRule(
-        SHOE_JAM, clauses.shoe_jam, "the automated dealing shoe has jammed", _shoe_dealing
-    )
+    jammed = "the automated dealing shoe has jammed"
+    jam = IrregularityRule(SHOE_JAM, clauses.shoe_jam, jammed, _dealing_hands, where=from_shoe)
     seen = IrregularityRule(
         EXPOSED, clauses.exposed, "a dealer's card was seen before the last decision", _exposable
     )

@@ -19,6 +19,7 @@ from functools import lru_cache
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_5
+from pitboss.games.poker.mishaps import DECK_COUNT
 from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sides import Side
@@ -40,15 +41,26 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Option
 from pitboss.table.effects import FLOOR, Script
+from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 PROGRESSIVE = "progressive"
 TRAY = "tray"  # where the chips of an accepted wager lie (OH-L-4.I)
 ROYAL, STRAIGHT_FLUSH = "royal_flush", "straight_flush"
-VERIFIED = (Option("confirmed"), Option("not_confirmed"))
+# What a supervisor and surveillance find; the deck is sorted to see that it is complete.
+CONFIRMED, UNCONFIRMED = Option("confirmed"), Option("not_confirmed")
+WRONG_DECK = Option("deck_not_complete", clause="OH-L-6.IV.C.2")
+VERIFIED = (CONFIRMED, UNCONFIRMED, WRONG_DECK)
 # "At least" the filed rate: a part of a cent is rounded up, for the meter (OH-L-7.III).
 FOR_THE_METER = Rounding(1, "up")
+
+# Appendix L's own clauses, beside those by which each host repeats them.
+ACCEPTED = ("OH-L-2.I.C.1", "OH-L-3.III")  # each seat's device shows that its wager was taken
+LOCKED = ("OH-L-2.I.C.2", "OH-L-3.IV")  # nothing is made, increased or withdrawn from here on
+JUDGED = ("OH-L-5.I", "OH-L-6.II", "OH-L-6.IV.A")  # five cards, as their highest hand, verified
+PAID = ("OH-L-6.I", "OH-L-7.I")  # by the table of awards, before the cards are collected
+ENVIED = ("OH-L-7.II", "OH-L-7.II.A")  # once for every other player's hand
 
 FiveCards = Callable[[Table, Seat], Sequence[Card]]
 
@@ -102,18 +114,14 @@ class LinkedProgressive(Side):
         return self.wager in table.rules.wagers
 
     def lock(self, table: Table) -> None:
-        """Lock out further wagers, count the chips, put them into the tray, feed the meter.
-
-        The progressive system (OH-L-2.I.C) takes no more: OH-L-2.I.C.2 and OH-L-3.IV let none be
-        made, increased or withdrawn from here on.
-        """
+        """Lock out further wagers, count the chips, put them into the tray, feed the meter."""
         held = sorted(table.of_kind(self.wager), key=lambda wager: wager.box)
         if not held:
             return
-        # OH-L-2.I.C.1, OH-L-3.III: each seat's device shows that its wager was accepted.
         boxes = ", ".join(str(wager.box) for wager in held)
-        table.announce(f"progressive wagers accepted at box {boxes}", self.host.accepted)
-        table.announce(f"progressive wagers are locked out: {len(held)} counted", "OH-L-4.I")
+        table.announce(f"progressive wagers accepted at box {boxes}", self.host.accepted, *ACCEPTED)
+        locked = f"progressive wagers are locked out: {len(held)} counted"
+        table.announce(locked, "OH-L-4.I", self.host.locked, *LOCKED)
         chips = [table.move(wager, TRAY, "OH-L-4.I") for wager in held]
         running(table).progressive = [(wager.player, wager.id) for wager in chips]
         contribute(table, meter_rule(table.rules), chips)
@@ -122,11 +130,6 @@ class LinkedProgressive(Side):
         """A seat's wager: on its device, or in the tray once locked in."""
         on_device = table.find(seat.player, seat.box, self.wager, "")
         return on_device or table.find(seat.player, seat.box, self.wager, TRAY)
-
-    def returned(self, table: Table, wager: Wager) -> None:
-        """A void round gives an accepted wager back: its part leaves the meter again."""
-        if wager.kind == self.wager and wager.spot == TRAY:
-            withdraw(table, wager, self.host.meter)
 
     # --- during the play ----------------------------------------------------------------------
 
@@ -164,7 +167,7 @@ class LinkedProgressive(Side):
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """A seat's turn: pay its wager by the meter as it stands, and envy for its hand.
 
-        OH-L-6.I: before the hand is collected. OH-L-6.III: whatever the other wagers did.
+        Whatever became of its other wagers (OH-L-6.III).
         """
         if self.out(table, seat):
             return
@@ -180,18 +183,19 @@ class LinkedProgressive(Side):
             return
         row = pays.row(hand)
         if held is not None or row.envy is not None:
-            # OH-L-6.IV.A: the dealer verifies the five cards before anything is paid.
-            table.announce(f"{seat.player}'s five cards: {row.label}", self.host.five)
+            words = f"{seat.player}'s five cards: {row.label}"
+            table.announce(words, self.host.five, self.host.cards, self.host.poker, *JUDGED)
         if row.envy is not None and not (yield from self._verified(table, seat, row.label)):
             if held is not None:
                 table.push(held, "OH-L-6.IV.A")
-                self.returned(table, held)
+                withdraw(table, held, self.host.meter)
             return
         if held is not None:
             self._pay(table, held, row.pays)
         if isinstance(row.envy, Fixed):
             for bettor in envious:
-                pay_envy(table, bettor, seat.player, row.envy, Fraction(1), self.host.envy)
+                one = Fraction(1)
+                pay_envy(table, bettor, seat.player, row.envy, one, self.host.envy, *ENVIED)
 
     def _envious(self, table: Table, seat: Seat, held: Wager | None) -> list[tuple[str, int]]:
         """Who earns envy for this seat's hand: every other player with a wager (OH-L-7.II.A).
@@ -204,17 +208,16 @@ class LinkedProgressive(Side):
         return [(player, id) for player, id in bettors if player != seat.player]
 
     def _verified(self, table: Table, seat: Seat, label: str) -> Script[bool]:
-        """A straight flush or better: a supervisor and surveillance confirm the hand first.
-
-        The dealer sorts the rest of the deck meanwhile (OH-L-6.IV.C.2): one that is not complete is
-        the host's own irregularity, and voids the round.
+        """A straight flush or better: a supervisor and surveillance confirm hand and deck first.
 
         The last of what OH-L-6.IV asks before a payout. A hand that they do not confirm is not
-        paid; no clause says what becomes of the dollar, so it goes back.
+        paid; a deck that is not complete voids the round by the host's own clause (ML-11).
         """
-        question = f"is {seat.player}'s {label} confirmed?"
+        question = f"is {seat.player}'s {label} confirmed, and the deck complete?"
         answer = yield from table.ask(FLOOR, question, VERIFIED, "OH-L-6.IV.C.1")
-        confirmed = answer.option == VERIFIED[0].name
+        if answer.option == WRONG_DECK.name:
+            raise _wrong_deck(table)
+        confirmed = answer.option == CONFIRMED.name
         if not confirmed:
             words = f"{seat.player}'s {label} is not confirmed: nothing is paid on it"
             table.announce(words, "OH-L-6.IV.A")
@@ -224,10 +227,16 @@ class LinkedProgressive(Side):
         """Fixed awards come from the house (ML-06), shares from the meter (OH-L-7.IV)."""
         rule = meter_rule(table.rules)
         if isinstance(pays, Fixed):
-            pay_fixed(table, rule, held, pays, self.host.pays)
+            pay_fixed(table, rule, held, pays, self.host.pays, *PAID)
         elif isinstance(pays, MeterShare):
             table.announce(f"the meter stands at {show(table.meters[rule.name])}", "OH-L-7.IV")
-            pay_in_turn(table, rule, held, pays, self.host.pays)
+            pay_in_turn(table, rule, held, pays, self.host.pays, *PAID)
+
+
+def _wrong_deck(table: Table) -> Irregularity:
+    """What the host's filing makes of a deck with more or less than its cards."""
+    rules = (rule for rule in table.game.irregularities if rule.fits(table))
+    return next(rule.happen() for rule in rules if rule.kind == DECK_COUNT)
 
 
 def own_five(table: Table, seat: Seat) -> Sequence[Card]:
