@@ -56,7 +56,7 @@ def _child(mutant: Mutant | None, items: Sequence[pytest.Item], seconds: float, 
         overlay_data(mutant)
     elif mutant is not None and not live.replace_code(mutant):
         return CODES[Fate.UNCHANGED]
-    live.forget()
+    live.forget(data=mutant is not None and mutant.is_data)
     return CODES[verdict(items)]
 
 
@@ -109,10 +109,11 @@ class Live:
             elif isinstance(each, functools._lru_cache_wrapper) and _ours(each):
                 self.caches.append(each)
 
-    def forget(self) -> None:
-        """Empty every cache: it may hold what the unchanged code found."""
+    def forget(self, data: bool = False) -> None:
+        """Empty the caches of the games, which may hold what unchanged code found; or all."""
         for each in self.caches:
-            each.cache_clear()
+            if data or not each.__module__.startswith("pitboss.rulebook."):
+                each.cache_clear()
 
     def replace_code(self, mutant: Mutant) -> bool:
         """Give the function of that name the changed code; False where there is none to change."""

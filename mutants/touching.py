@@ -15,6 +15,7 @@ from mutants.catalogue import SOURCE
 
 # Tests of prices and pictures: long, and not about what the script does.
 SOLVERS = ("exact", "par", "published", "coach", "picture", "counts", "proofs", "solve", "chart")
+DATA = ("test_game_rules", "test_paytables", "test_printed", "test_ruleset")  # of the rulebook
 LONGEST = 3.0  # seconds; a longer test does not run a hundred times
 _HOUSES = tuple(str(SOURCE / "pitboss" / room) for room in ("games", "progressive"))
 
@@ -28,7 +29,10 @@ class Touch(NamedTuple):
 
 def wanted(item: pytest.Item) -> bool:
     """Is this a test of the script, and not of a solver?"""
-    return not any(f"test_{each}" in item.path.name for each in SOLVERS)
+    name = item.path.name
+    if "/rulebook/" in item.nodeid:
+        return name.startswith(DATA)
+    return not any(f"test_{each}" in name for each in SOLVERS)
 
 
 def learn(items: Collection[pytest.Item], forget: Callable[[], None]) -> dict[str, Touch]:

@@ -66,8 +66,7 @@ class Citations:
 
     def sheet(self, sheet: WagerPar) -> None:
         """Note the clauses of a par sheet whose figures are read: its wager's, its pay table's."""
-        self.now.add((SHEET, "", sheet.clause))
-        self.now.add((SHEET, "", _pay_table_clause(sheet.pay_table)))
+        self.now |= {(SHEET, "", id) for id in (sheet.clause, *_printed(sheet.pay_table))}
 
     def filed(self, clause: str) -> None:
         """Note a datum that was compared with the filing."""
@@ -86,11 +85,13 @@ def _slug(game: type[Game]) -> str:
 
 
 @cache
-def _pay_table_clause(id: str) -> str:
+def _printed(id: str) -> tuple[str, ...]:
+    """The clauses of a pay table and of its rows."""
     try:
-        return pay_table(id).clause
+        table = pay_table(id)
     except UnknownName:
-        return ""
+        return ()
+    return table.clause, *(row.clause for row in table if row.clause)
 
 
 def watch() -> None:

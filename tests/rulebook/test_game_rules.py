@@ -13,6 +13,7 @@ from pitboss.rulebook.game_rules import game_rules, read_game_rules
 from pitboss.rulebook.interpretations import interpretations
 from pitboss.rulebook.options import Option, read_option
 from pitboss.rulebook.paytables import pay_table
+from tests.filed import filed
 
 CODES = {entry.code for entry in interpretations()}
 
@@ -68,32 +69,62 @@ def test_three_filings_hold_all_the_games() -> None:
         filing_of("whist")
 
 
-@pytest.mark.clause("OH-A-2.I.B", "OH-AF-2.I.B", "OH-C-2.I", "OH-D-2.I", "OH-E-2.I", "OH-EC-2.I")
-@pytest.mark.clause("OH-F-2.I", "OH-H-2.I", "OH-I-2.I", "OH-J-2.I", "OH-K-2.I", "OH-M-2.I")
-@pytest.mark.clause("OH-O-2.a")
-def test_seats_as_filed() -> None:
-    filed = {game: game_rules(game).seats for game in games() if game_rules(game).seats_clause}
-    assert {seats: {g for g in filed if filed[g] == seats} for seats in (6, 14)} == {
-        6: {"pai-gow-poker", "ultimate-texas-holdem", "texas-holdem-bonus", "crazy-four-poker"},
-        14: {"mini-baccarat", "dragon-bonus-baccarat"},
-    }
-    assert {filed[game] for game in ("blackjack", "let-it-ride", "dj-wild")} == {7}
+# As the filings print them; below them those that a filing leaves to the casino.
+SEATS = [
+    ("blackjack", 7, "OH-A-2.I.B"),
+    ("free-bet-blackjack", 7, "OH-AF-2.I.B"),
+    ("craps", 16, "OH-B-2.V.A"),
+    ("four-card-poker", 7, "OH-C-2.I"),
+    ("let-it-ride", 7, "OH-D-2.I"),
+    ("mini-baccarat", 14, "OH-E-2.I"),
+    ("dragon-bonus-baccarat", 14, "OH-EC-2.I"),
+    ("pai-gow-poker", 6, "OH-F-2.I"),
+    ("three-card-poker", 7, "OH-H-2.I"),
+    ("ultimate-texas-holdem", 6, "OH-I-2.I"),
+    ("mississippi-stud", 7, "OH-J-2.I"),
+    ("texas-holdem-bonus", 6, "OH-K-2.I"),
+    ("crazy-four-poker", 6, "OH-M-2.I"),
+    ("dj-wild", 7, "OH-O-2.a"),
+]
+OUR_SEATS = [
+    ("pontoon-plus", 7, "SG-2.1.1.a"),  # as many as the layout shows
+    ("roulette", 8, ""),
+    ("big-six", 14, ""),
+    ("multi-link-progressive", 7, ""),
+    ("rocket-aces", 7, ""),
+    ("ride-free", 7, ""),
+    ("three-dice-baccarat", 14, ""),
+    ("deuces-wild-xtreme", 7, ""),
+]
 
 
-@pytest.mark.clause("OH-E-3.I", "OH-EC-3.I", "SG-2.2.1", "OH-A-3.I", "OH-AF-3.I")
+@pytest.mark.parametrize(("game", "seats", "clause"), SEATS)
+def test_seats_as_filed(game: str, seats: int, clause: str) -> None:
+    filed(clause, (game_rules(game).seats, game_rules(game).seats_clause), (seats, clause))
+
+
+@pytest.mark.parametrize(("game", "seats", "clause"), OUR_SEATS)
+def test_seats_of_our_choice(game: str, seats: int, clause: str) -> None:
+    assert (game_rules(game).seats, game_rules(game).seats_clause) == (seats, clause)
+
+
+def test_every_game_has_its_seats() -> None:
+    assert {game for game, *_ in (*SEATS, *OUR_SEATS)} == set(games())
+
+
 @pytest.mark.parametrize(
-    ("game", "low", "high"),
+    ("game", "low", "high", "clause"),
     [
-        ("mini-baccarat", 6, 8),
-        ("dragon-bonus-baccarat", 6, 8),
-        ("pontoon-plus", 4, 8),
-        ("blackjack", 1, 8),
-        ("free-bet-blackjack", 1, 8),
+        ("mini-baccarat", 6, 8, "OH-E-3.I"),
+        ("dragon-bonus-baccarat", 6, 8, "OH-EC-3.I"),
+        ("pontoon-plus", 4, 8, "SG-2.2.1"),
+        ("blackjack", 1, 8, "OH-A-3.I"),
+        ("free-bet-blackjack", 1, 8, "OH-AF-3.I"),
     ],
 )
-def test_decks_as_filed(game: str, low: int, high: int) -> None:
+def test_decks_as_filed(game: str, low: int, high: int, clause: str) -> None:
     decks = game_rules(game).option("decks")
-    assert (decks.low, decks.high) == (low, high)
+    filed(clause, (decks.clause, decks.low, decks.high), (clause, low, high))
     for wrong in (low - 1, high + 1, "many", True, 6.5, "9" * 5000):
         with pytest.raises(Refusal, match=rf"decks must be a whole number from {low} to {high}"):
             decks.parse("decks", wrong)

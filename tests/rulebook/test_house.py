@@ -120,7 +120,7 @@ wager = "progressive"
 """
 
 
-@pytest.mark.clause("OH-L-7.III", "OH-D-15.3.III", "OH-J-14.3.III", "OH-L-3.II", "OH-D-15.1.II")
+@pytest.mark.clause("OH-D-15.3.III", "OH-D-15.1.II")
 @pytest.mark.parametrize(
     ("lines", "told"),
     [

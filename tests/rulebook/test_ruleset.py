@@ -7,6 +7,7 @@ from pitboss.money import To
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.filings import games
 from pitboss.rulebook.limits import Limits
+from tests.filed import filed
 
 
 def posted(limits: Limits) -> tuple[int, int, int]:
@@ -56,7 +57,7 @@ def test_what_is_for_one_or_two_decks_only() -> None:
             RuleSet.of("blackjack", {key: value})
 
 
-@pytest.mark.clause("OH-A-16.II.C.1", "OH-A-16.II.C.2")
+@pytest.mark.clause("OH-A-16.II.C.2")
 def test_house_money_is_paid_by_the_number_of_decks() -> None:
     assert RuleSet.of("blackjack", {"decks": 2}).pay_table("house_money").id == "OH-A-16.II.C.1"
     assert RuleSet.of("blackjack", {"decks": 1}).pay_table("house_money").id == "OH-A-16.II.C.2"
@@ -64,11 +65,13 @@ def test_house_money_is_paid_by_the_number_of_decks() -> None:
         RuleSet.of("blackjack", {}, {"house_money": "OH-A-16.II.C.2"})
 
 
-@pytest.mark.clause("OH-A-4.VI", "OH-A-2.I.C")
+@pytest.mark.clause("OH-A-4.VI")
 def test_a_blackjack_at_six_to_five_is_the_casinos_choice() -> None:
-    assert RuleSet.of("blackjack").pay_table("blackjack").pays("blackjack") == To(3, 2)
     cheap = RuleSet.of("blackjack", {}, {"blackjack": "OH-A-4.VI:6-5"})
-    assert cheap.pay_table("blackjack").pays("blackjack") == To(6, 5)
+    pays = [
+        each.pay_table("blackjack").pays("blackjack") for each in (RuleSet.of("blackjack"), cheap)
+    ]
+    filed("OH-A-2.I.C", pays, [To(3, 2), To(6, 5)])
     # A doubled or split hand is paid by the table of the wager it follows.
     assert cheap.pay_table("split").id == "OH-A-4.VI:6-5"
     with pytest.raises(Refusal, match=r"'OH-A-4\.VI:7-5' is not approved.*\[OH-A-4\.VI\]"):
@@ -80,12 +83,11 @@ def test_a_side_wager_without_a_table_for_the_decks_is_not_offered() -> None:
     assert "classic_21_3" not in RuleSet.of("ride-free", {"decks": 4}).wagers
 
 
-@pytest.mark.clause("OH-B-5.II", "OH-B-5.II.A", "OH-B-5.II.T")
 def test_odds_may_be_raised_above_the_filed_minimum_and_the_split_wagers_follow() -> None:
     craps = RuleSet.of(
         "craps", raises={"OH-B-5.II.T": {"field_12": "3 to 1", "craps_12": "31 to 1"}}
     )
-    assert craps.pay_table("field").pays("field_12") == To(3)
+    filed("OH-B-5.II.A", craps.pay_table("field").pays("field_12"), To(3))
     assert craps.pay_table("field").pays("field_2") == To(2)
     assert craps.pay_table("horn").pays("craps_12") == To(31)
     assert craps.pay_table("world").pays("craps_12") == To(31)
@@ -119,7 +121,6 @@ def test_odds_that_may_not_be_raised(
         RuleSet.of(game, raises={table: {event: pays}})
 
 
-@pytest.mark.clause("OH-D-13.IV", "OH-J-12.II", "OH-E-13.II")
 def test_dollar_awards_and_pushes_may_be_raised_too() -> None:
     ride = RuleSet.of("let-it-ride", raises={"OH-D-13.IV": {"flush": "$60"}})
     assert str(ride.pay_table("bonus").pays("flush")) == "$60"
@@ -135,17 +136,16 @@ def test_only_an_optional_wager_may_be_left_out() -> None:
         RuleSet.of("craps", without=["pass"])
 
 
-@pytest.mark.clause("OH-B-12.II.A", "OH-E-15.II", "OH-D-8.II", "OH-L-3.II")
 def test_filed_limits_bound_the_posted_ones() -> None:
     craps = RuleSet.of(
         "craps", limits={"main": {"low": "10", "high": 1000}, "sides": {"high": 900}}
     )
     assert posted(craps.limits("pass")) == (1000, 100_000, 100)
-    assert posted(craps.limits("fire")) == (100, 10_000, 100)
-    assert RuleSet.of("mini-baccarat").limits("dragon_bonus_player").low == 100
-    assert posted(RuleSet.of("let-it-ride").limits("bonus")) == (100, 100, 100)
+    filed("OH-B-12.II.A", posted(craps.limits("fire")), (100, 10_000, 100))
+    filed("OH-E-15.II", RuleSet.of("mini-baccarat").limits("dragon_bonus_player").low, 100)
+    filed("OH-D-8.II", posted(RuleSet.of("let-it-ride").limits("bonus")), (100, 100, 100))
     link = RuleSet.of("multi-link-progressive").limits("progressive")
-    assert posted(link) == (100, 100, 100)
+    filed("OH-L-3.II", posted(link), (100, 100, 100))
 
 
 @pytest.mark.parametrize(
