@@ -7,6 +7,7 @@ import pytest
 from pitboss import __version__
 from pitboss.cli import screen
 from pitboss.cli.games import listings
+from pitboss.cli.lobby import PROMPT
 from pitboss.cli.story import Story
 from pitboss.games import registry
 from pitboss.rulebook.clauses import clauses
@@ -65,8 +66,20 @@ def _no_faro(slug: str, real=registry.room) -> object:  # type: ignore[no-untype
 def test_the_lobby_in_a_pipe_says_how_to_play(pitboss: Pitboss) -> None:
     told = pitboss("lobby", typed="craps\n")
     assert told.code == 0
-    assert "1.4141% on Pass" in told.out
-    assert "pitboss play craps" in told.out
+    assert "  3 craps                    1.41%  two dice, a point" in told.out
+    for command in ("play craps", "par roulette", "strategy blackjack", "shoe blackjack", "find"):
+        assert f"pitboss {command}" in told.out
+
+
+def test_the_lobby_fits_a_small_screen(pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twenty-four lines of eighty letters hold the games and the question."""
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setattr("pitboss.cli.lobby.at_a_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", _Keyboard())
+    lines = pitboss("lobby").out.splitlines()
+    assert len(lines) <= 24
+    assert max(map(len, lines)) < 80
+    assert len(PROMPT) < 80
 
 
 class _Keyboard:
@@ -82,24 +95,66 @@ class _Keyboard:
 
 
 CHOICES = [
+    # what is typed, what is told
     (["craps", "quit"], "Craps, round 1"),
     (["rou", "quit"], "Roulette, round 1"),
     (["1", "quit"], "Big Six, round 1"),
-    (["faro", "quit"], "unknown game 'faro'"),
-    (["99", ""], "unknown game '99'"),
+    (["play craps", "quit"], "Craps, round 1"),
+    (["uth", "quit"], "Ultimate Texas Hold'em, round 1"),
+    (["tcp", "quit"], "Three Card Poker, round 1"),
+    (["lir", "quit"], "Let It Ride, round 1"),
+    (["thb", "quit"], "Texas Hold'em Bonus, round 1"),
+    (["pai gow", "quit"], "Fortune Pai Gow Poker, round 1"),
+    (["gow", "quit"], "Fortune Pai Gow Poker, round 1"),
+    (["poker"], "'poker' could be: crazy-four-poker, four-card-poker"),
+    (["faro"], "unknown game 'faro'"),
+    (["rolette"], "did you mean roulette?"),
+    (["0"], "the games have the numbers 1 to 20"),
+    (["99"], "the games have the numbers 1 to 20"),
+    (["9" * 5000], "the games have the numbers 1 to 20"),
+    (["help"], "uth ultimate-texas-holdem"),
+    (["?"], "a number from 1 to 20"),
+    (["games"], "20 ultimate-texas-holdem"),
+    (["par big-six"], "14.8148%"),
+    (["par"], "Missing argument"),
+    (["par 'big"], "No closing quotation"),
+    (["strategy craps"], "has no decisions"),
     ([], "Good night."),
+    (["quit"], "Good night."),
 ]
 
 
-@pytest.mark.parametrize(("typed", "words"), CHOICES)
+@pytest.mark.parametrize(("typed", "words"), CHOICES, ids=lambda each: str(each)[:30])
 def test_the_lobby_on_a_terminal_leads_to_a_table(
     typed: list[str], words: str, pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("pitboss.cli.lobby.at_a_terminal", lambda: True)
     monkeypatch.setattr("builtins.input", _Keyboard(*typed))
     told = pitboss("lobby")
-    assert told.code == 0
+    assert (told.code, told.err) == (0, "")
     assert words in told.out
+    assert told.out.endswith("Good night.\n")
+
+
+def test_who_quits_a_table_is_back_in_the_lobby(
+    pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pitboss.cli.lobby.at_a_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", _Keyboard("craps", "quit", "big-six", "quit"))
+    told = pitboss("lobby").out
+    assert told.count("You leave with $500") == 2
+    assert told.count(" 16 roulette") == 3
+
+
+def test_ctrl_c_leaves_the_lobby(pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(_prompt: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pitboss.cli.lobby.at_a_terminal", lambda: True)
+    monkeypatch.setattr("builtins.input", interrupted)
+    told = pitboss("lobby")
+    assert told.code == 0
+    assert told.out.endswith("Good night.\n")
 
 
 # --- the rulebook ------------------------------------------------------------------------------

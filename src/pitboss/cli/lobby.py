@@ -1,51 +1,35 @@
-"""``pitboss lobby``: the front door. See the games, then sit down at one."""
+"""``pitboss lobby``: the front door. See the games, sit down at one, come back, until you leave."""
 
 from __future__ import annotations
 
+import shlex
 import sys
-
-from rich.table import Table as Grid
 
 from pitboss import __version__
 from pitboss.cli import screen
 from pitboss.cli.games import Listing, listings
+from pitboss.cli.names import game_named, initials
 from pitboss.cli.screen import percent
-from pitboss.errors import PitbossError, UnknownName
+from pitboss.errors import PitbossError, Refusal
 
-SIGN = """\
- ____  _ _   _
-|  _ \\(_) |_| |__   ___  ___ ___
-| |_) | | __| '_ \\ / _ \\/ __/ __|
-|  __/| | |_| |_) | (_) \\__ \\__ \\
-|_|   |_|\\__|_.__/ \\___/|___/___/"""
 LEAVING = ("q", "quit", "exit", "bye")
+HELP = ("help", "h", "?")
+AGAIN = ("games", "list", "lobby")
+BESIDE = ("par", "strategy", "shoe", "options", "find", "rules")  # commands one may give here
+PROMPT = "Which game? (number or name; help; Enter leaves) "
 
 
 def enter(*, use_cache: bool = True) -> None:
-    """Show the house; on a terminal, ask for a game and sit down."""
+    """Show the house; on a terminal, ask for a game, sit down, and ask again afterwards."""
     found = listings(use_cache=use_cache)
-    console = screen.out()
-    console.print(screen.plain(SIGN, "bold green"))
-    console.print(
-        screen.dim(f"casino table games, played as filed and priced exactly ({__version__})")
-    )
     playable = [listing for listing in found if listing.table]
-    console.print(_table(playable))
-    beside = [listing for listing in found if listing.headline and not listing.table]
-    for listing in beside:
-        console.print(screen.dim(f"{listing.slug}: {listing.summary}"))
-    rest = [listing.slug for listing in found if not listing.headline]
-    if rest:
-        console.print(screen.dim(f"in the rulebook, no table yet: {', '.join(rest)}"))
-    console.print()
+    _show(playable)
     if not at_a_terminal():
         _say_how()
         return
-    slug = _choose(playable)
-    if slug:
-        from pitboss.cli.play import sit_down  # noqa: PLC0415 - only for those who stay
-
-        sit_down(slug)
+    while words := _asked():
+        _obey(words, playable)
+    screen.out().print("Good night.")
 
 
 def at_a_terminal() -> bool:
@@ -53,54 +37,105 @@ def at_a_terminal() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _table(playable: list[Listing]) -> Grid:
-    """The games one can sit down at."""
-    table = screen.grid("#", "game", "what it is", "wagers", "house edge", right=("#", "wagers"))
+def _asked() -> str:
+    """What is typed; nothing means goodbye."""
+    try:
+        words = input(PROMPT).strip().lower()
+    except (EOFError, KeyboardInterrupt):
+        screen.out().print()
+        return ""
+    return "" if words in LEAVING else words
+
+
+def _obey(words: str, playable: list[Listing]) -> None:
+    """Do what was asked for; whatever is wrong with it is a line."""
+    first = words.split(maxsplit=1)[0]
+    try:
+        if words in HELP:
+            _help(playable)
+        elif words in AGAIN:
+            _show(playable)
+        elif first in BESIDE:
+            _beside(words)
+        else:
+            _sit_down(_named(words.removeprefix("play "), playable))
+            _show(playable)
+    except PitbossError as fault:
+        screen.out().print(screen.plain(str(fault)))
+    except KeyboardInterrupt:
+        screen.out().print()
+
+
+def _sit_down(slug: str) -> None:
+    from pitboss.cli.play import sit_down  # noqa: PLC0415 - only for those who stay
+
+    sit_down(slug)
+
+
+def _beside(words: str) -> None:
+    """``par craps``, ``strategy uth``: a command of its own, given in the lobby."""
+    from typer.exceptions import TyperException  # noqa: PLC0415 - few ask for it here
+
+    from pitboss.cli.main import app  # noqa: PLC0415
+
+    try:
+        app(args=shlex.split(words), prog_name="pitboss", standalone_mode=False)
+    except TyperException as fault:
+        raise Refusal(fault.format_message()) from None
+    except ValueError as fault:  # quotes that do not close
+        raise Refusal(str(fault)) from None
+
+
+# --- what one sees -------------------------------------------------------------------------------
+
+
+def _show(playable: list[Listing]) -> None:
+    """A line for each game: with the heading and the question, no more than a small screen."""
+    console = screen.out()
+    title = f"Pitboss {__version__}: casino table games, played as filed and priced exactly"
+    console.print(screen.plain(title, "bold green"), no_wrap=True)
     for n, listing in enumerate(playable, start=1):
-        headline = listing.headline
-        edge = f"{percent(headline.edge)} on {headline.name}" if headline else ""
-        table.add_row(
-            str(n),
-            screen.plain(listing.slug, "bold"),
-            screen.plain(listing.summary),
-            str(len(listing.wagers)),
-            screen.plain(edge),
-        )
-    return table
+        edge = f"{percent(listing.headline.edge, 2):>7}" if listing.headline else ""
+        line = screen.plain(f"{n:>3} ")
+        line.append(f"{listing.slug:<23}", style="bold")
+        line.append(f"{edge}  {listing.summary}")
+        line.truncate(console.width - 1, overflow="ellipsis")
+        console.print(line, no_wrap=True)
 
 
 def _say_how() -> None:
     console = screen.out()
-    console.print("play a game       pitboss play craps")
-    console.print("price a game      pitboss par roulette")
-    console.print("read a rule       pitboss rules show B6-01")
+    me = screen.command_name()
+    for what, how in (
+        ("play a game", f"{me} play craps"),
+        ("price a game", f"{me} par roulette"),
+        ("how to play it", f"{me} strategy blackjack"),
+        ("from the cards left", f"{me} shoe blackjack --gone 'A 5 5 K'"),
+        ("look something up", f"{me} find lucky ladies"),
+        ("read a rule", f"{me} rules show B6-01"),
+    ):
+        console.print(screen.plain(f"{what:<20}{how}"))
 
 
-def _choose(playable: list[Listing]) -> str:
-    """Ask until a game is named; nothing means goodbye."""
+def _help(playable: list[Listing]) -> None:
+    shorts = [f"{initials(each.slug)} {each.slug}" for each in playable if initials(each.slug)]
     console = screen.out()
-    while True:
-        try:
-            words = input("Which game? (a number or a name; Enter leaves) ").strip().lower()
-        except EOFError:
-            words = ""
-        if not words or words in LEAVING:
-            console.print("Good night.")
-            return ""
-        try:
-            return _named(words, playable)
-        except PitbossError as fault:
-            console.print(screen.plain(str(fault)))
+    lines = (
+        "The per cent is the house edge on the game's best-known wager.",
+        f"Sit down: a number from 1 to {len(playable)}, a name or its beginning, or a short name:",
+        f"  {', '.join(shorts)}",
+        "Without sitting down: par GAME (what it costs), strategy GAME (how to play it),",
+        "  shoe GAME (from the cards left), options GAME, find WORDS, rules show ID",
+        "games shows the list again; Enter, quit or Ctrl-C leaves. quit at a table: back here.",
+    )
+    for line in lines:
+        console.print(screen.plain(line))
 
 
 def _named(words: str, playable: list[Listing]) -> str:
     slugs = [listing.slug for listing in playable]
-    if words.isdecimal() and 1 <= int(words) <= len(slugs):
-        return slugs[int(words) - 1]
-    slug = words.replace(" ", "-").replace("_", "-")
-    matches = [known for known in slugs if known == slug] or [
-        known for known in slugs if known.startswith(slug)
-    ]
-    if len(matches) == 1:
-        return matches[0]
-    raise UnknownName("game", words, slugs)
+    if words.isdecimal():
+        if len(words) < 4 and 1 <= int(words) <= len(slugs):
+            return slugs[int(words) - 1]
+        raise Refusal(f"the games have the numbers 1 to {len(slugs)}", field="game")
+    return game_named(words, slugs)

@@ -169,6 +169,26 @@ def shoe(
     show_shoe(Asked.of(game, rule or [], decks, "", ""), gone, as_json=json)
 
 
+@app.command("options")
+def options_(game: Game, json: Json = False) -> None:
+    """List the options and pay tables that a filing leaves to the casino."""
+    from pitboss.cli.finding import show_options
+    from pitboss.cli.sheets import Asked
+
+    show_options(Asked.of(game, [], None, "", ""), as_json=json)
+
+
+@app.command()
+def find(
+    words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Such as lucky ladies.")],
+    json: Json = False,
+) -> None:
+    """Look for words among games, wagers, pay tables, options, clauses and interpretations."""
+    from pitboss.cli.finding import find_words
+
+    find_words(words, as_json=json)
+
+
 @app.command()
 def explain(file: LogFile, json: Json = False) -> None:
     """Tell a log step by step, each with its clause and what the clause says."""

@@ -11,6 +11,8 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from fractions import Fraction
+from pathlib import Path
+from shutil import which
 from typing import Any, Literal, TextIO, cast
 
 from rich.console import Console, RenderableType
@@ -73,6 +75,17 @@ _CONTROLS = {n: "?" for n in (*range(32), *range(127, 160), 0x2028, 0x2029) if n
 def tame(text: str) -> str:
     """Text whose control characters cannot reach a terminal."""
     return text.translate(_CONTROLS)
+
+
+def command_name() -> str:
+    """How to call us from here: by name if the shell finds it, else by the path we came by."""
+    own = Path(sys.argv[0])
+    if which("pitboss") or own.name != "pitboss":
+        return "pitboss"
+    try:
+        return str(own.resolve().relative_to(Path.cwd()))
+    except (OSError, ValueError):
+        return str(own)
 
 
 def warn(words: str) -> None:

@@ -6,7 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from pitboss.cli.cache import solved
-from pitboss.errors import Refusal, UnknownName
+from pitboss.cli.names import game_named, slug_of, table_named, unknown_wager
+from pitboss.cli.words import tokens
+from pitboss.errors import Refusal
 from pitboss.exact.par import WagerPar
 from pitboss.games import registry
 from pitboss.games.room import Room
@@ -30,8 +32,7 @@ class Asked:
         options = read_options(rules)
         if decks is not None:
             options["decks"] = decks
-        slug = wager.strip().lower().replace("-", "_").replace(" ", "_")
-        return cls(room_of(game), options, slug, pay_table.strip())
+        return cls(room_of(game), options, slug_of(wager), pay_table.strip())
 
     def rules(self, pay_tables: Mapping[str, str] | None = None, **more: object) -> RuleSet:
         """The filed rules with the options asked for."""
@@ -39,18 +40,18 @@ class Asked:
 
 
 def room_of(game: str) -> Room:
-    """The room of a game; a name in capitals or with underscores will do."""
-    slug = game.strip().lower().replace("_", "-").replace(" ", "-")
-    if slug in registry.priced():
-        try:
-            return registry.room(slug)
-        except (ImportError, AttributeError) as fault:  # a package that registered it is broken
-            raise Refusal(f"the game {slug} cannot be loaded: {fault}", field="game") from fault
-    from pitboss.rulebook.filings import games  # noqa: PLC0415 - only for a better message
+    """The room of a game; a short name (``uth``) or the beginning of a name will do."""
+    from pitboss.rulebook.filings import games  # noqa: PLC0415 - the list of names only
 
-    if slug in games():
-        raise Refusal(f"{slug} is in the rulebook, but no table of it is open yet", field="game")
-    raise UnknownName("game", game, registry.priced())
+    priced = registry.priced()
+    exact = "-".join(tokens(game))
+    if exact in games() and exact not in priced:
+        raise Refusal(f"{exact} is in the rulebook, but no table of it is open yet", field="game")
+    slug = game_named(game, priced)
+    try:
+        return registry.room(slug)
+    except (ImportError, AttributeError) as fault:  # a package that registered it is broken
+        raise Refusal(f"the game {slug} cannot be loaded: {fault}", field="game") from fault
 
 
 def read_options(rules: Iterable[str]) -> dict[str, object]:
@@ -119,16 +120,13 @@ def _only_wager(asked: Asked, sheets: list[WagerPar]) -> list[WagerPar]:
     exact = [sheet for sheet in sheets if sheet.wager == asked.wager]
     family = [sheet for sheet in sheets if sheet.wager.startswith(f"{asked.wager}_")]
     if not exact and not family:
-        known = list(dict.fromkeys(sheet.wager for sheet in sheets))
-        raise UnknownName(f"wager of {asked.room.slug}", asked.wager, known)
+        raise unknown_wager(asked.room.slug, asked.wager, (sheet.wager for sheet in sheets))
     return exact or family
 
 
 def _only_table(asked: Asked, sheets: list[WagerPar]) -> list[WagerPar]:
     if not asked.pay_table:
         return sheets
-    found = [sheet for sheet in sheets if sheet.pay_table.lower() == asked.pay_table.lower()]
-    if not found:
-        known = list(dict.fromkeys(sheet.pay_table for sheet in sheets))
-        raise UnknownName(f"pay table of {asked.room.slug}", asked.pay_table, known)
-    return found
+    known = (sheet.pay_table for sheet in sheets)
+    id = table_named(asked.room.slug, asked.pay_table, known)
+    return [sheet for sheet in sheets if sheet.pay_table == id]
