@@ -30,7 +30,7 @@ COUNTS = {
     "multi-link-progressive": 1,
     "pai-gow-poker": 2,
     "pontoon-plus": 10,
-    "ride-free": 42,
+    "ride-free": 44,
     "rocket-aces": 11,
     "roulette": 1,
     "texas-holdem-bonus": 4,
@@ -43,7 +43,7 @@ COUNTS = {
 def test_every_table_loads() -> None:
     assert {game: len(pay_tables(game)) for game in games()} == COUNTS
     ids = [table.id for table in pay_tables()]
-    assert len(set(ids)) == len(ids) == 178
+    assert len(set(ids)) == len(ids) == 180
 
 
 @pytest.mark.parametrize("table", pay_tables(), ids=lambda table: table.id)
@@ -129,6 +129,7 @@ def test_what_the_filing_lost_in_print_is_marked() -> None:
     assert restored == {
         "PT-BJS-213-02": [suited, "straight_flush", mixed, *low],
         "PT-BJS-213-05": [suited, "straight_flush", *low],
+        "PT-BJS-213-05:printed": [suited, "straight_flush", "flush"],
         "PT-BJS-213-08": ["straight"],
         **{f"PT-BJS-213-{number}": low for number in ("03", "06", "09", "11")},
     }

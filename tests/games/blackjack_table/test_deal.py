@@ -8,6 +8,7 @@ from pitboss.errors import Refusal
 from pitboss.games.blackjack_table.memory import memory_of
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
+from pitboss.table.effects import ShuffleCards
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN
@@ -114,6 +115,42 @@ def test_a_floor_person_may_order_a_shuffle_between_rounds(game: str, oh: str) -
     bet(round_, "ann", "blackjack", 10)
     with pytest.raises(Refusal, match="no irregularity"):
         round_.call_irregularity("floor_orders_shuffle")  # not once wagers are up
+
+
+@both
+@pytest.mark.clause("OH-A-6.VII", "OH-AF-6.VII")
+def test_a_house_may_have_the_cards_shuffled_after_every_round(game: str, oh: str) -> None:
+    table = open_table(game, options={"shuffle_after": "every-round"})
+    over(play("ann 10", "T 9 8 9 stand", table=table))
+    for _ in range(2):
+        round_ = answer(Round(table), "shuffle decline 7")
+        assert said(round_, f"{oh}-6.VII") == ["the cards are shuffled after every round"]
+        assert [event.cards for event in of(round_, events.CardsShuffled)] == [312]
+        place(round_, "ann 10")
+        over(answer(round_, "T 9 8 9 stand"))
+
+
+@both
+@pytest.mark.clause("OH-A-3.III", "OH-A-3.III.C", "OH-A-3.III.D", "OH-A-3.III.F", "OH-A-5.III")
+@pytest.mark.clause("OH-AF-3.III", "OH-AF-3.III.C", "OH-AF-3.III.D", "OH-AF-3.III.F", "OH-AF-5.III")
+def test_two_batches_take_turns_in_the_shuffler(game: str, oh: str) -> None:
+    options = {"decks": 2, "shuffler": True, "shuffle_after": "every-round"}
+    table = open_table(game, options=options, fresh=True)
+    for number, colour in enumerate(["red", "blue", "red"]):
+        round_ = Round(table)
+        assert said(round_, f"{oh}-3.III.D") == [f"the {colour} batch comes out of the shuffler"]
+        assert len(said(round_, f"{oh}-5.III")) == (not number)  # each washed at the opening
+        assert isinstance(round_.pending, ShuffleCards)
+        assert round_.pending.clause == f"{oh}-3.III.C"
+        if number == 2:
+            round_.call_irregularity("shuffler_fails")
+            assert said(round_, f"{oh}-3.III.F")
+            assert isinstance(round_.pending, ShuffleCards)
+            assert round_.pending.clause == f"{oh}-6.I"  # by hand
+        place(answer(round_, "shuffle decline 7"), "ann 10")
+        assert [event.cards for event in of(round_, events.CardsShuffled)] == [104]
+        over(answer(round_, "T 9 8 9 stand"))
+    assert not Round(open_table(game, fresh=True)).irregularities()  # shuffled by hand
 
 
 @both

@@ -319,4 +319,4 @@ def test_every_irregularity_has_its_time(game: str, oh: str) -> None:
     with pytest.raises(Refusal):
         answer(round_, "!card_drawn_seen")  # one at a time
     every = {rule.kind for rule in registry.room(game).game.irregularities}
-    assert len(every) == 13
+    assert len(every) == 14

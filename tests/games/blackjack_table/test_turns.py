@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
@@ -217,6 +218,38 @@ def test_a_two_deck_table_may_split_less(hands: int) -> None:
     assert "split" not in asked(round_)[1]
 
 
+@pytest.mark.clause("OH-A-11.V")
+def test_a_two_deck_table_may_play_split_aces_on() -> None:
+    posted = {"decks": 2, "draw_to_split_aces": True}
+    round_ = play("ann 10", "A 6 A T split 5", options=posted)
+    assert asked(round_)[1] == ["stand", "hit", "double", "for_less"]
+    with pytest.raises(Refusal, match="needs decks to be 1 or 2") as refused:
+        RuleSet.of(BJ, {"draw_to_split_aces": True})
+    assert refused.value.clause == "OH-A-11.V"
+
+
+@pytest.mark.clause("OH-A-10.IV")
+@pytest.mark.parametrize(
+    ("posted", "doubled"),
+    [
+        ("any", {7, 8, 9, 10, 11, 12}),
+        ("8-11", {8, 9, 10, 11}),
+        ("9-11", {9, 10, 11}),
+        ("10-11", {10, 11}),
+        ("11", {11}),
+        ("none", set()),
+    ],
+)
+def test_a_two_deck_table_posts_where_a_double_may_be_made(posted: str, doubled: set[int]) -> None:
+    for second in range(5, 11):  # beside a two
+        card = "T" if second == 10 else str(second)
+        round_ = play("ann 10", f"2 6 {card} T", options={"decks": 2, "double_on": posted})
+        assert ("double" in asked(round_)[1]) == (2 + second in doubled)
+    if posted != "any":
+        with pytest.raises(Refusal, match="needs decks to be 1 or 2"):
+            RuleSet.of(BJ, {"double_on": posted})
+
+
 @pytest.mark.clause("OH-A-11.III.B", "OH-A-12.I.C")
 def test_split_aces_get_one_card_each_and_no_double() -> None:
     round_ = over(play("ann 10", "A 6 A T split 5 9 T"))
@@ -273,11 +306,16 @@ def test_the_dealer_draws_by_rule(rule: str, line: str, total: str) -> None:
 
 @pytest.mark.clause("OH-AF-2.I.D", "OH-AF-14.II", "OH-AF-7.VII")
 @pytest.mark.parametrize(
-    ("line", "total"),
-    [("T 6 8 A stand 2", "soft 19"), ("T 7 8 A stand", "soft 18"), ("T 7 8 T stand", "17")],
+    ("rule", "line", "total"),
+    [
+        ("hit", "T 6 8 A stand 2", "soft 19"),
+        ("stand", "T 6 8 A stand", "soft 17"),
+        ("hit", "T 7 8 A stand", "soft 18"),
+        ("hit", "T 7 8 T stand", "17"),
+    ],
 )
-def test_the_free_bet_dealer_always_hits_soft_17(line: str, total: str) -> None:
-    round_ = over(play("ann 10", line, FREE))
+def test_the_free_bet_dealer_draws_by_the_layout(rule: str, line: str, total: str) -> None:
+    round_ = over(play("ann 10", line, FREE, options={"soft_17": rule}))
     assert said(round_, "OH-AF-14.II") == [f"dealer has {total}"]
 
 

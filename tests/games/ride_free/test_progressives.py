@@ -41,6 +41,8 @@ AWARDS: dict[str, tuple[object, ...]] = {  # one for each of TRIPS, in dollars f
     "02": (FULL, SECOND, FULL, SECOND, SECOND, 125, 25, 20, 6, 2, 0),
     "05": (FULL, SECOND, FULL, SECOND, SECOND, 150, 40, 20, 7, 2, 0),
     "08": (FULL, 2000, FULL, 2000, 2000, 125, 40, 20, 6, 2, 0),
+    "05:printed": (FULL, SECOND, FULL, SECOND, SECOND, 150, 40, 20, 6, 2, 0),
+    "08:printed": (FULL, 2000, FULL, 2000, 2000, 125, 40, 20, 7, 2, 0),
     "03": (FULL, SECOND, 125, 125, 125, 125, 25, 20, 7, 3, 0),
     "06": (FULL, SECOND, 150, 150, 150, 150, 40, 20, 7, 3, 0),
     "09": (FULL, 2000, 150, 150, 150, 150, 40, 20, 5, 3, 0),
@@ -183,11 +185,18 @@ def test_with_a_reserve_any_seed_will_do(wager: str, prefix: str, cards: str, cl
     assert {e.clause for e in fed} == {clause}
 
 
-def test_a_full_award_is_split_among_its_winners() -> None:
-    table = table_of({**OPEN, "jackpot_suit": "spades"}, seats=2)
+@pytest.mark.clause("CO-2119-30")
+@pytest.mark.parametrize(
+    ("sharing", "ann", "bob"),
+    [("split", 1_000_20 // 2, 1_000_20 // 2), ("in-turn", 1_000_00, 1_000_20)],
+)
+def test_a_full_award_is_split_among_its_winners(sharing: str, ann: int, bob: int) -> None:
+    options = {**OPEN, "jackpot_suit": "spades", "meter_sharing": sharing}
+    table = table_of(options, seats=2)
     places = [Place(name, box, TWENTY_ONE, UNIT) for name, box in (("ann", 1), ("bob", 2))]
     play(table, places, "As As As As As 2d")
-    assert table.racks["ann"] == table.racks["bob"] == 1_000_00 - UNIT + 1_000_20 // 2
+    assert table.racks["ann"] == 1_000_00 - UNIT + ann  # in turn: after bob, from the seed
+    assert table.racks["bob"] == 1_000_00 - UNIT + bob
 
 
 @pytest.mark.clause("CO-2119-30.A.III")

@@ -12,11 +12,13 @@ from pitboss.exact.blackjack.shoe import ACE, TEN
 
 __all__ = ["Doubles", "Rules"]
 
-Doubles = Literal["any", "9-11", "10-11", "none"]
+Doubles = Literal["any", "8-11", "9-11", "10-11", "11", "none"]
 _TOTALS: dict[str, tuple[int, ...]] = {
     "any": tuple(range(2, 21)),
+    "8-11": (8, 9, 10, 11),
     "9-11": (9, 10, 11),
     "10-11": (10, 11),
+    "11": (11,),
     "none": (),
 }
 

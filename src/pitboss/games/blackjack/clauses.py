@@ -21,6 +21,11 @@ PITCH = Dealt(  # OH-A-14.I: with one or two decks
 
 CLAUSES = Clauses(
     wash="OH-A-5.II",
+    wash_batches="OH-A-5.III",
+    machine="OH-A-3.III",
+    shuffler="OH-A-3.III.C",
+    batches="OH-A-3.III.D",
+    by_hand="OH-A-3.III.F",
     shuffle="OH-A-6.I",
     offer_cut="OH-A-6.II",
     nobody_cuts="OH-A-6.III",

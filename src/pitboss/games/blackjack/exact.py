@@ -19,6 +19,7 @@ def rules(
     double_on: Doubles = "any",
     double_after_split: bool = True,
     split_hands: int = 4,
+    draw_to_split_aces: bool = False,
 ) -> Rules:
     """The filing's rules under the casino's options; ``table`` pays the blackjack."""
     return Rules(
@@ -29,5 +30,5 @@ def rules(
         double_after_split=double_after_split,
         split_hands=split_hands,  # OH-A-11.III.A
         resplit_aces=resplit_aces,  # BJ-05
-        draw_to_split_aces=False,  # OH-A-11.III.B
+        draw_to_split_aces=draw_to_split_aces,  # OH-A-11.III.B, OH-A-11.V
     )

@@ -52,6 +52,7 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
         TWO_HANDS,
     ),
     (FIVES, {"decks": 2, "double_after_split": False}, "OH-A-4.VI:6-5", WITH_SPLITS),
+    (ACES, {"decks": 2, "draw_to_split_aces": True}, "OH-A-4.VI:3-2", WITH_SPLITS),
     (TWOS, {"decks": 1, "soft_17": "stand", "split_hands": 1}, "OH-A-4.VI:3-2", TWO_HANDS),
 )
 

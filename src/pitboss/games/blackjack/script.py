@@ -18,7 +18,14 @@ from pitboss.table.wagers import Wager
 
 HOUSE_MONEY = "house_money"
 TAKE, CAP, PART = Option("take"), Option("cap"), "part"
-DOUBLE_ON = {"any": range(2, 21), "9-11": range(9, 12), "10-11": range(10, 12)}
+DOUBLE_ON = {
+    "any": range(2, 21),
+    "8-11": range(8, 12),
+    "9-11": range(9, 12),
+    "10-11": range(10, 12),
+    "11": range(11, 12),
+    "none": range(0),
+}
 ACE_RANK = RANKS.index("A")
 
 
@@ -57,6 +64,10 @@ class Blackjack(OffersRocketAces):
     def resplits_aces(self, table: Table) -> bool:
         """Aces may be split again unless the table says otherwise (BJ-05)."""
         return table.rules.flag("resplit_aces")
+
+    def draws_to_split_aces(self, table: Table) -> bool:
+        """One card each, unless a one- or two-deck table posts otherwise (OH-A-11.V)."""
+        return table.rules.flag("draw_to_split_aces")
 
     def may_double(self, felt: Felt, hand: Hand) -> bool:
         """Any two cards, or what a one- or two-deck table posts (OH-A-10.IV)."""

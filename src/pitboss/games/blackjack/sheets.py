@@ -37,6 +37,7 @@ def solver_rules(rules: RuleSet) -> Rules:
         double_on=cast(Doubles, rules.choice("double_on")),
         double_after_split=rules.flag("double_after_split"),
         split_hands=rules.whole("split_hands"),
+        draw_to_split_aces=rules.flag("draw_to_split_aces"),
     )
 
 

@@ -63,6 +63,11 @@ class Clauses:
 
     Attributes:
         wash: New cards are washed before the first shuffle.
+        wash_batches: With a shuffler, each batch apart.
+        machine: A machine may shuffle.
+        shuffler: A machine shuffles one batch while the other is dealt.
+        batches: The two batches take turns.
+        by_hand: A shuffler that fails is done without.
         shuffle: A shuffle before play and after each shoe.
         offer_cut: The cut is offered to the players.
         nobody_cuts: The dealer cuts if no player will.
@@ -126,6 +131,11 @@ class Clauses:
     """
 
     wash: str = ""
+    wash_batches: str = ""
+    machine: str = ""
+    shuffler: str = ""
+    batches: str = ""
+    by_hand: str = ""
     shuffle: str
     offer_cut: str = ""
     nobody_cuts: str = ""

@@ -114,8 +114,16 @@ class Layout(Game):
         return table.rules.options.get("deal") == "pitch"
 
     def prepare(self, table: Table) -> Script[None]:
-        """A new shoe at the opening, after the cutting card, and when cards ran short."""
-        if table.shoe is None or memory_of(table).reshuffle:
+        """A new shoe at the opening, after the cutting card, and when cards ran short.
+
+        A house may have them shuffled after every round (OH-A-6.VII, OH-AF-6.VII).
+        """
+        memory = memory_of(table)
+        if memory.rounds and table.rules.options.get("shuffle_after") == "every-round":
+            words = "the cards are shuffled after every round"
+            table.announce(words, self.clauses.floor_shuffle)
+            memory.reshuffle = True
+        if table.shoe is None or memory.reshuffle:
             yield from self._new_shoe(table)
 
     def _new_shoe(self, table: Table) -> Script[None]:

@@ -8,7 +8,7 @@ from pitboss.games.blackjack_table.felt import DEAL, DRAWING, PLAY, Felt, felt_o
 from pitboss.games.blackjack_table.hands import DEALER
 from pitboss.games.blackjack_table.memory import memory_of
 from pitboss.games.blackjack_table.points import ACE, TEN, value
-from pitboss.table.effects import Betting, DealCard, Effect, Question
+from pitboss.table.effects import Betting, DealCard, Effect, Question, ShuffleCards
 from pitboss.table.irregularity import IrregularityRule, When
 from pitboss.table.table import Table
 
@@ -121,6 +121,12 @@ def _kept_out(table: Table, pending: Effect) -> bool:
     return closed and memory.rounds > 0 and set(table.racks) > set(memory.players)
 
 
+def _machine_shuffles(table: Table, pending: Effect) -> bool:
+    clauses = getattr(table.game, "clauses", None)
+    by_machine = isinstance(clauses, Clauses) and pending.clause == clauses.shuffler
+    return by_machine and isinstance(pending, ShuffleCards)
+
+
 def rules_of(clauses: Clauses) -> tuple[IrregularityRule, ...]:
     """The irregularities under one game's clauses."""
     slips = clauses.mishaps
@@ -141,6 +147,7 @@ def rules_of(clauses: Clauses) -> tuple[IrregularityRule, ...]:
         (kinds.HOLE_SHOWN, slips.hole_shown, "the dealer showed his hole card", _hole_may_show),
         (kinds.MISREAD, slips.misread, "the card reader was misread", _may_misread),
         (kinds.NEW_DEALER, clauses.new_dealer, "a new dealer comes to the table", _at_a_shoe),
+        (kinds.SHUFFLER_FAILS, clauses.by_hand, "the shuffler fails", _machine_shuffles),
         (
             kinds.FLOOR_SHUFFLE,
             clauses.floor_shuffle,

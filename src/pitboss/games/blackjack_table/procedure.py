@@ -9,9 +9,11 @@ from pitboss.games.blackjack_table.clauses import Clauses
 from pitboss.games.blackjack_table.memory import memory_of
 from pitboss.table.actions import Option
 from pitboss.table.effects import NO_ONE, Script
+from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
 BURN = "burn"
+BATCHES = ("red", "blue")  # backs of two colours (OH-A-3.III.B, OH-AF-3.III.B)
 CUT_FROM_END = 10  # cards (OH-A-6.IV, OH-AF-6.IV)
 
 
@@ -19,13 +21,18 @@ def new_shoe(table: Table, shoe: Shoe, clauses: Clauses, *, burn: bool) -> Scrip
     """Put a freshly shuffled shoe into play."""
     memory = memory_of(table)
     if not memory.shoes:
-        table.announce("the cards are washed face down and stacked", clauses.wash)
+        wash = clauses.wash_batches if has_shuffler(table) else clauses.wash
+        table.announce("the cards are washed face down and stacked", wash)
     elif memory.reshuffle:
         table.announce("the rest of the shoe goes to the discard rack", clauses.emptied)
         table.announce("all cards are shuffled together", clauses.shuffled_again)
     if memory.players:
         table.announce("a new shoe: everyone may bet", clauses.entry_shuffle)
-    yield from shuffle_and_cut(table, shoe, clauses)
+    if has_shuffler(table):
+        yield from _next_batch(table, shoe, clauses)
+    else:
+        yield from table.shuffle(shoe, clauses.shuffle)
+    yield from _offer_cut(table, shoe, clauses)
     memory.shoes += 1
     memory.reshuffle = False
     memory.rounds, memory.players = 0, ()
@@ -34,10 +41,31 @@ def new_shoe(table: Table, shoe: Shoe, clauses: Clauses, *, burn: bool) -> Scrip
         yield from burn_card(table, clauses.burn)
 
 
+def has_shuffler(table: Table) -> bool:
+    """Whether a machine shuffles one batch of cards while the other is dealt."""
+    return bool(table.rules.options.get("shuffler", False))
+
+
+def _next_batch(table: Table, shoe: Shoe, clauses: Clauses) -> Script[None]:
+    """The batches take turns; where the machine fails the cards are shuffled by hand."""
+    batch = BATCHES[memory_of(table).shoes % len(BATCHES)]
+    table.announce(f"the {batch} batch comes out of the shuffler", clauses.batches, clauses.machine)
+    try:
+        yield from table.shuffle(shoe, clauses.shuffler)
+    except Irregularity as slip:
+        table.announce("the shuffler has failed: the cards are shuffled by hand", slip.clause)
+        yield from table.shuffle(shoe, clauses.shuffle)
+
+
 def shuffle_and_cut(table: Table, shoe: Shoe, clauses: Clauses) -> Script[None]:
-    """Shuffle and cut; nobody knows where a card lies."""
-    memory_of(table).burned = ()
+    """Shuffle by hand and cut."""
     yield from table.shuffle(shoe, clauses.shuffle)
+    yield from _offer_cut(table, shoe, clauses)
+
+
+def _offer_cut(table: Table, shoe: Shoe, clauses: Clauses) -> Script[None]:
+    """The cut; from here on nobody knows where a card lies."""
+    memory_of(table).burned = ()
     if clauses.cut and shoe.left >= 2 * CUT_FROM_END:
         yield from _cut(table, shoe.left, clauses)
 

@@ -16,6 +16,11 @@ SHOE = Dealt(
 
 CLAUSES = Clauses(
     wash="OH-AF-5.II",
+    wash_batches="OH-AF-5.III",
+    machine="OH-AF-3.III",
+    shuffler="OH-AF-3.III.C",
+    batches="OH-AF-3.III.D",
+    by_hand="OH-AF-3.III.F",
     shuffle="OH-AF-6.I",
     offer_cut="OH-AF-6.II",
     nobody_cuts="OH-AF-6.III",

@@ -15,11 +15,17 @@ __all__ = ["FREE_DOUBLES", "push_22_deals", "rules"]
 FREE_DOUBLES = (9, 10, 11)  # hard totals of the first two cards (OH-AF-11.I)
 
 
-def rules(table: PayTable, *, peek: bool = True, split_aces_one_card: bool = False) -> Rules:
+def rules(
+    table: PayTable,
+    *,
+    hit_soft_17: bool = True,
+    peek: bool = True,
+    split_aces_one_card: bool = False,
+) -> Rules:
     """The filing's rules under the casino's options; ``table`` pays the blackjack."""
     return Rules(
         blackjack_pays=table.pays("blackjack").back(1) - Fraction(1),
-        hit_soft_17=True,  # OH-AF-14.II
+        hit_soft_17=hit_soft_17,  # OH-AF-14.II, FB-10
         hole_card=peek,
         push_22=True,  # OH-AF-4.III.C
         free_doubles=FREE_DOUBLES,
@@ -29,6 +35,6 @@ def rules(table: PayTable, *, peek: bool = True, split_aces_one_card: bool = Fal
     )
 
 
-def push_22_deals(shoe: CardShoe) -> Deals:
+def push_22_deals(shoe: CardShoe, *, hit_soft_17: bool = True) -> Deals:
     """Dealer's 22 by suits; the dealer always draws out for it (FB-11)."""
-    return dealer_22_deals(dealer_suits(shoe, hit_soft_17=True))
+    return dealer_22_deals(dealer_suits(shoe, hit_soft_17=hit_soft_17))

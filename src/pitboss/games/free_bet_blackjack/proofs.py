@@ -35,6 +35,7 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
     (EIGHTS, {}, "OH-AF-4.VII:3-2", WITH_SPLITS),
     (ACES, {"split_aces_one_card": True}, "OH-AF-4.VII:6-5", WITH_SPLITS),
     (SIXES, {"peek": False}, "OH-AF-4.VII:3-2", WITH_SPLITS),
+    (NINES, {"soft_17": "stand"}, "OH-AF-4.VII:3-2", WITH_SPLITS),
     (NINES, {"decks": 8}, "OH-AF-4.VII:3-2", WITH_SPLITS),
 )
 

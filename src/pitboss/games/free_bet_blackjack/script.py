@@ -44,8 +44,8 @@ class FreeBetBlackjack(OffersRocketAces, LammerTable):
         return not table.rules.flag("split_aces_one_card")
 
     def hits_soft_17(self, table: Table) -> bool:
-        """Always, whatever the layout may mark (OH-AF-2.I.D, FB-10)."""
-        return True
+        """As the layout says (OH-AF-2.I.D, FB-10)."""
+        return table.rules.choice("soft_17") == "hit"
 
     def split_clause(self, felt: Felt, hand: Hand) -> str:
         """Tens are split for money, other pairs for free."""

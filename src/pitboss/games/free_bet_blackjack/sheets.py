@@ -22,10 +22,16 @@ from pitboss.games.rocket_aces.wager import ROCKET_ACES
 from pitboss.rulebook import RuleSet
 
 
+def hits_soft_17(rules: RuleSet) -> bool:
+    """What the layout says of a soft 17 (FB-10)."""
+    return rules.choice("soft_17") == "hit"
+
+
 def solver_rules(rules: RuleSet) -> Rules:
     """The rules of a table as the solver knows them."""
     return free_bet_rules(
         rules.pay_table("blackjack"),
+        hit_soft_17=hits_soft_17(rules),
         peek=rules.flag("peek"),
         split_aces_one_card=rules.flag("split_aces_one_card"),
     )
@@ -55,7 +61,8 @@ class Sheets:
             case "even_money":
                 return even_money_sheet(rules, by_value)
         note = "the dealer always draws out for it, so the players' play changes nothing"
-        return side_sheet(rules, PUSH_22, push_22_deals(self.shoe), (note,))
+        deals = push_22_deals(self.shoe, hit_soft_17=hits_soft_17(rules))
+        return side_sheet(rules, PUSH_22, deals, (note,))
 
 
 def sheets(rules: RuleSet) -> list[WagerPar]:

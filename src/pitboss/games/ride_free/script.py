@@ -146,7 +146,7 @@ class RideFree(OffersRocketAces, Betting):
         self._settle_jackpot(felt, LADIES_PROGRESSIVE.wager)
 
     def _settle_jackpot(self, felt: Felt, kind: str) -> None:
-        """Winners of one round hold the same row; a full award is split among them."""
+        """Winners of one round hold the same row: they split it, or are paid in turn."""
         table = felt.table
         held = sorted(table.of_kind(kind), key=lambda wager: -wager.box)
         if not held:
@@ -154,7 +154,8 @@ class RideFree(OffersRocketAces, Betting):
         pays = table.rules.pay_table(kind)
         row = ladies_row if kind == LADIES_PROGRESSIVE.wager else three_card_row
         decided = [(wager, row(pays, self.seen(felt, wager.box))) for wager in held]
-        JACKPOTS[kind].settle(table, decided, in_turn=False)
+        in_turn = table.rules.choice("meter_sharing") == "in-turn"  # RF-23
+        JACKPOTS[kind].settle(table, decided, in_turn=in_turn)
 
     # --- the dealer's turn --------------------------------------------------------------------
 
