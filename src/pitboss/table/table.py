@@ -306,10 +306,10 @@ class Table(Books):
         self.hands.setdefault(to, []).append(card)
         return card
 
-    def turn_up(self, hand: str, clause: str) -> None:
+    def turn_up(self, hand: str, clause: str, *also: str) -> None:
         """Turn a hand's cards face up for all to see."""
         cards = tuple(show_card(card) for card in self.hands.get(hand, ()))
-        self.record(events.CardsTurned(hand=hand, cards=cards, clause=clause))
+        self.record(events.CardsTurned(hand=hand, cards=cards, clause=clause, also=also))
 
     def throw_dice(self, dice: int, by: str, clause: str, alike: bool = False) -> Script[Throw]:
         """Throw dice; ``alike`` dice come out of a cup in no order."""

@@ -280,7 +280,7 @@ def test_a_limit_cuts_what_a_wager_is_paid(
     cut = {e.id: e for e in won if e.cut}
     assert sum(e.paid for e in won) == 5_00
     kinds = wager_kinds(round_.log)
-    assert {kinds[id]: e.also for id, e in cut.items()}[wager] == (clause,)
+    assert {kinds[id]: e.also[-1] for id, e in cut.items()}[wager] == clause
 
 
 @pytest.mark.clause("CO-2118-12.A.IV", "CO-2118-15.A.V")

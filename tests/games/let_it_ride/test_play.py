@@ -133,7 +133,10 @@ def test_the_let_it_ride_bonus_pays_fixed_awards(own: str, shared: str, award: i
         choice = {"ann": "withdraw"}
         round_ = play(table, {"ann": ALL}, hands_of(own, shared), choice)
         assert nets(round_)["bonus"] == award - 1_00  # the dollar is gone (LR-01)
-        assert words(round_)["the dealer collects the Let It Ride Bonus chips"] == clause
+        assert (
+            words(round_)["the dealer collects the Let It Ride Bonus chips, and no more are taken"]
+            == clause
+        )
         assert ("OH-D-8.III" in clauses(round_, events.WagerWon)) == (award > 0)
 
 

@@ -8,11 +8,14 @@ from pitboss.games.poker.showdown import Steps
 CLAUSES = Clauses(
     wash="OH-M-4.II",
     shuffle="OH-M-5.I",
-    by_device="OH-M-5.III.A",  # OH-M-5.III: what follows the shuffle
-    cut="OH-M-5.IV.A.2",  # OH-M-5.III.B and OH-M-5.IV: a shuffle by hand is followed by a cut
-    stack="OH-M-5.IV.A.3",  # the last part of the cut, OH-M-5.IV.A; then the deal, OH-M-5.IV.B
+    by_device="OH-M-5.III.A",
+    by_hand="OH-M-5.III.B",
+    cut="OH-M-5.IV.A.2",
+    stack="OH-M-5.IV.A.3",
+    after_cut="OH-M-5.IV.B",
     chips="OH-M-7.II",
     leaves="OH-M-7.III",
+    one_box="OH-M-7.V",
     bets="OH-M-7.IV",
     closed={"hand": "OH-M-7.IV", "shoe": "OH-M-7.IV"},
     deal={"hand": "OH-M-8.II", "shoe": "OH-M-9.II"},
@@ -31,6 +34,9 @@ STEPS = Steps(
     fold="OH-M-10.IV",
     reveal="OH-M-10.V",
     turn="OH-M-10.V.A",
+    order="OH-M-10.V",
+    again="OH-M-10.V.A.4",
+    ranked=("OH-M-6.I", "OH-M-2.I.D.1"),  # the best four cards play
 )
 
 # The kinds of hand by the clause that ranks them; the ranks of the cards are those of OH-M-6.I.

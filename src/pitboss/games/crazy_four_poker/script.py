@@ -17,15 +17,15 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 QUEEN, KING, ACE = 10, 11, 12
-# OH-M-2.I.D.2: the dealer qualifies with king high or any better hand (C4-04).
+# The dealer qualifies with king high or any better hand (C4-04).
 QUALIFIES = FOUR.floor("high_card", KING)
-# OH-M-2.I.D.3: a pair of aces or better may play up to three times the Ante (C4-05).
+# A pair of aces or better may play up to three times the Ante (C4-05).
 ACES = FOUR.floor("pair", ACE)
 PLAYS = (("play_1x", 1), ("play_2x", 2), ("play_3x", 3))
 # Super Bonus awards that wait for a supervisor's approval (C4-07).
 LARGE = ("four_aces", "four_of_a_kind")
 APPROVES = (Option("approved"), Option("not_approved"))
-APPROVAL = "OH-M-11.II"
+APPROVAL = "OH-M-11.II"  # the table of the Super Bonus, and who approves it
 
 # How a hand that stayed can end, by the clause (OH-M-10.V.A.2: against a dealer who qualifies).
 OUTCOMES = {
@@ -70,10 +70,19 @@ def main_pays(rules: RuleSet, result: str, own: int) -> dict[str, Pays]:
     }[result]
     bonus = rules.pay_table("super_bonus")
     event = super_bonus_event(own)
-    # OH-M-2.I.D.4: without a row of the table it goes back unless the hand is beaten.
+    # Without a row of the table it goes back unless the hand is beaten.
     rest = Lose() if result == "lose" else back
     paid = bonus.pays(event) if event in bonus else rest
     return {"ante": ante, "play": play, "super_bonus": paid}
+
+
+def _also(kind: str, pays: Pays) -> tuple[str, ...]:
+    """By what a wager is paid, and a Super Bonus given back."""
+    if isinstance(pays, Lose):
+        return ()
+    if kind == "super_bonus":
+        return ("OH-M-2.I.D.4" if isinstance(pays, Push) else APPROVAL,)
+    return () if isinstance(pays, Push) else ("OH-M-11.I",)
 
 
 def _queens_up(table: Table, seat: Seat) -> str:
@@ -130,8 +139,19 @@ class CrazyFourPoker(Showdown):
         for kind, pays in main_pays(table.rules, result, own).items():
             held = seat.wager(table, kind)
             if held is not None:
-                found.append(Verdict(held, pays, OUTCOMES[result]))
+                found.append(Verdict(held, pays, OUTCOMES[result], also=_also(kind, pays)))
         return found
+
+    def answer(self, table: Table, name: str) -> Option:
+        """Twice and three times the Ante are there for a pair of aces or better."""
+        return Option(name, clause="OH-M-2.I.D.3" if name in ("play_2x", "play_3x") else "")
+
+    def reveal(self, table: Table) -> None:
+        """The dealer's hand, and whether it qualifies."""
+        super().reveal(table)
+        fits = rank_4_of_5(table.hands[DEALER]) >= QUALIFIES
+        words = "the dealer qualifies" if fits else "the dealer does not qualify"
+        table.announce(words, "OH-M-2.I.D.2")
 
     def judge(self, table: Table, seat: Seat) -> Script[list[Verdict]]:
         """Four of a kind needs a supervisor's approval; without it the Super Bonus goes back."""

@@ -16,26 +16,36 @@ from pitboss.games.deuces_wild_xtreme.awards import (
     wild_cards,
 )
 from pitboss.games.deuces_wild_xtreme.clauses import (
+    BONUSES_PAID,
+    DEUCE_OF_A_STRAIGHT,
+    DEUCES_ARE_TWOS,
     ENVY,
     FIVE_CARD_LINKED,
     GOIN_WILD_PROGRESSIVE,
+    HIGHEST,
+    JOKER_IS_WILD,
     LINKS,
+    STAYS,
     TOO_WILD_PROGRESSIVE,
+    WILDS_COUNTED,
 )
 from pitboss.games.poker.memory import PokerMemory
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sides import Side
 from pitboss.games.wild_stud.script import BadBeat, bad_beat
 from pitboss.money.pays import Fixed, Lose, MeterShare
+from pitboss.money.paytable import Row
 from pitboss.progressive.jackpots import PAY_UNIT, Jackpot
 from pitboss.progressive.link import Link
 from pitboss.progressive.meter import pay_envy
 from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Script
+from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 REPLACEMENT_CARD = "joker_replacement"  # the hand that holds that card
 NEEDS, NEEDED_BY = ("ante",), "CO-2118-3"
+PAID = (BONUSES_PAID,)  # each by its own pay table, after a fold too
 
 
 class XtremeMemory(PokerMemory):
@@ -51,11 +61,48 @@ def xtreme_memory(table: Table) -> XtremeMemory:
 
 @dataclass(frozen=True, kw_only=True)
 class Bonus(Side):
-    """An optional bonus wager; it stays active after a fold (CO-2118-8.B.I)."""
+    """An optional bonus wager; it stays active after a fold."""
 
     def needed(self, table: Table) -> tuple[str, ...]:
         """An Ante, where the house asks for one (CO-2118-3)."""
         return self.needs if table.rules.flag("bonus_needs_main") else ()
+
+    def fold(self, table: Table, seat: Seat) -> None:
+        """It stays active."""
+        if self.held(table, seat) is not None:
+            name = table.rules.wager(self.wager).name
+            table.announce(f"{seat.player}'s {name} stays in play", STAYS)
+
+    def won_row(self, table: Table, seat: Seat) -> Row | None:
+        """The row that a seat's wager is paid by."""
+        if self.held(table, seat) is None:
+            return None
+        pays, event = table.rules.pay_table(self.wager), self.event(table, seat)
+        return pays.row(event) if event in pays else None
+
+
+class TripsPlusWild(Bonus):
+    """The player's own hand, natural or wild."""
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Call the hand as this wager counts it, if it wins."""
+        row = self.won_row(table, seat)
+        if row is not None:
+            deuces, joker = wild_cards(seat.cards(table))
+            by = JOKER_IS_WILD if joker else DEUCE_OF_A_STRAIGHT if deuces else self.won
+            table.announce(f"for Trips Plus Wild {seat.player} has {row.label}", by)
+        return super().verdicts(table, seat)
+
+
+class GoinWild(Bonus):
+    """The wild cards of the player's hand."""
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Count the wild cards, if they win."""
+        row = self.won_row(table, seat)
+        if row is not None:
+            table.announce(f"for Goin' Wild {seat.player} has {row.label}", WILDS_COUNTED)
+        return super().verdicts(table, seat)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,11 +141,20 @@ class Progressive(Bonus):
 
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """A seat's turn; a share of a meter waits until all hands are known (DW-16)."""
-        held = self.held(table, seat)
+        held, row = self.held(table, seat), self.won_row(table, seat)
+        if row is not None and not isinstance(row.pays, Lose):
+            name = table.rules.wager(self.wager).name
+            also = self.counted_by(table, seat)
+            words = f"for {name} {seat.player} has {row.label}"
+            table.announce(words, HIGHEST[self.wager], *also)
         if held is not None and (pays_in_turn(table.rules) or not self.shares(table, seat)):
             self.jackpot.settle(table, [(held, self.event(table, seat))], in_turn=True)
         return
         yield
+
+    def counted_by(self, table: Table, seat: Seat) -> tuple[str, ...]:
+        """Further clauses by which a seat's hand is counted."""
+        return ()
 
     def shares(self, table: Table, seat: Seat) -> bool:
         """Whether a seat's hand is paid out of a meter."""
@@ -115,6 +171,10 @@ class Progressive(Bonus):
 @dataclass(frozen=True, kw_only=True)
 class LinkedProgressive(Progressive):
     """The Five-Card Linked Progressive, with envy where its table has any."""
+
+    def counted_by(self, table: Table, seat: Seat) -> tuple[str, ...]:
+        """Deuces are plain twos."""
+        return (DEUCES_ARE_TWOS,) if wild_cards(seat.cards(table))[0] else ()
 
     def close(self, table: Table, seats: Sequence[Seat]) -> None:
         """Envy for every other bettor: once for the highest award, or for each winner (DW-08)."""
@@ -174,7 +234,6 @@ def _linked(table: Table, seat: Seat) -> str:
     return linked_row(pays, seat.cards(table), replacement)
 
 
-# CO-2118-10: each by its own pay table, after a fold too.
 BONUSES: tuple[Side, ...] = (
     BadBeatXtreme(
         wager="bad_beat_xtreme",
@@ -183,23 +242,29 @@ BONUSES: tuple[Side, ...] = (
         lost="CO-2118-14.A.III",
         needs=NEEDS,
         needed_by=NEEDED_BY,
+        also=PAID,
+        paid_by=(HIGHEST["bad_beat_xtreme"],),
         on_tie=lambda rules: Lose(),
     ),
-    Bonus(
+    TripsPlusWild(
         wager="trips_plus_wild",
         event=_trips_plus,
         won="CO-2118-15",
         lost="CO-2118-11.B",
         needs=NEEDS,
         needed_by=NEEDED_BY,
+        also=PAID,
+        paid_by=(HIGHEST["trips_plus_wild"],),
     ),
-    Bonus(
+    GoinWild(
         wager="goin_wild",
         event=_goin_wild,
         won="CO-2118-16",
         lost="CO-2118-11.C",
         needs=NEEDS,
         needed_by=NEEDED_BY,
+        also=PAID,
+        paid_by=(HIGHEST["goin_wild"],),
     ),
     *(
         kind(

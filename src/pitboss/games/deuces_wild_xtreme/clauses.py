@@ -36,8 +36,16 @@ STEPS = Steps(decide=DEAL, fold="CO-2118-8.B", reveal="CO-2118-9", turn="CO-2118
 
 # CO-2118-9.A, CO-2118-9.B and CO-2118-9.C: the player beats, ties or loses to the dealer.
 ENDINGS = Endings(
-    won="CO-2118-9.A.I", odds="CO-2118-9.A.II", tied="CO-2118-9.B.I", lost="CO-2118-9.C.I"
+    won="CO-2118-9.A.I",
+    odds="CO-2118-9.A.II",
+    tied="CO-2118-9.B.I",
+    lost="CO-2118-9.C.I",
+    odds_paid=("CO-2118-12.A.II",),  # by the highest row
+    odds_lost=("CO-2118-12.A.III",),  # for the dealer was not beaten
+    wild_tie=("CO-2118-9.B.II",),
 )
+STAYS = "CO-2118-8.B.I"
+BONUSES_PAID = "CO-2118-10"
 
 # Hands are ranked in the order of the Odds table, and the rest as everywhere (DW-01).
 RANKS = {
@@ -48,8 +56,7 @@ RANKS = {
     **dict.fromkeys(("three_of_a_kind", "two_pair", "pair", "high_card"), "CO-2118-9"),
 }
 
-# Awards are "for 1" (CO-2118-17.A.I, CO-2118-18.A.I, CO-2118-19.A.I) and only the highest is paid
-# (CO-2118-17.A.II, CO-2118-18.A.II, CO-2118-19.A.II). No filed reserve: every seed is fixed.
+# No filed reserve: every seed is fixed.
 GOIN_WILD_PROGRESSIVE = Jackpot(
     wager="goin_wild_progressive",
     prefix="goin_wild_",
@@ -82,3 +89,15 @@ ENVY = "CO-2118-19.A.III"
 REPLACEMENT = "CO-2118-11.F.I"
 SHOWN = "CO-2118-19.A.VI"
 LINKS = "CO-2118-11.F"
+# Only the highest award that a hand qualifies for is paid.
+HIGHEST = {
+    "bad_beat_xtreme": "CO-2118-14.A.II",
+    "trips_plus_wild": "CO-2118-15.A.II",
+    "goin_wild": "CO-2118-16.A.II",
+    "goin_wild_progressive": "CO-2118-17.A.II",
+    "too_wild_progressive": "CO-2118-18.A.II",
+    "five_card_linked": "CO-2118-19.A.II",
+}
+JOKER_IS_WILD, DEUCE_OF_A_STRAIGHT = "CO-2118-15.A.III", "CO-2118-15.A.IV"
+WILDS_COUNTED = "CO-2118-16.A.III"
+DEUCES_ARE_TWOS = "CO-2118-19.A.V"

@@ -9,14 +9,17 @@ from pitboss.games.wild_stud.script import Endings
 CLAUSES = Clauses(
     wash="OH-O-4.b",
     shuffle="OH-O-5.a",
-    by_device="OH-O-5.c.1",  # OH-O-5.c: what follows the shuffle
-    cut="OH-O-5.d.1.ii",  # OH-O-5.c.2, OH-O-5.d: a shuffle by hand is followed by a cut
-    stack="OH-O-5.d.1.iii",  # the last part of the cut, OH-O-5.d.1; then the deal, OH-O-5.d.2
+    by_device="OH-O-5.c.1",
+    by_hand="OH-O-5.c.2",
+    cut="OH-O-5.d.1.ii",
+    stack="OH-O-5.d.1.iii",
+    after_cut="OH-O-5.d.2",
     chips="OH-O-7.a",
     leaves="OH-O-7.b",
     bets="OH-O-7.c",
     closed={"hand": "OH-O-8.a.2", "shoe": "OH-O-9.a.2"},
-    deal={"hand": "OH-O-8.b.1", "shoe": "OH-O-9.b"},  # OH-O-8.b: from the dealer's left
+    deal={"hand": "OH-O-8.b.1", "shoe": "OH-O-9.b"},
+    opens_deal={"hand": "OH-O-8.b"},
     examine="OH-O-10.a",
     count={"hand": "OH-O-8.e", "shoe": "OH-O-9.e"},
     miscount="OH-O-5.b",
@@ -30,16 +33,24 @@ CLAUSES = Clauses(
 )
 
 STEPS = Steps(
-    decide="OH-O-10.b",  # offered by OH-O-8.c and OH-O-9.c; OH-O-10.b.1: twice the Ante
+    decide="OH-O-10.b",
     fold="OH-O-10.b.2",
-    reveal="OH-O-10.c",  # set for its best rank, OH-O-8.d and OH-O-9.d
-    turn="OH-O-10.d.1",  # OH-O-10.d: seat by seat from the dealer's right
+    reveal="OH-O-10.c",
+    turn="OH-O-10.d.1",
+    order="OH-O-10.d",
 )
+# The answers of section 10.b, and by the way of dealing what the dealer offers and then shows.
+ANSWERS = {"play": "OH-O-10.b.1"}
+OFFERED = {"hand": "OH-O-8.c", "shoe": "OH-O-9.c"}
+REVEALED = {"hand": "OH-O-8.d", "shoe": "OH-O-9.d"}
+SETTLED = "OH-O-10.d.5"  # with the seat's other wagers, losers first
 
 # A fold forfeits Ante and Blind, but the side wagers stay in action (DJ-03).
 TUCKED = {"hand": "OH-O-8.f", "shoe": "OH-O-9.f"}
 
-ENDINGS = Endings(won="OH-O-11.b", odds="OH-O-11.c", tied="OH-O-11.b", lost="OH-O-10.d.2")
+ENDINGS = Endings(
+    won="OH-O-11.b", odds="OH-O-11.c", tied="OH-O-11.b", lost="OH-O-10.d.2", settled=(SETTLED,)
+)
 
 # The kinds of hand by the clause that ranks them; the ranks of the cards are those of OH-O-6.a,
 # and the order is that of OH-O-6.b. A deuce is a two or a wild card, whichever is better (DJ-10).

@@ -5,23 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import cast
 
+from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule
+from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.games.dj_wild.clauses import (
+    ANSWERS,
     BAD_BEAT_RANKS,
     CLAUSES,
     ENDINGS,
+    OFFERED,
     RANKS,
+    REVEALED,
+    SETTLED,
     STEPS,
     TRIPS_RANKS,
     TUCKED,
 )
 from pitboss.games.poker.mishaps import rules_of
 from pitboss.games.poker.procedure import way
-from pitboss.games.poker.seats import Seat
+from pitboss.games.poker.seats import DEALER, Seat
 from pitboss.games.poker.sides import Side
 from pitboss.games.wild_stud.script import BadBeat, WildStud, bad_beat, trips_event
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Option
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
@@ -52,7 +59,9 @@ class Trips(Side):
         kind, _, how = self.event(table, seat).rpartition("_")
         if self.held(table, seat) is not None and kind in TRIPS_RANKS:
             words = f"for Trips {seat.player} has {kind.replace('_', ' ')}, {how}"
-            table.announce(words, TRIPS_RANKS[kind])
+            deuce = any(card in DEUCES for card in seat.cards(table))
+            as_two = ("OH-O-12.f",) if deuce and how == "natural" else ()
+            table.announce(words, TRIPS_RANKS[kind], "OH-O-6.c", *as_two)
         return super().verdicts(table, seat)
 
 
@@ -64,7 +73,10 @@ class TwoWayBadBeat(BadBeat):
         """Call the beaten hand, if the wager is up and wins."""
         kind = self.event(table, seat)
         if self.held(table, seat) is not None and kind in BAD_BEAT_RANKS:
-            table.announce(f"beaten: {kind.replace('_', ' ')}", BAD_BEAT_RANKS[kind])
+            best = max(rank_wild(seat.cards(table)), rank_wild(table.hands[DEALER]))
+            by = WILDS.category(best)
+            words = f"beaten: {kind.replace('_', ' ')}, by {by.replace('_', ' ')}"
+            table.announce(words, BAD_BEAT_RANKS[kind], BAD_BEAT_RANKS[by], "OH-O-6.e")
         return super().verdicts(table, seat)
 
 
@@ -87,7 +99,6 @@ class DJWild(WildStud):
     mates = {"ante": "blind"}  # noqa: RUF012 - a constant of the game
     irregularities = rules_of(CLAUSES)
     folds_at_once = True  # OH-O-10.b.2
-    # OH-O-10.d.5: with the seat's other wagers, losers first.
     sides = (
         Trips(
             wager="trips",
@@ -96,6 +107,7 @@ class DJWild(WildStud):
             lost="OH-O-10.d.3",
             needs=NEEDS,
             needed_by=NEEDED_BY,
+            also=(SETTLED,),
         ),
         TwoWayBadBeat(
             wager="two_way_bad_beat",
@@ -104,9 +116,18 @@ class DJWild(WildStud):
             lost="OH-O-10.d.4",
             needs=NEEDS,
             needed_by=NEEDED_BY,
+            also=(SETTLED,),
             on_tie=on_tie,
         ),
     )
+
+    def answer(self, table: Table, name: str) -> Option:
+        """Twice the Ante to stay; who offers no Play wager forfeits."""
+        return Option(name, clause=ANSWERS.get(name, OFFERED[way(table)]))
+
+    def revealed_by(self, table: Table) -> tuple[str, ...]:
+        """Set for its best rank once all have decided."""
+        return (REVEALED[way(table)],)
 
     def play_or_fold(self, table: Table, seat: Seat) -> Script[bool]:
         """A hand that stays lies face down until it is settled (OH-O-10.a.3)."""

@@ -8,11 +8,14 @@ from pitboss.games.poker.showdown import Steps
 CLAUSES = Clauses(
     wash="OH-C-4.II",
     shuffle="OH-C-5.I",
-    by_device="OH-C-5.III.A",  # OH-C-5.III: what follows the shuffle
-    cut="OH-C-5.IV.A.2",  # OH-C-5.III.B and OH-C-5.IV: a shuffle by hand is followed by a cut
-    stack="OH-C-5.IV.A.3",  # the last part of the cut, OH-C-5.IV.A; then the deal, OH-C-5.IV.B
+    by_device="OH-C-5.III.A",
+    by_hand="OH-C-5.III.B",
+    cut="OH-C-5.IV.A.2",
+    stack="OH-C-5.IV.A.3",
+    after_cut="OH-C-5.IV.B",
     chips="OH-C-7.II",
     leaves="OH-C-7.III",
+    one_box="OH-C-7.V",
     bets="OH-C-7.IV",
     closed={"hand": "OH-C-8.I.B", "shoe": "OH-C-9.I.B"},
     deal={"hand": "OH-C-8.II", "shoe": "OH-C-9.II"},
@@ -31,6 +34,8 @@ STEPS = Steps(
     fold="OH-C-10.IV",
     reveal="OH-C-10.V",
     turn="OH-C-10.VI",
+    again="OH-C-10.VII",
+    ranked=("OH-C-6.I",),
 )
 
 # The kinds of hand by the clause that ranks them; the ranks of the cards are those of OH-C-6.I.

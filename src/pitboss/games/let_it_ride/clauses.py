@@ -8,15 +8,16 @@ from pitboss.games.poker.stud import StudSteps
 CLAUSES = Clauses(
     wash="OH-D-4.II",
     shuffle="OH-D-5.I",
-    by_device="OH-D-5.III.A",  # OH-D-5.III: what follows the shuffle
-    cut="OH-D-5.IV.A.2",  # OH-D-5.III.B and OH-D-5.IV: a shuffle by hand is followed by a cut
-    stack="OH-D-5.IV.A.3",  # the last part of the cut, OH-D-5.IV.A; then the deal, OH-D-5.IV.B
+    by_device="OH-D-5.III.A",
+    by_hand="OH-D-5.III.B",
+    cut="OH-D-5.IV.A.2",
+    stack="OH-D-5.IV.A.3",
+    after_cut="OH-D-5.IV.B",
     chips="OH-D-7.I",
     leaves="OH-D-7.II",
+    one_box="OH-D-7.V",
     bets="OH-D-7.III",
     closed={"hand": "OH-D-10.I.B", "shoe": "OH-D-11.I.B"},
-    # From the hand a card to each player and to the community (OH-D-10.II.A, OH-D-10.II.B), again
-    # (OH-D-10.II.C, OH-D-10.II.D), and a third card to each player (OH-D-10.II.E).
     deal={"hand": "OH-D-10.II", "shoe": "OH-D-11.II"},
     examine="OH-D-12.I",
     count={"hand": "OH-D-10.IV", "shoe": "OH-D-11.IV"},
@@ -45,4 +46,20 @@ STEPS = StudSteps(
         "pair": "OH-D-6.II.I",
     },
     high_card="OH-D-6.I",
+    settled="OH-D-12.V.C",
+    again="OH-D-12.VI",
 )
+
+# From the hand: the cards of each player, and in between those of the community.
+TO_PLAYERS = ("OH-D-10.II.A", "OH-D-10.II.C", "OH-D-10.II.E")
+TO_COMMUNITY = ("OH-D-10.II.B", "OH-D-10.II.D")
+
+# The hands of the Three Card Bonus, in the order of its pay table (LR-03).
+THREE_CARD_RANKS = {
+    "mini_royal": "OH-D-6.III.A",
+    "straight_flush": "OH-D-6.III.B",
+    "three_of_a_kind": "OH-D-6.III.E",
+    "straight": "OH-D-6.III.D",
+    "flush": "OH-D-6.III.C",
+    "pair": "OH-D-6.III.F",
+}

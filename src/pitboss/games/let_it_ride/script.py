@@ -7,7 +7,13 @@ from collections.abc import Sequence
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_3_bonus, rank_5
 from pitboss.errors import Refusal
-from pitboss.games.let_it_ride.clauses import CLAUSES, STEPS
+from pitboss.games.let_it_ride.clauses import (
+    CLAUSES,
+    STEPS,
+    THREE_CARD_RANKS,
+    TO_COMMUNITY,
+    TO_PLAYERS,
+)
 from pitboss.games.poker.linked import linked
 from pitboss.games.poker.procedure import deal_card, way
 from pitboss.games.poker.seats import Seat
@@ -15,6 +21,7 @@ from pitboss.games.poker.sides import Side
 from pitboss.games.poker.stud import LOSE, Stud, five_of, stud_rules
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import BURN, NO_ONE, Script
+from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
@@ -48,11 +55,7 @@ def _five(table: Table, seat: Seat) -> str:
 
 
 def _three(table: Table, seat: Seat) -> str:
-    """The player's own three cards, by the ranks of the pay table (OH-D-6.III, LR-03).
-
-    A mini-royal (OH-D-6.III.A), straight flush (OH-D-6.III.B), three of a kind (OH-D-6.III.E),
-    straight (OH-D-6.III.D), flush (OH-D-6.III.C) or pair (OH-D-6.III.F).
-    """
+    """The player's own three cards, by the ranks of the pay table (LR-03)."""
     return rank_3_bonus.ranking.category(rank_3_bonus(seat.cards(table)))
 
 
@@ -62,8 +65,20 @@ class LetItRideBonus(Side):
     def lock(self, table: Table) -> None:
         """The dealer takes the chips into the table's own; void hands would bring them back."""
         if table.of_kind(self.wager):
-            words = "the dealer collects the Let It Ride Bonus chips"
-            table.announce(words, CLAUSES.closed[way(table)])
+            words = "the dealer collects the Let It Ride Bonus chips, and no more are taken"
+            table.announce(words, CLAUSES.closed[way(table)], "OH-D-2.IV.B")
+
+
+class ThreeCardBonus(Side):
+    """The wager on the player's own three cards (OH-D-9.I)."""
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Call the three cards, if the wager is up and wins."""
+        kind = self.event(table, seat)
+        if self.held(table, seat) is not None and kind in THREE_CARD_RANKS:
+            words = f"{seat.player}'s own three cards make {kind.replace('_', ' ')}"
+            table.announce(words, THREE_CARD_RANKS[kind])
+        return super().verdicts(table, seat)
 
 
 class LetItRide(Stud):
@@ -83,8 +98,6 @@ class LetItRide(Stud):
     bets = BETS
     cards = 3
     community = COMMUNITY
-    # Both bonuses are apart from the bets (OH-D-8.IV, OH-D-9.IV), and no device takes one once a
-    # card is out (OH-D-2.IV.B).
     sides = (
         LetItRideBonus(
             wager="bonus",
@@ -93,14 +106,16 @@ class LetItRide(Stud):
             lost="OH-D-12.V.C",
             needs=("bet_1",),  # and with it the other two
             needed_by="OH-D-8.II",
+            also=("OH-D-8.IV",),  # whatever became of the bets
         ),
-        Side(
-            wager="three_card_bonus",  # OH-D-9.I
+        ThreeCardBonus(
+            wager="three_card_bonus",
             event=_three,
             won="OH-D-9.III",
             lost="OH-D-12.V.C",
             needs=("bet_1",),
             needed_by="OH-D-9.II",
+            also=("OH-D-9.IV",),
         ),
         linked("let-it-ride", needs=("bet_1",), five=five_cards),  # LR-09: nothing forfeits it
     )
@@ -154,9 +169,9 @@ class LetItRide(Stud):
             return
         for number in range(self.cards):
             for seat in seats:
-                yield from self.deal_to(table, seat)
+                yield from self.deal_to(table, seat, TO_PLAYERS[number])
             if number < len(self.community):
-                yield from self.deal_down(table, self.community[number])
+                yield from self.deal_down(table, self.community[number], TO_COMMUNITY[number])
 
     def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
         """Take a bet back or let it ride (OH-D-1.IV), whatever was done with the other."""

@@ -8,14 +8,18 @@ from pitboss.games.poker.stud import StudSteps
 CLAUSES = Clauses(
     wash="OH-J-4.II",
     shuffle="OH-J-5.I",
-    by_device="OH-J-5.III.A",  # OH-J-5.III: what follows the shuffle
-    cut="OH-J-5.IV.A.2",  # OH-J-5.III.B and OH-J-5.IV: a shuffle by hand is followed by a cut
-    stack="OH-J-5.IV.A.3",  # the last part of the cut, OH-J-5.IV.A; then the deal, OH-J-5.V
+    by_device="OH-J-5.III.A",
+    by_hand="OH-J-5.III.B",
+    cut="OH-J-5.IV.A.2",
+    stack="OH-J-5.IV.A.3",
+    after_cut="OH-J-5.V",
     chips="OH-J-7.I",
     leaves="OH-J-7.II",
+    one_box="OH-J-7.V",
     bets="OH-J-7.IV",
     closed={"hand": "OH-J-9.I.B", "shoe": "OH-J-7.IV"},
-    deal={"hand": "OH-J-9.II.A", "shoe": "OH-J-10.II"},  # OH-J-9.II: clockwise from the left
+    deal={"hand": "OH-J-9.II.A", "shoe": "OH-J-10.II"},
+    opens_deal={"hand": "OH-J-9.II"},
     examine="OH-J-11.I",
     count={"hand": "OH-J-9.VI", "shoe": "OH-J-10.VI"},
     miscount="OH-J-5.II",
@@ -43,4 +47,6 @@ STEPS = StudSteps(
         "pair": "OH-J-6.II.I",
     },
     high_card="OH-J-6.I",
+    settled="OH-J-11.VII.C",
+    again="OH-J-11.VIII",
 )

@@ -69,7 +69,7 @@ def _community(table: Table, seat: Seat) -> str:
 
 
 class ThreeCardBonus(Side):
-    """The wager on the three community cards (OH-J-8.I); apart from all others (OH-J-8.III.A)."""
+    """The wager on the three community cards (OH-J-8.I)."""
 
     def fold(self, table: Table, seat: Seat) -> None:
         """It stays in action, unless the house reads a fold's forfeit as of everything (MS-02)."""
@@ -106,6 +106,7 @@ class MississippiStud(Stud):
             lost="OH-J-11.VII.C",
             needs=("ante",),
             needed_by="OH-J-8.II",
+            also=("OH-J-8.III.A",),  # whatever became of the others
         ),
         linked("mississippi-stud", needs=("ante",), five=five_cards),  # MS-03
     )

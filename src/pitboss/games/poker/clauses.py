@@ -6,7 +6,8 @@ filing. An empty id means that the filing has no such rule.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,13 +18,17 @@ class Clauses:
         wash: A new deck is washed before the first shuffle.
         shuffle: A shuffle before play and after each round.
         by_device: After a shuffle by the device the cards are dealt uncut.
-        cut: The dealer cuts so many cards at least after a shuffle by hand.
+        by_hand: After a shuffle by hand the cards are cut.
+        cut: The dealer cuts so many cards at least.
         stack: The cards left go on top of those cut.
+        after_cut: Then the cards are dealt.
         chips: Wagers are chips on the layout.
         leaves: What becomes of a player who leaves during a round.
+        one_box: A player has one position only.
         bets: Wagers go up before the deal, and stay from the first card on.
         closed: No wager changes once the deal has begun, by way of dealing (hand, shoe).
         deal: How the cards are dealt, by way of dealing.
+        opens_deal: The clause that opens the list of cards to deal, by way of dealing.
         examine: The players look at their cards.
         count: The deck was not complete, by way of dealing.
         miscount: The shuffler counts a wrong number of cards.
@@ -48,6 +53,10 @@ class Clauses:
     deal: dict[str, str]
     examine: str
     count: dict[str, str]
+    by_hand: str = ""
+    after_cut: str = ""
+    one_box: str = ""
+    opens_deal: Mapping[str, str] = field(default_factory=dict)
     miscount: str = ""
     drawn_unseen: str = ""
     wrong_number: str = ""

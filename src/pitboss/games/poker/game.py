@@ -81,6 +81,12 @@ class Poker(Game):
                 name = table.rules.wager(side.wager).name
                 raise Refusal(f"{name} rests on this wager: take it down first", side.needed_by)
 
+    def allow_box(self, table: Table, player: str, box: int) -> None:
+        """One position to a player, where the filing says so."""
+        if self.clauses.one_box:
+            raise Refusal("one box to a player here", self.clauses.one_box, "box")
+        super().allow_box(table, player, box)
+
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are free until the first card."""
         return self.clauses.bets

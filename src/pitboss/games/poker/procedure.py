@@ -38,9 +38,8 @@ def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Scr
     if clauses.by_device and table.rules.flag("shuffler"):
         table.announce("the cards come out of the shuffler ready to deal", clauses.by_device)
     elif clauses.cut:
-        table.announce(
-            f"the dealer cuts {CUT_LEAST} cards or more onto the cover card", clauses.cut
-        )
+        words = f"the dealer cuts {CUT_LEAST} cards or more onto the cover card"
+        table.announce(words, clauses.cut, *cited(clauses.by_hand))
         table.announce("the rest of the deck goes on top", clauses.stack)
     memory.ready = True
 
@@ -70,7 +69,15 @@ def _shuffle(table: Table, deck: tuple[Card, ...], clauses: Clauses) -> Script[N
 def begin_deal(table: Table, clauses: Clauses) -> None:
     """From the first card on no wager changes, and the deck has to be shuffled again."""
     memory_of(table).ready = False
-    table.announce("no more wagers: the cards are dealt", clauses.closed[way(table)])
+    by_device = bool(clauses.by_device) and table.rules.flag("shuffler")
+    after = "" if by_device else clauses.after_cut
+    words = "no more wagers: the cards are dealt"
+    table.announce(words, clauses.closed[way(table)], *cited(after))
+
+
+def cited(*clauses: str) -> tuple[str, ...]:
+    """Those that a filing has: an empty id means that it has no such rule."""
+    return tuple(clause for clause in clauses if clause)
 
 
 def way(table: Table) -> str:
@@ -79,12 +86,16 @@ def way(table: Table) -> str:
 
 
 def deal_card(
-    table: Table, to: str, clause: str, seen_by: tuple[str, ...] = EVERYONE
+    table: Table,
+    to: str,
+    clause: str,
+    seen_by: tuple[str, ...] = EVERYONE,
+    also: tuple[str, ...] = (),
 ) -> Script[Card]:
     """Deal a card; one that slipped out unseen is used as the next one."""
     while True:
         try:
-            card = yield from table.deal(to, clause, seen_by)
+            card = yield from table.deal(to, clause, seen_by, also)
             return card
         except Irregularity as slip:
             if slip.kind != DRAWN_UNSEEN:
@@ -94,13 +105,13 @@ def deal_card(
 
 def deal_hands(table: Table, targets: Sequence[Target], clauses: Clauses) -> Script[None]:
     """Deal hands in their order: card by card from the hand, stack by stack from the shoe."""
-    clause = clauses.deal[way(table)]
+    clause, also = clauses.deal[way(table)], cited(clauses.opens_deal.get(way(table), ""))
     if way(table) == "shoe":
         for target in targets:
             for _ in range(target.cards):
-                yield from deal_card(table, target.hand, clause, target.seen_by)
+                yield from deal_card(table, target.hand, clause, target.seen_by, also)
         return
     for number in range(max(target.cards for target in targets)):
         for target in targets:
             if number < target.cards:
-                yield from deal_card(table, target.hand, clause, target.seen_by)
+                yield from deal_card(table, target.hand, clause, target.seen_by, also)

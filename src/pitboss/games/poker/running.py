@@ -11,6 +11,7 @@ from pitboss.table.table import Table
 class Running:
     """Who has left the table during the round, and whether any player may still have to decide.
 
+    ``settling`` is set once the first seat has been settled.
     ``face_down`` names the community cards that lie unseen.
     For the linked progressive: who has a wager on it (player and wager id), and which boxes have
     folded.
@@ -18,6 +19,7 @@ class Running:
 
     gone: set[str] = field(default_factory=set)
     deciding: bool = True
+    settling: bool = False
     face_down: list[str] = field(default_factory=list)
     progressive: list[tuple[str, int]] = field(default_factory=list)
     folded: set[int] = field(default_factory=set)

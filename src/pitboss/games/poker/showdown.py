@@ -9,7 +9,8 @@ from fractions import Fraction
 from typing import ClassVar
 
 from pitboss.games.poker.game import FOLD, Poker
-from pitboss.games.poker.procedure import Target, deal_hands
+from pitboss.games.poker.procedure import Target, cited, deal_hands
+from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import DEALER, Seat
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
@@ -26,12 +27,18 @@ class Steps:
         fold: A fold forfeits the wagers against the dealer.
         reveal: The dealer's hand is revealed.
         turn: A player's hand is turned up to be settled.
+        order: The seats are settled from the dealer's right.
+        again: So for each seat after the first.
+        ranked: By which cards and hands are ranked.
     """
 
     decide: str
     fold: str
     reveal: str
     turn: str
+    order: str = ""
+    again: str = ""
+    ranked: tuple[str, ...] = ()
 
 
 class Showdown(Poker):
@@ -93,7 +100,7 @@ class Showdown(Poker):
     def play_or_fold(self, table: Table, seat: Seat) -> Script[bool]:
         """Offer the choice, as far as the rack reaches; does the seat stay?"""
         plays = self.plays(table, seat)
-        options = (FOLD, *(Option(name) for name in plays))
+        options = (self.answer(table, FOLD.name), *(self.answer(table, name) for name in plays))
         words = "play or fold?" if plays else "too few chips for a Play wager: fold"
         choice = yield from self.ask(table, seat, words, options, self.steps.decide)
         if choice == FOLD.name:
@@ -101,6 +108,10 @@ class Showdown(Poker):
         clause = table.rules.wager("play").clause
         table.put_up(Place(seat.player, seat.box, "play", plays[choice]), clause)
         return True
+
+    def answer(self, table: Table, name: str) -> Option:
+        """One of the answers, with the clause that grants it if that is not the question's."""
+        return Option(name)
 
     def plays(self, table: Table, seat: Seat) -> dict[str, int]:
         """The Play wagers that the hand allows and the rack reaches, in cents."""
@@ -111,9 +122,13 @@ class Showdown(Poker):
 
     def reveal(self, table: Table) -> None:
         """The dealer's hand is turned up and called."""
-        table.turn_up(DEALER, self.steps.reveal)
+        table.turn_up(DEALER, self.steps.reveal, *self.revealed_by(table))
         words, clause = self.call(table, DEALER)
-        table.announce(f"the dealer has {words}", clause)
+        table.announce(f"the dealer has {words}", clause, *self.steps.ranked)
+
+    def revealed_by(self, table: Table) -> tuple[str, ...]:
+        """Further clauses by which the dealer's hand is shown."""
+        return ()
 
     def fold(self, table: Table, seat: Seat) -> None:
         """Collect what a fold forfeits."""
@@ -129,9 +144,11 @@ class Showdown(Poker):
         """Turn the hand up and settle what the seat still has on the layout."""
         if not any(held.box == seat.box for held in table.wagers.values()):
             return
-        table.turn_up(seat.hand, self.steps.turn)
+        again = self.steps.again if running(table).settling else ""
+        running(table).settling = True
+        table.turn_up(seat.hand, self.steps.turn, *cited(self.steps.order, again))
         words, clause = self.call(table, seat.hand)
-        table.announce(f"{seat.player} has {words}", clause)
+        table.announce(f"{seat.player} has {words}", clause, *self.steps.ranked)
         found = (yield from self.judge(table, seat)) if seat.wager(table, "play") else []
         for side in self.sides:
             if not side.apart:

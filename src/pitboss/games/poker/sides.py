@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.errors import Refusal
 from pitboss.games.poker.seats import Seat
-from pitboss.money.pays import Lose
+from pitboss.money.pays import Lose, Pays
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
@@ -29,6 +29,8 @@ class Side:
         needed_by: The clause that asks for them.
         folds: The clause by which a fold forfeits it; empty where it stays in play.
         apart: Whether it is settled after the seat's other wagers, on its own.
+        also: Further clauses by which it is settled, won or lost.
+        paid_by: Further clauses by which it is paid.
     """
 
     wager: str
@@ -39,6 +41,8 @@ class Side:
     needed_by: str = ""
     folds: str = ""
     apart: bool = False
+    also: tuple[str, ...] = ()
+    paid_by: tuple[str, ...] = ()
 
     def allow(self, table: Table, seat: Seat) -> None:
         """Refuse it to a seat without the wagers it needs."""
@@ -86,8 +90,13 @@ class Side:
             return []
         pays = table.rules.pay_table(self.wager)
         event = self.event(table, seat)
-        row = pays.pays(event) if event in pays else Lose()
-        return [Verdict(held, row, self.lost if isinstance(row, Lose) else self.won)]
+        return [self.verdict(held, pays.pays(event) if event in pays else Lose())]
+
+    def verdict(self, held: Wager, pays: Pays) -> Verdict:
+        """A wager that pays so, by the clauses of this one."""
+        if isinstance(pays, Lose):
+            return Verdict(held, pays, self.lost, also=self.also)
+        return Verdict(held, pays, self.won, also=(*self.also, *self.paid_by))
 
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """Pay or collect a seat's wager; a large award may have to be verified first."""

@@ -15,7 +15,7 @@ from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.games.poker.clauses import Clauses
 from pitboss.games.poker.game import Poker
 from pitboss.games.poker.mishaps import EXPOSED, SHOE_JAM, dealing, deciding, rules_of, shoe_dealing
-from pitboss.games.poker.procedure import deal_card, way
+from pitboss.games.poker.procedure import cited, deal_card, way
 from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
 from pitboss.money.pays import Lose, Pays
@@ -37,6 +37,8 @@ class StudSteps:
         lost: A wager on a hand below the pay table is collected.
         kinds: The clause that ranks each kind of hand.
         high_card: The clause for a hand of no rank.
+        settled: All wagers of a seat are settled, losers first.
+        again: So for each seat after the first.
     """
 
     turn: str
@@ -44,6 +46,8 @@ class StudSteps:
     lost: str
     kinds: Mapping[str, str]
     high_card: str
+    settled: str
+    again: str
 
 
 def _exposable(table: Table, pending: Effect) -> bool:
@@ -120,14 +124,15 @@ class Stud(Poker):
         """Whether a seat still has a wager on its hand."""
         return any(seat.wager(table, kind) is not None for kind in self.bets)
 
-    def deal_to(self, table: Table, seat: Seat) -> Script[None]:
+    def deal_to(self, table: Table, seat: Seat, also: str = "") -> Script[None]:
         """A card face down to a seat."""
-        clause = self.clauses.deal[way(table)]
-        yield from deal_card(table, seat.hand, clause, (seat.player,))
+        clauses, by = self.clauses, way(table)
+        cites = cited(clauses.opens_deal.get(by, ""), also)
+        yield from deal_card(table, seat.hand, clauses.deal[by], (seat.player,), cites)
 
-    def deal_down(self, table: Table, hand: str) -> Script[None]:
+    def deal_down(self, table: Table, hand: str, also: str = "") -> Script[None]:
         """A community card face down."""
-        yield from deal_card(table, hand, self.clauses.deal[way(table)], NO_ONE)
+        yield from deal_card(table, hand, self.clauses.deal[way(table)], NO_ONE, cited(also))
         running(table).face_down.append(hand)
 
     def turn(self, table: Table, hand: str, clause: str) -> None:
@@ -146,14 +151,17 @@ class Stud(Poker):
             return
         found = []
         if self.has_bets(table, seat):
-            table.turn_up(seat.hand, self.steps.turn)
+            again = self.steps.again if running(table).settling else ""
+            running(table).settling = True
+            table.turn_up(seat.hand, self.steps.turn, *cited(again))
             rank = rank_5(five_of(table, seat, self.community))
             clause = self.steps.kinds.get(FIVE.category(rank), self.steps.high_card)
             table.announce(f"{seat.player} has {FIVE.describe(rank)}", clause)
             pays = self.pays(table, rank)
             by = self.steps.lost if isinstance(pays, Lose) else self.steps.won
             wagers = (seat.wager(table, kind) for kind in self.bets)
-            found = [Verdict(held, pays, by) for held in wagers if held is not None]
+            also = (self.steps.settled,)
+            found = [Verdict(held, pays, by, also=also) for held in wagers if held is not None]
         for side in self.sides:
             if not side.apart:
                 found += side.verdicts(table, seat)

@@ -8,11 +8,14 @@ from pitboss.games.poker.showdown import Steps
 CLAUSES = Clauses(
     wash="OH-H-4.II",
     shuffle="OH-H-5.I",
-    by_device="OH-H-5.III.A",  # OH-H-5.III: what follows the shuffle
-    cut="OH-H-5.IV.A.2",  # OH-H-5.III.B and OH-H-5.IV: a shuffle by hand is followed by a cut
-    stack="OH-H-5.IV.A.3",  # the last part of the cut, OH-H-5.IV.A; then the deal, OH-H-5.IV.B
+    by_device="OH-H-5.III.A",
+    by_hand="OH-H-5.III.B",
+    cut="OH-H-5.IV.A.2",
+    stack="OH-H-5.IV.A.3",
+    after_cut="OH-H-5.IV.B",
     chips="OH-H-7.II",
     leaves="OH-H-7.III",
+    one_box="OH-H-7.V",
     bets="OH-H-7.IV",
     closed={"hand": "OH-H-8.I.B", "shoe": "OH-H-9.I.B"},
     deal={"hand": "OH-H-8.II", "shoe": "OH-H-9.II"},
@@ -31,4 +34,7 @@ STEPS = Steps(
     fold="OH-H-10.II",
     reveal="OH-H-10.III",
     turn="OH-H-10.IV.A",
+    order="OH-H-10.IV",
+    again="OH-H-10.V",
+    ranked=("OH-H-6.I",),
 )

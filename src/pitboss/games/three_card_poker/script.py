@@ -15,6 +15,7 @@ from pitboss.money.pays import Fixed, Lose, Pays, To
 from pitboss.money.paytable import PayTable
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
 
 QUEEN, ROYAL = 10, "royal_flush"
 # OH-H-2.I.F, OH-H-12.I: the dealer plays with queen high or better (3C-06).
@@ -38,7 +39,7 @@ FIVE_CARD_RANKS = {
     "three_of_a_kind": "OH-H-6.IV.G",
 }
 # A losing wager is collected before any is paid.
-LOSERS = "OH-H-10.IV.B"
+LOSERS, WINNERS = "OH-H-10.IV.B", "OH-H-10.IV.C"
 
 
 def outcome(own: int, dealer: int) -> str:
@@ -92,10 +93,16 @@ class SixCardBonus(Side):
             return []
         pays = table.rules.pay_table(self.wager)
         if event not in pays:
-            return [Verdict(held, Lose(), self.lost)]
+            return [self.verdict(held, Lose())]
         words = f"{seat.player}'s six cards make {pays.row(event).label}"
         table.announce(words, FIVE_CARD_RANKS.get(event, "OH-H-11.I"))
-        return [Verdict(held, six_card_pays(pays, event, held.cents), self.won)]
+        return [self.verdict(held, six_card_pays(pays, event, held.cents))]
+
+    def fold(self, table: Table, seat: Seat) -> None:
+        """It stays in play after a fold."""
+        if self.held(table, seat) is not None:
+            words = f"{seat.player}'s Six Card Bonus stays in play"
+            table.announce(words, "OH-H-10.II.B")
 
 
 class ThreeCardPoker(Showdown):
@@ -120,6 +127,7 @@ class ThreeCardPoker(Showdown):
             won="OH-H-12.IV",
             lost=LOSERS,
             folds="OH-H-10.II.A",
+            paid_by=(WINNERS,),
         ),
         SixCardBonus(
             wager="six_card_bonus",  # OH-H-1.I.E
@@ -128,7 +136,9 @@ class ThreeCardPoker(Showdown):
             lost="OH-H-11.II.A.1",
             needs=("ante", "pair_plus"),
             needed_by="OH-H-7.I.D",
-            apart=True,  # OH-H-11.II: after the seat's other wagers; OH-H-10.II.B: fold or not
+            apart=True,
+            also=("OH-H-11.II",),  # after the seat's other wagers
+            paid_by=("OH-H-12.VI",),
         ),
     )
 
@@ -153,9 +163,13 @@ class ThreeCardPoker(Showdown):
         if result in ROWS:
             rows, clause = ROWS[result]
             pays = [table.rules.pay_table("ante").pays(row) for row in rows]
-        found = [Verdict(ante, pays[0], clause), Verdict(play, pays[1], clause)]
+        found = [_verdict(held, row, clause) for held, row in zip((ante, play), pays, strict=True)]
         bonus = table.rules.pay_table("ante_bonus")
         if THREE.category(own) in bonus:  # OH-H-12.V: win, lose or tie (3C-07)
             row = bonus.pays(THREE.category(own))
-            found.append(Verdict(ante, row, "OH-H-12.V", stays=True))
-        return found  # OH-H-10.IV.C: paid after the losers are collected
+            found.append(Verdict(ante, row, "OH-H-12.V", stays=True, also=(WINNERS,)))
+        return found
+
+
+def _verdict(held: Wager, pays: Pays, clause: str) -> Verdict:
+    return Verdict(held, pays, clause, also=(WINNERS,) if isinstance(pays, To) else ())

@@ -9,6 +9,7 @@ from typing import ClassVar
 from pitboss.apparatus.cards import DECK, JOKER
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule, wild_hand
+from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.games.poker.seats import DEALER, Seat
 from pitboss.games.poker.showdown import Showdown
 from pitboss.games.poker.sides import Side
@@ -19,6 +20,7 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 WILD_DECK = (*DECK, JOKER)
+WILD_CARDS = (*DEUCES, JOKER)
 PLAY = ("play", 2)  # a Play wager is twice the Ante: OH-O-1.PlayWager, CO-2118-8.A
 # Both hands must be three of a kind or better for a bad beat: OH-O-10.d.4, CO-2118-14.A.III.
 BAD_BEAT_FLOOR = WILDS.floor("three_of_a_kind")
@@ -34,12 +36,20 @@ class Endings:
         odds: The wager that equals the Ante is paid by its table.
         tied: All push.
         lost: All are collected.
+        settled: Further clauses of every ending.
+        odds_paid: Of the odds that are paid.
+        odds_lost: Of the odds that are collected with the rest.
+        wild_tie: Of a tie between a hand with wild cards and one without.
     """
 
     won: str
     odds: str
     tied: str
     lost: str
+    settled: tuple[str, ...] = ()
+    odds_paid: tuple[str, ...] = ()
+    odds_lost: tuple[str, ...] = ()
+    wild_tie: tuple[str, ...] = ()
 
 
 def result(own: int, dealer: int) -> str:
@@ -82,7 +92,7 @@ class BadBeat(Side):
         """A tie beats neither hand: it loses, or pushes where the house says so."""
         held = self.held(table, seat)
         if held is not None and self.event(table, seat) == TIE:
-            return [Verdict(held, self.on_tie(table.rules), self.lost)]
+            return [Verdict(held, self.on_tie(table.rules), self.lost, also=self.also)]
         return super().verdicts(table, seat)
 
 
@@ -108,7 +118,10 @@ class WildStud(Showdown):
         """Ante and Play at even money, and the third wager by the hand that wins."""
         own = rank_wild(seat.cards(table))
         how = result(own, rank_wild(table.hands[DEALER]))
-        clause = {"win": self.endings.won, TIE: self.endings.tied, "lose": self.endings.lost}[how]
+        ends = self.endings
+        clause = {"win": ends.won, TIE: ends.tied, "lose": ends.lost}[how]
+        wild = [any(card in WILD_CARDS for card in hand) for hand in self.both(table, seat)]
+        also = (*ends.settled, *(ends.wild_tie if how == TIE and wild[0] != wild[1] else ()))
         found = []
         for kind in ("ante", self.odds, "play"):
             held = seat.wager(table, kind)
@@ -116,10 +129,16 @@ class WildStud(Showdown):
                 continue
             pays = table.rules.pay_table(kind)
             if kind != self.odds:
-                found.append(Verdict(held, pays.pays(how), clause))
+                found.append(Verdict(held, pays.pays(how), clause, also=also))
             elif how == "win":
-                row = odds_row(pays, WILDS.category(own))
-                found.append(Verdict(held, pays.pays(row), self.endings.odds))
+                row = pays.pays(odds_row(pays, WILDS.category(own)))
+                found.append(Verdict(held, row, ends.odds, also=(*also, *ends.odds_paid)))
+            elif how == TIE:
+                found.append(Verdict(held, Push(), clause, also=also))
             else:
-                found.append(Verdict(held, Push() if how == TIE else Lose(), clause))
+                found.append(Verdict(held, Lose(), clause, also=(*also, *ends.odds_lost)))
         return found
+
+    def both(self, table: Table, seat: Seat) -> tuple[Sequence[int], Sequence[int]]:
+        """The cards of a seat and of the dealer."""
+        return seat.cards(table), table.hands[DEALER]
