@@ -102,6 +102,12 @@ class CrazyFourPoker(Showdown):
     steps = STEPS
     irregularities = rules_of(CLAUSES)
     cards = dealer_cards = 5  # the dealer's all face down (C4-09)
+    inscriptions = (  # OH-M-2.I.D.1 to OH-M-2.I.D.4
+        "The best four-card hand plays",
+        "Dealer qualifies with a king or better",
+        "A pair of aces or better may play up to three times the Ante",
+        "A win or tie under a straight returns the Super Bonus",
+    )
     # OH-M-7.I: Ante and Super Bonus are always equal (OH-M-1.I.A, OH-M-1.I.C): the one brings the
     # other along.
     mates = {"ante": "super_bonus"}  # noqa: RUF012 - declared a ClassVar by the base

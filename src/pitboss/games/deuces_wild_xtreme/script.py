@@ -43,6 +43,7 @@ class DeucesWildXtreme(TakesTips):
     mates = {"ante": "odds"}  # noqa: RUF012 - a constant of the game
     irregularities = rules_of(CLAUSES)
     sides = BONUSES
+    posts_odds = False  # limits must be posted here (CO-2118-4), of odds nothing is said
 
     def amounts(
         self, table: Table, player: str, box: int, wager: str, spot: str

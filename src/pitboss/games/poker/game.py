@@ -37,6 +37,8 @@ class Poker(Game):
     opening: ClassVar[tuple[str, ...]] = ("ante",)
     mates: ClassVar[Mapping[str, str]] = {}
     sides: ClassVar[tuple[Side, ...]] = ()
+    posts_odds: ClassVar[bool] = True  # does the filing have the odds of all wagers posted?
+    inscriptions: ClassVar[tuple[str, ...]] = ()  # words that the layout must show
 
     # --- the layout ---------------------------------------------------------------------------
 

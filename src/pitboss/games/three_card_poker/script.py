@@ -18,7 +18,7 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 QUEEN, ROYAL = 10, "royal_flush"
-# OH-H-2.I.F, OH-H-12.I: the dealer plays with queen high or better (3C-06).
+# OH-H-12.I: the dealer plays with queen high or better (3C-06).
 QUALIFIES = THREE.floor("high_card", QUEEN)
 # The kinds of hand by the clause that ranks them; the ranks of the cards are those of OH-H-6.I.
 RANKS = {
@@ -117,7 +117,8 @@ class ThreeCardPoker(Showdown):
     stays_clause = CLAUSES.leaves
     steps = STEPS
     irregularities = rules_of(CLAUSES)
-    cards = dealer_cards = 3  # OH-H-1.I.A
+    cards = dealer_cards = 3
+    inscriptions = ("Dealer plays with queen high or better",)  # OH-H-2.I.F
     # OH-H-7.I: a player may bet on either or on both (OH-H-7.I.C); OH-H-10.II.A: a player with an
     # Ante who folds loses Pair Plus as well (3C-01), one without is never asked (3C-02).
     sides = (
