@@ -241,6 +241,18 @@ def test_craps_odds_are_raised_for_every_table_of_the_house(tmp_path: Path) -> N
     assert fault.clause == "OH-B-5.II.A"
 
 
+@pytest.mark.clause("OH-E-13.VI")
+def test_baccarat_vigorish_is_of_one_type_at_every_table_of_the_house(tmp_path: Path) -> None:
+    game, table = "[games.mini-baccarat]\n", "[games.mini-baccarat.tables.high]\n"
+    charged = "options = { tie_vigorish = true }\n"
+    assert faults(tmp_path, game + charged + table) == []
+    [fault] = faults(tmp_path, game + table + charged)
+    assert (fault.key, fault.clause) == (
+        "games.mini-baccarat.tables.high.options.tie_vigorish",
+        "OH-E-13.VI",
+    )
+
+
 # --- pay tables approved for the house ---------------------------------------------------------
 
 

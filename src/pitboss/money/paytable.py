@@ -61,6 +61,7 @@ class PayTable(msgspec.Struct, frozen=True):
     decks: tuple[int, ...] = ()  # empty: any number of decks
     floor: bool = False  # the odds are minimums that a house may raise
     floor_clause: str = ""  # where a clause of its own says so
+    unprinted: str = ""  # another table that the filing names beside this one and does not print
     vigorish: Vigorish | None = None
     envy_to: str = ""  # who the envy column pays; empty where the table has none
     reads: tuple[str, ...] = ()  # codes of the interpretations this table rests on

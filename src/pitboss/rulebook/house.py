@@ -223,12 +223,16 @@ def _built(
 
 
 def _check_alike(fields: Fields, game: RuleSet, table: RuleSet) -> None:
-    """Odds that the filing wants uniform in the house are raised for all tables of a game."""
+    """What the filing wants uniform in the house is raised or chosen for all tables of a game."""
     for id in {*game.raises, *table.raises}:
         clause = game.rules.filed(id).alike
         if clause and game.raises.get(id, {}) != table.raises.get(id, {}):
             message = "the odds are the same at every table of the house: raise them for the game"
             fields.fault(f"raise.{id}", message, clause)
+    for key, option in game.rules.options.items():
+        if option.alike and game.options[key] != table.options[key]:
+            message = f"{key} is the same at every table of the house: choose it for the game"
+            fields.fault(f"options.{key}", message, option.alike)
 
 
 def _all(fields: Fields) -> dict[str, object]:

@@ -2,7 +2,8 @@
 
 A house file writes one under its own id, with the wager, a name and the reference of the approval;
 the events are those of a filed table of that wager, and what is not said stays as filed. Where a
-filing prints its odds as a minimum, the minimum holds here too.
+filing prints its odds as a minimum, the minimum holds here too, unless the filing itself names
+another table as the minimum and does not print it.
 """
 
 from collections.abc import Mapping
@@ -60,7 +61,7 @@ def _table(
     new: dict[str, Pays] = {}
     for event, wanted in pays.items():
         try:
-            new[event] = checked_pays(like, event, wanted)
+            new[event] = checked_pays(like, event, wanted, floors=not like.unprinted)
         except PitbossError as error:
             report(f"{key}.pays.{event}", error)
     return msgspec.structs.replace(
@@ -87,7 +88,7 @@ def _text(values: Mapping[str, object], key: str, id: str, default: str = "") ->
     return value
 
 
-def checked_pays(table: PayTable, event: str, wanted: object) -> Pays:
+def checked_pays(table: PayTable, event: str, wanted: object, floors: bool = True) -> Pays:
     """What a house pays for an event of a filed table: of its kind, and not under a minimum."""
     filed = table.pays(event)
     try:
@@ -97,7 +98,7 @@ def checked_pays(table: PayTable, event: str, wanted: object) -> Pays:
     if not _same_kind(filed, pays):
         message = f"{event} of {table.id} must be said as {filed} is, not {pays}"
         raise Refusal(message, table.clause, event)
-    if table.may_raise(event) and pays.back(1) < filed.back(1):
+    if floors and table.may_raise(event) and pays.back(1) < filed.back(1):
         message = f"{event} of {table.id}: {pays} is under the filed minimum of {filed}"
         raise Refusal(message, table.floor_clause or table.clause_of(event), event)
     return pays

@@ -54,6 +54,7 @@ class Option(msgspec.Struct, frozen=True):
     doubt: str = ""
     pattern: str = ""
     form: str = ""
+    alike: str = ""  # the clause by which every table of a house chooses the same
 
     def parse(self, key: str, value: object) -> OptionValue:
         """The value in its own type; Refusal names the option, what is allowed and the clause."""
@@ -159,6 +160,7 @@ def read_option(key: str, fields: Fields) -> Option:
         doubt=fields.text("doubt", ""),
         pattern=fields.text("pattern", ""),
         form=fields.text("form", ""),
+        alike=fields.text("alike", ""),
     )
     low, high, default = (fields.raw(name) for name in ("low", "high", "default"))
     try:

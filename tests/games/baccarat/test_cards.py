@@ -8,28 +8,38 @@ from pitboss.apparatus.cards import parse_card, parse_cards
 from pitboss.games.baccarat.drawing import TABLE_1, banker_decides, player_decides
 from pitboss.games.baccarat.points import Coup, burn_value, point_count, value
 from pitboss.table import events
-from tests.games.baccarat.house import BOTH, PREFIX, of, play, said
+from tests.filed import filed
+from tests.games.baccarat.house import BOTH, FREE, MINI, PREFIX, of, play, said
 
 both = pytest.mark.parametrize("slug", BOTH)
 PREFIXES = ("OH-E", "OH-EC")
 
 
-@pytest.mark.clause(*[f"{p}-6.I{n}" for p in PREFIXES for n in ("", ".A", ".B", ".C")])
-def test_card_values() -> None:
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_card_values(prefix: str) -> None:
     worth = {rank: value(parse_card(rank + "s")) for rank in "A23456789TJQK"}
-    assert worth == dict(zip("A23456789TJQK", [*range(1, 10), 0, 0, 0, 0], strict=True))
+    filed(f"{prefix}-6.I.A", [worth[rank] for rank in "23456789"], [2, 3, 4, 5, 6, 7, 8, 9])
+    filed(f"{prefix}-6.I.B", [worth[rank] for rank in "TJQK"], [0, 0, 0, 0])
+    filed(f"{prefix}-6.I.C", worth["A"], 1)
 
 
-@pytest.mark.clause(*[f"{p}-6.II{n}" for p in PREFIXES for n in ("", ".A", ".B")])
-@pytest.mark.parametrize(
-    ("cards", "points"),
-    [("Ah 2c 4d", 7), ("As 2h 9c", 2), ("Kh Qd", 0), ("9c 9d", 8), ("9c 9d 9h", 7), ("5h 5s", 0)],
-)
-def test_point_count_is_the_last_digit(cards: str, points: int) -> None:
-    assert point_count(value(card) for card in parse_cards(cards)) == points
+COUNTS = [
+    ("Ah 2c 4d", 7, "6.II.A"),
+    ("As 2h 9c", 2, "6.II.B"),
+    ("Kh Qd", 0, "6.II"),
+    ("9c 9d", 8, "6.II"),
+    ("9c 9d 9h", 7, "6.II"),
+    ("5h 5s", 0, "6.II"),
+]
 
 
-@pytest.mark.clause("OH-E-1.II", "OH-EC-1.I")
+@pytest.mark.parametrize("prefix", PREFIXES)
+@pytest.mark.parametrize(("cards", "points", "clause"), COUNTS)
+def test_point_count_is_the_last_digit(cards: str, points: int, clause: str, prefix: str) -> None:
+    count = point_count(value(card) for card in parse_cards(cards))
+    filed(f"{prefix}-{clause}", count, points)
+
+
 @pytest.mark.parametrize(
     ("coup", "natural"),
     [
@@ -45,7 +55,6 @@ def test_a_natural_is_8_or_9_on_two_cards(coup: Coup, natural: bool) -> None:
     assert not coup.natural("banker")
 
 
-@pytest.mark.clause("OH-E-5.VII", "OH-EC-5.VII")
 @pytest.mark.parametrize(("rank", "burned"), [("A", 1), ("7", 7), ("T", 10), ("K", 10)])
 def test_the_first_card_of_a_shoe_counts_ten_for_pictures(rank: str, burned: int) -> None:
     assert burn_value(parse_card(rank + "d")) == burned
@@ -72,9 +81,10 @@ DRAWS = [
 
 @both
 @pytest.mark.clause(
-    *[f"{p}-11.{n}" for p in PREFIXES for n in ("I", "II", "II.A", "II.B", "III", "III.A")],
-    *[f"{p}-11.III.B{n}" for p in PREFIXES for n in ("", ".1", ".2", ".3")],
+    *[f"{p}-11.{n}" for p in PREFIXES for n in ("I", "II.A", "II.B", "III.A", "IV", "V", "VI")],
+    *[f"{p}-11.III.B.{n}" for p in PREFIXES for n in (1, 2, 3)],
     *[f"{p}-10.{n}" for p in PREFIXES for n in ("II", "III", "IV")],
+    *("OH-E-1.II", "OH-EC-1.I"),
 )
 @pytest.mark.parametrize(("ranks", "rules"), DRAWS)
 def test_third_cards(slug: str, ranks: str, rules: list[str]) -> None:
@@ -88,24 +98,31 @@ def test_third_cards(slug: str, ranks: str, rules: list[str]) -> None:
     thirds = dealt[4:]
     assert [card.to for card in thirds] in ([], ["player"], ["banker"], ["player", "banker"])
     assert all(card.seen_by == ("*",) for card in thirds)
+    natural = {MINI: "OH-E-1.II", FREE: "OH-EC-1.I"}[slug]
+    table_1 = tuple(f"{PREFIX[slug]}-11.{n}" for n in ("IV", "V", "VI"))
+    for event in round_.log:
+        if event.clause.endswith("11.I"):
+            assert event.also == (natural,)
+        if event.clause.endswith("11.III.B.3"):
+            assert event.also[-3:] == table_1
 
 
-@pytest.mark.clause(*[f"{p}-11.{n}" for p in PREFIXES for n in ("III.B.3", "IV", "V", "VI")])
-def test_table_1() -> None:
+@pytest.mark.parametrize("prefix", PREFIXES)
+def test_table_1(prefix: str) -> None:
     draws = {row: {col for col in range(10) if cells[col] == "D"} for row, cells in TABLE_1.items()}
-    assert draws == {
+    printed = {
         3: {0, 1, 2, 3, 4, 5, 6, 7, 9},
         4: {2, 3, 4, 5, 6, 7},
         5: {4, 5, 6, 7},
         6: {6, 7},
     }
+    filed(f"{prefix}-11.III.B.3", draws, printed)
     for player in range(6):  # the column is the third card's value, whatever the Player's count
         for row, columns in draws.items():
             drawn = {third for third in range(10) if banker_decides(player, row, third).draws}
             assert drawn == columns
 
 
-@pytest.mark.clause("OH-E-11.II.A", "OH-EC-11.II.A", "OH-E-11.II.B", "OH-EC-11.II.B")
 def test_the_player_draws_below_six() -> None:
     assert [n for n in range(10) if player_decides(n, 0).draws] == [0, 1, 2, 3, 4, 5]
     assert not any(player_decides(n, natural).draws for n in range(10) for natural in (8, 9))

@@ -37,7 +37,7 @@ def test_six_to_eight_decks(slug: str, decks: object) -> None:
 
 
 @both
-@pytest.mark.clause(*[f"{p}-{n}" for p in PREFIXES for n in ("3.I", "4.II", "5.I", "5.III")])
+@pytest.mark.clause(*[f"{p}-{n}" for p in PREFIXES for n in ("4.II", "5.I", "5.III")])
 @pytest.mark.parametrize("decks", [6, 7, 8])
 def test_opening_wash_shuffle_and_dealer_cut(slug: str, decks: int) -> None:
     round_ = Round(open_table(slug, {"ann": 3, "bob": 5}, fresh=True, decks=decks))

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import pytest
+from rich.text import Text
 
 from pitboss.errors import Refusal
 from pitboss.games.craps import GAME
 from pitboss.rulebook import RuleSet, pay_tables
+from pitboss.table import events
 from pitboss.table.actions import NoMoreBets
+from tests.filed import filed
 from tests.games.craps.pit import Pit, Result, dice, results
 
 
@@ -21,12 +24,17 @@ def test_no_wager_once_the_dice_are_out() -> None:
     assert refusal.value.clause == "OH-B-4.I"
 
 
-@pytest.mark.clause("OH-B-4.II", "OH-B-1.I.B")
+@pytest.mark.clause("OH-B-4.II")
 def test_chips_back_every_wager() -> None:
     pit = Pit()
     pit.table.racks["ann"] = 12_00
-    with pytest.raises(Refusal, match=r"\$15 is outside \$5 to \$12"):
+    with pytest.raises(Refusal, match=r"\$15 is outside \$5 to \$12") as refusal:
         pit.bet("15 pass")
+    assert refusal.value.clause == "OH-B-4.II"
+    pit.bet("10 pass")
+    with pytest.raises(Refusal, match="the rack holds") as refusal:
+        pit.bet("5 place_6")
+    assert refusal.value.clause == "OH-B-4.II"
 
 
 CONTRACT = [
@@ -56,7 +64,7 @@ def test_contract_bets_stay(wager: str, first: str, second: str, clause: str) ->
         assert refusal.value.clause == clause
 
 
-@pytest.mark.clause("OH-B-4.III", "OH-B-4.III.A")
+@pytest.mark.clause("OH-B-4.III.A")
 def test_a_pass_bet_may_come_down_before_the_come_out_roll() -> None:
     pit = Pit()
     pit.bet("10 pass")
@@ -161,33 +169,66 @@ def test_a_fire_bet_is_not_raised() -> None:
     assert refusal.value.clause == "OH-B-4.III.D"
 
 
-@pytest.mark.clause("OH-B-3.II", "OH-B-3.II.A", "OH-B-3.II.B", "OH-B-5.VIII")
-@pytest.mark.parametrize("wager", ["pass", "field", "place_6", "hard_4", "hop_1_3"])
-def test_posted_limits(wager: str) -> None:
+LIMITED = [
+    ("pass", "OH-B-3.II.B"),
+    ("field", "OH-B-3.II.B"),
+    ("place_6", "OH-B-3.II.B"),
+    ("hard_4", "OH-B-5.VIII"),
+    ("hop_1_3", "OH-B-5.VIII"),
+]
+
+
+@pytest.mark.clause("OH-B-3.II.A")
+@pytest.mark.parametrize(
+    ("wager", "too_high"),
+    [pytest.param(*row, marks=pytest.mark.clause(row[1])) for row in LIMITED],
+)
+def test_posted_limits(wager: str, too_high: str) -> None:
     low, high = "10", "200"
     chosen = RuleSet.of("craps", limits={wager: {"low": low, "high": high}})
     pit = Pit(chosen)
-    for dollars in (9, 201):
-        with pytest.raises(Refusal, match="outside"):
+    for dollars, clause in ((9, "OH-B-3.II.A"), (201, too_high)):
+        with pytest.raises(Refusal, match="outside") as refusal:
             pit.bet(f"{dollars} {wager}")
+        assert refusal.value.clause == clause
     pit.bet(f"150 {wager}")
     with pytest.raises(Refusal, match="outside"):
         pit.bet(f"51 {wager}")
     pit.bet(f"50 {wager}")
+    with pytest.raises(Refusal, match="cannot bet more") as refusal:
+        pit.bet(f"1 {wager}")
+    assert refusal.value.clause == too_high
 
 
-@pytest.mark.clause("OH-B-3.III", "OH-B-5.I")
+def posted(chosen: RuleSet) -> str:
+    """The limits on the layout, above the numbers."""
+    return Text.from_markup(GAME.layout(Pit(chosen).table)).plain.splitlines()[1]
+
+
 def test_the_layout_posts_limits_and_odds() -> None:
-    pit = Pit()
-    picture = GAME.layout(pit.table)
-    assert "line $5 to $5,000, centre $1 to $100" in picture
+    filed("OH-B-3.III", posted(RuleSet.of("craps")), "line $5 to $5,000, centre $1 to $100")
+    numbers = {f"place_{n}": {"low": "10", "high": "600"} for n in (4, 5, 6, 8, 9, 10)}
+    apart = RuleSet.of("craps", limits={**numbers, "field": {"low": "3", "high": "300"}})
+    assert "field $3 to $300, centre $1 to $100" in posted(apart)
+    picture = GAME.layout(Pit().table)
     assert "9 to 5" in picture
     assert " for " not in picture
 
 
-@pytest.mark.clause("OH-B-5.I")
+def test_the_layout_tells_odds_moment_and_limits_of_the_fire_bet() -> None:
+    lines = Text.from_markup(GAME.layout(Pit().table)).plain.splitlines()
+    odds, limits = lines[-1].strip().split("; ")
+    moment = lines[-2].split("  ")[-1]
+    filed("OH-B-2.V.C.1", odds, "4 points 24 to 1, 5 points 249 to 1, 6 points 999 to 1")
+    filed("OH-B-2.V.C.2", moment, "seven-out to point only")
+    filed("OH-B-2.V.C.3", limits, "$1 to $100")
+    without = GAME.layout(Pit(RuleSet.of("craps", without=["fire"])).table)
+    assert "seven-out" not in without
+
+
 def test_all_odds_are_said_with_the_word_to() -> None:
-    assert all(" to " in str(row.pays) for table in pay_tables("craps") for row in table)
+    said = {str(row.pays).split()[1] for table in pay_tables("craps") for row in table}
+    filed("OH-B-5.I", said, {"to"})
 
 
 @pytest.mark.clause("OH-B-5.II", "OH-B-5.II.A", "OH-B-5.II.T")
@@ -195,22 +236,21 @@ def test_a_house_may_pay_more_but_not_less() -> None:
     chosen = RuleSet.of(
         "craps", raises={"OH-B-5.II.T": {"field_12": "3 to 1", "eleven": "16 to 1"}}
     )
-    assert results(Pit(chosen).roll("6-6", "10 field"))["field"].cents == 30_00
+    round_ = Pit(chosen).roll("6-6", "10 field")
+    assert results(round_)["field"].cents == 30_00
+    (won,) = [e for e in round_.log if isinstance(e, events.WagerWon)]
+    assert won.also[:2] == ("OH-B-5.II.T", "OH-B-5.II.A")
+    (as_filed,) = [
+        e for e in Pit(chosen).roll("1-1", "10 field").log if isinstance(e, events.WagerWon)
+    ]
+    assert "OH-B-5.II.A" not in as_filed.also
     horn = results(Pit(chosen).roll("5-6", "4 horn"))["horn"]
     assert horn == Result("won", 16_00, "OH-B-3.I.S.1")  # the part pays as its own wager does
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal) as refusal:
         RuleSet.of("craps", raises={"OH-B-5.II.T": {"field_12": "1 to 1"}})
+    assert refusal.value.clause == "OH-B-5.II"
 
 
-@pytest.mark.clause("OH-B-5.II.A")
-def test_higher_odds_hold_at_every_table_of_the_house() -> None:
-    chosen = RuleSet.of("craps", raises={"OH-B-5.II.T": {"place_6": "6 to 5"}})
-    for players in ("ann", "ann bob"):
-        pit = Pit(chosen, players)
-        assert pit.table.rules.pay_table("place_6").pays("place_6").back(5) == 11
-
-
-@pytest.mark.clause("OH-B-5.II")
 @pytest.mark.parametrize(
     ("options", "bet", "cents"),
     [
@@ -237,7 +277,6 @@ def test_odds_go_up_in_what_chips_can_pay() -> None:
     assert steps == {"cent": {100}, "chip": {200}}  # 3 to 2 on the 5
 
 
-@pytest.mark.clause("OH-B-3.I")
 def test_every_wager_of_the_filing_is_on_the_layout() -> None:
     clauses = {rule.clause for rule in Pit().table.rules.wagers.values()}
     letters = [*"ABCDEFGHIJKLMNOPQRSTUVWXYZ", *(c * 2 for c in "ABCDEFGHIJKLM")]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from tests.games.craps.pit import Pit, Result, results, rules
+from tests.games.craps.pit import Pit, Result, results, rules, said
 
 POINTS = {4: "1-3", 5: "1-4", 6: "1-5", 8: "2-6", 9: "3-6", 10: "4-6"}
 OTHER = {4: 10, 5: 9, 6: 8, 8: 6, 9: 5, 10: 4}
@@ -21,7 +21,7 @@ FLATS = {
     "dont_come": ("OH-B-7.V", "OH-B-3.I.E.1.b", "OH-B-3.I.E.2.b"),
 }
 SECTIONS = ["OH-B-7.I", "OH-B-7.II", "OH-B-7.III", "OH-B-7.IV", "OH-B-7.V"]
-PARTS = ["", ".A", ".B", ".B.1", ".B.2", ".B.3"]
+PARTS = ["", ".A", ".B.1", ".B.2", ".B.3"]
 
 
 def supported(flat: str, number: int, flat_dollars: int = 10, **options: object) -> Pit:
@@ -74,7 +74,7 @@ LIMITS = [
 ]
 
 
-@pytest.mark.clause("OH-B-7.I", "OH-B-7.II", "OH-B-7.VI", "OH-B-3.II")
+@pytest.mark.clause("OH-B-7.I", "OH-B-7.II")
 @pytest.mark.parametrize(("limit", "flat", "taken", "laid"), LIMITS)
 def test_odds_limits_pay_in_whole_chips(
     limit: str, flat: int, taken: dict[int, int], laid: dict[int, int]
@@ -104,7 +104,7 @@ def test_an_odds_limit_is_a_multiple_or_three(limit: str) -> None:
     assert refusal.value.clause == "OH-B-7.I"
 
 
-@pytest.mark.clause("OH-B-7.II", "OH-B-7.V")
+@pytest.mark.clause("OH-B-7.V")
 @pytest.mark.parametrize("working", [True, False])
 def test_odds_on_the_dont_side_always_work(working: bool) -> None:
     pit = supported("dont_come", 6, 10, come_odds_working=working)
@@ -114,7 +114,24 @@ def test_odds_on_the_dont_side_always_work(working: bool) -> None:
     assert results(round_)["dont_come_odds"] == Result("won", 10_00, "OH-B-7.V.B.3")
 
 
-@pytest.mark.clause("OH-B-3.II", "OH-B-5.VIII", "OH-B-7.VI")
+@pytest.mark.clause("OH-B-7.VI")
+@pytest.mark.parametrize(
+    ("bet", "number", "within", "over"),
+    [("pass", 5, 5, 1), ("dont_pass", 5, 7, 2), ("come", 9, 5, 1), ("dont_come", 9, 7, 2)],
+)
+def test_odds_may_go_over_the_limit_to_pay_in_chips(
+    bet: str, number: int, within: int, over: int
+) -> None:
+    words = "odds over the limit, so that they pay in chips"
+    pit = supported(bet, number, 5, odds_limit="1")
+    pit.bet(f"{within} {bet}_odds {number}")
+    assert words not in said(pit.open()).values()
+    pit.bet(f"{over} {bet}_odds {number}")
+    assert said(pit.open())["OH-B-7.VI"] == words
+    with pytest.raises(Refusal, match="cannot bet more"):
+        pit.bet(f"1 {bet}_odds {number}")
+
+
 def test_odds_may_be_under_the_minimum_and_over_the_maximum() -> None:
     pit = supported("pass", 6, 5000)
     assert pit.table.rules.limits("pass").high == 5_000_00

@@ -157,7 +157,6 @@ def test_each_lost_part_goes_by_its_own_clause(
     assert taken == lost
 
 
-@pytest.mark.clause("OH-B-5.III", "OH-B-5.IV", "OH-B-5.V", "OH-B-5.VI")
 @pytest.mark.parametrize(
     ("wager", "units"), [("c_and_e", 2), ("horn", 4), ("horn_high", 5), ("world", 5)]
 )

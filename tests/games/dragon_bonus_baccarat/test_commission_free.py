@@ -38,7 +38,7 @@ def test_banker_and_fortune_7(
     assert not of(round_, events.VigorishTaken, events.VigorishMarked)
 
 
-@pytest.mark.clause("OH-EC-8.I.B.2", "OH-EC-8.I.C.2", "OH-EC-8.I.A.1")
+@pytest.mark.clause("OH-EC-8.I.B.2", "OH-EC-8.I.C.2")
 def test_player_and_tie_lose_to_a_three_card_7() -> None:
     bets = {"player": 10, "tie": 10, "dragon_bonus_banker": 10}
     assert nets(play(FREE, bets, "T 2 T T K 5")) == {
@@ -77,7 +77,6 @@ def test_another_players_main_wager_does_not_help() -> None:
         bet(round_, "ann", "fortune_7", 5)
 
 
-@pytest.mark.clause("OH-EC-15.I")
 def test_bonus_wagers_cost_no_less_than_a_dollar() -> None:
     room = registry.room(FREE)
     for bonus in ("fortune_7", "dragon_bonus_player"):

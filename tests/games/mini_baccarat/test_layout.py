@@ -13,6 +13,8 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.games.baccarat.house import BOTH, MINI, PREFIX, bet, nets, open_table, play
 
+DRAGONS = ("dragon_bonus_player", "dragon_bonus_banker")
+
 
 def lowest(round_: Round, wager: str) -> int:
     offers = [o for o in round_.legal("ann") if isinstance(o, PlaceOffer) and o.wager == wager]
@@ -104,6 +106,10 @@ def test_the_picture_shows_chips_cards_and_markers() -> None:
     assert "vigorish owed: ann $5" in picture
     assert "8 to 1" in picture
     assert "up to 30 to 1" in picture
+    assert "[dim]  by 9: 30 to 1, 8: 10 to 1, 7: 6 to 1, 6: 4 to 1, 5: 2 to 1, 4: 1 to 1" in picture
+    assert "[dim]  wins with a natural: 1 to 1, naturals tie: push" in picture
+    bare = Table(registry.room(MINI).game, RuleSet.of(MINI, without=list(DRAGONS)))
+    assert "by 9" not in registry.room(MINI).layout(bare)
     dealt = play(MINI, {"banker": 10}, "6 7 T")
     assert "6h Th (6)" in registry.room(MINI).layout(dealt.table)
     hidden = play(MINI, {"banker": 10}, "6 7 T", deal="face-down")

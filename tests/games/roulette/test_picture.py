@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from rich.text import Text
 
 from pitboss.games.roulette import GAME
 from pitboss.rulebook import RuleSet
 from pitboss.table.round import Round
+from tests.filed import filed
 from tests.games.roulette.floor import ONE, bet, open_table, rules
 
 
@@ -35,8 +35,7 @@ def test_chips_are_shown_where_they_stand_and_by_owner() -> None:
     assert lines[5] == "ann: $5 on 17-20, $10 on 2nd dozen, $15 on 1st column, $20 on Red"
 
 
-@pytest.mark.clause("OH-G-1.I.C")
 def test_the_sign_gives_minimum_and_maximum() -> None:
-    assert drawn()[-1] == "every wager $5 to $5,000"
+    filed("OH-G-1.I.C", drawn()[-1], "every wager $5 to $5,000")
     posted = RuleSet.of("roulette", limits={"straight": {"low": "1", "high": "200"}})
     assert drawn(chosen=posted)[-1].startswith("Straight $1 to $200; Split, Three Numbers")

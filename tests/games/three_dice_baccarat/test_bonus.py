@@ -7,6 +7,7 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
 from pitboss.table.round import Round
+from tests.filed import filed
 from tests.games.three_dice_baccarat.floor import SLUG, bet, ends, open_table, rules, shake, won
 
 # wager, odds to 1, cups (Player:Banker) that win, cups that lose
@@ -37,7 +38,6 @@ def pairs_of(text: str) -> list[tuple[str, str]]:
     "CO-2899.09-10.A",
     "CO-2899.09-12",
     "CO-2899.09-12.A.I",
-    "CO-2899.09-12.A.II",
     "CO-2899.09-12.A.III",
     "CO-2899.09-12.A.IV",
 )
@@ -96,10 +96,22 @@ def test_golden_talons_may_be_on_both_hands() -> None:
     assert won(shake("136", "126", *both)) == 100 - 10
 
 
-@pytest.mark.clause("CO-2899.09-2")
+def test_every_pay_table_of_single_events_is_a_wager_of_its_own() -> None:
+    chosen = RuleSet.of(SLUG)
+    tables = [chosen.pay_table(wager) for wager, *_ in SINGLES]
+    printed = [f"PT-FLT-3DB-SE-{number:02}" for number in range(1, 14)]
+    filed("CO-2899.09-12.A.II", [table.id for table in tables], printed)
+    assert all(len(table) == 1 for table in tables)
+
+
 def test_a_house_offers_any_mix_of_bonus_wagers() -> None:
-    bonus = [slug for slug, rule in RuleSet.of(SLUG).wagers.items() if rule.bonus]
-    assert len(bonus) == 13 + 2 + 1
+    offered = RuleSet.of(SLUG).wagers
+    bonus = [slug for slug, rule in offered.items() if rule.bonus]
+    talons = ["golden_talons_player", "golden_talons_banker"]
+    singles = [wager for wager, *_ in SINGLES]
+    optional = [slug for slug, rule in offered.items() if rule.optional]
+    filed("CO-2899.09-2", optional, [*singles, *talons, "triple_progressive"])
+    assert bonus == optional
     none = RuleSet.of(SLUG, without=bonus)
     assert list(none.wagers) == ["player", "banker", "tie"]
     assert won(shake("126", "112", "10 player", chosen=none)) == 10

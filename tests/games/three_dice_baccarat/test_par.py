@@ -155,7 +155,6 @@ def test_the_progressive_by_brute_force(table: str) -> None:
     assert meter.fixed_return + meter.slope * meter.meter == 1 + found.ev
 
 
-@pytest.mark.clause("CO-2899.09-14.A.V")
 def test_a_dearer_unit_changes_the_meter_and_no_return() -> None:
     one = sheet("triple_progressive")
     five = sheet("triple_progressive", rules(wager_unit="5"))

@@ -34,7 +34,6 @@ VALUES = [
 ]
 
 
-@pytest.mark.clause("CO-2899.09-1")
 @pytest.mark.parametrize(("faces", "value"), VALUES)
 def test_a_hand_counts_the_last_digit_of_its_sum(faces: str, value: int) -> None:
     assert hand(cup(faces)).value == value
@@ -81,7 +80,7 @@ CALLS = [
 ]
 
 
-@pytest.mark.clause("CO-2899.09-8", *[call[3] for call in CALLS])
+@pytest.mark.clause("CO-2899.09-1", "CO-2899.09-8", *[call[3] for call in CALLS])
 @pytest.mark.parametrize(("player", "banker", "words", "clause"), CALLS)
 def test_both_cups_are_shaken_and_the_hands_compared(
     player: str, banker: str, words: str, clause: str
@@ -222,6 +221,8 @@ def test_the_dealers_wager_goes_with_the_one_it_follows() -> None:
     chosen = rules(dealer_wagers=True)
     bets = ("10 player", "2 player dealer", "5 golden_3", "1 golden_3 dealer")
     paid = shake("126", "112", *bets, chosen=chosen)
+    (tip,) = [e for e in ends(paid) if isinstance(e, events.WagerWon) and e.to == "dealer"]
+    assert "CO-2899.09-9" in tip.also
     assert (won(paid), paid.table.dealer) == (10 - 5 - 2 - 1, 4_00)
     golden = shake("111", "136", *bets, chosen=chosen)
     assert golden.table.dealer == 36_00

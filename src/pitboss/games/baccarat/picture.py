@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import show_cards
 from pitboss.games.baccarat.points import HANDS, point_count, value
+from pitboss.games.baccarat.rulings import DRAGON
 from pitboss.money import show
 from pitboss.table.table import Table
 
@@ -13,6 +14,7 @@ _COLOURS = {"banker": "red", "player": "blue", "tie": "green"}
 def layout(table: Table) -> str:
     """Every betting area with its odds and chips, then the two hands and the marker buttons."""
     rows = [_area(table, wager) for wager in table.rules.wagers]
+    rows += _dragon_sign(table)
     if table.rules.choice("deal") == "face-up":
         rows += [f"[bold]{hand.capitalize():<8}[/] {_hand(table, hand)}" for hand in HANDS]
     marks = [f"{name} {show(cents)}" for name, cents in table.owed.items() if cents]
@@ -21,6 +23,18 @@ def layout(table: Table) -> str:
     if table.shoe is not None:
         rows.append(f"[dim]{table.shoe.left} cards in the shoe[/]")
     return "\n".join(rows)
+
+
+def _dragon_sign(table: Table) -> list[str]:
+    """The odds of the Dragon Bonus, on the layout or on a sign (OH-E-2.I.F, OH-EC-2.I.F)."""
+    offered = [wager for wager in table.rules.wagers if wager.startswith(DRAGON)]
+    if not offered:
+        return []
+    rows = list(table.rules.pay_table(offered[0]))
+    margins = [row for row in rows if row.event.startswith("win_by_")]
+    by = ", ".join(f"{row.event.removeprefix('win_by_')}: {row.pays}" for row in margins)
+    others = ", ".join(f"{row.label}: {row.pays}" for row in rows if row not in margins)
+    return [f"[dim]  by {by}[/]", f"[dim]  {others}[/]"]
 
 
 def _area(table: Table, wager: str) -> str:

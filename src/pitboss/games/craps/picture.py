@@ -7,13 +7,25 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import NamedTuple
 
-from pitboss.games.craps.bets import HARDWAYS, LINE, ONE_ROLL, POINTS, SPLITS
+from pitboss.games.craps.bets import (
+    BUYS,
+    COME,
+    HARDWAYS,
+    LAYS,
+    LINE,
+    ONE_ROLL,
+    PLACES,
+    POINTS,
+    PUT,
+    SPLITS,
+)
 from pitboss.games.craps.felt import works
 from pitboss.games.craps.memory import remembered
 from pitboss.money.cents import show
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+NUMBERS = (*COME, PUT, *PLACES, *BUYS, *LAYS)
 CENTRE = (*HARDWAYS, *SPLITS, *(kind for kind in ONE_ROLL if kind != "field"))
 BOX = 12  # letters in a numbered box: the six of them fit eighty columns
 # Bets that stand in a numbered box, and what their chips are called there.
@@ -59,20 +71,32 @@ def layout(table: Table) -> str:
     lines.append(_row(table, "Centre", CENTRE))
     if "fire" in table.rules.wagers:
         made = f"  [dim]made: {' '.join(map(str, memory.fire))}[/]" if memory.fire else ""
-        lines.append(_row(table, "Fire", ("fire",)) + made)
+        lines.append(_row(table, "Fire", ("fire",)) + made + "  [dim]seven-out to point only[/]")
+        lines.append(f"       [dim]{_fire_sign(table)}[/]")
     return "\n".join(lines)
 
 
 def _posted(table: Table) -> str:
-    """The limits, as posted at every table (OH-B-3.III)."""
-    posted = {"line": LINE, "centre": CENTRE}
-    words = []
+    """The limits, as posted at every table (OH-B-3.III); where they are the line's, only once."""
+    posted = {"line": LINE, "numbers": NUMBERS, "field": ("field",), "centre": CENTRE}
+    words: dict[str, str] = {}
     for place, kinds in posted.items():
         limits = [table.rules.limits(kind) for kind in kinds if kind in table.rules.wagers]
         if limits:
             low, high = min(each.low for each in limits), max(each.high for each in limits)
-            words.append(f"{place} {show(low)} to {show(high)}")
-    return ", ".join(words)
+            amounts = f"{show(low)} to {show(high)}"
+            words.setdefault(amounts, place)
+    return ", ".join(f"{place} {amounts}" for amounts, place in words.items())
+
+
+def _fire_sign(table: Table) -> str:
+    """The odds and limits of the Fire Bet, for every player to see (OH-B-2.V.C)."""
+    odds = ", ".join(
+        f"{row.event.removeprefix('points_')} points {row.pays}"
+        for row in reversed(table.rules.pay_table("fire").rows)
+    )
+    limits = table.rules.limits("fire")
+    return f"{odds}; {show(limits.low)} to {show(limits.high)}"
 
 
 def _boxes(table: Table) -> list[str]:

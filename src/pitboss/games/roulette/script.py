@@ -118,7 +118,8 @@ class Roulette(Reducing):
         rule = table.rules.wager(wager)
         needs_00 = DOUBLE_ZERO in layout(TWO_ZEROS).get(wager, {}).get(spot, ())
         if needs_00 and mode(table.rules) != TWO_ZEROS:
-            raise Refusal(f"{rule.name}: 00 is not in play on this wheel", rule.clause, "spot")
+            clause = "OH-G-1.IV" if mode(table.rules) == TWO_AS_ONE else "OH-G-1.II"
+            raise Refusal(f"{rule.name}: 00 is not in play on this wheel", clause, "spot")
         return super().offer(table, player, box, wager, spot)
 
     def removal_clause(self, table: Table, wager_id: int) -> str:

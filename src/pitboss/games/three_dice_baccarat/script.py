@@ -152,7 +152,7 @@ class ThreeDiceBaccarat(Reducing):
         won = winner(player, banker)
         table.announce(_call(won, player.value, banker.value), _RESULTS[won], "CO-2899.09-1")
         verdicts = [
-            Verdict(held, found.pays, found.clause, also=found.also)
+            Verdict(held, found.pays, found.clause, also=found.also + _whose(held))
             for held in _in_order(table)
             for found in (verdict(table.rules, held.kind, player, banker),)
         ]
@@ -169,6 +169,11 @@ def _call(won: str, player: int, banker: int) -> str:
     if won == "tie":
         return f"tie at {player}"
     return f"{won.capitalize()} wins, {max(player, banker)} over {min(player, banker)}"
+
+
+def _whose(wager: Wager) -> tuple[str, ...]:
+    """A wager for the benefit of the dealer goes as the player's, and is paid to the dealer."""
+    return (FOR_DEALER,) if wager.for_dealer else ()
 
 
 def _held(table: Table, player: str, box: int) -> set[str]:
