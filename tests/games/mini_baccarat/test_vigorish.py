@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pitboss.apparatus.shoe import Shoe
@@ -46,7 +48,11 @@ def test_quarters_pay_but_do_not_bet() -> None:
 def test_change_in_chips_never_costs_more_than_five_per_cent(
     dollars: int, chip: str, won: int, tied: int
 ) -> None:
-    options = {"payout_rounding": "chip", "smallest_chip": chip, "tie_vigorish": True}
+    options: dict[str, Any] = {
+        "payout_rounding": "chip",
+        "smallest_chip": chip,
+        "tie_vigorish": True,
+    }
     assert nets(play(MINI, {"banker": dollars}, BANKER_WINS, **options)) == {"banker": won}
     assert nets(play(MINI, {"banker": dollars}, "6 6 T T", **options)) == {"banker": tied}
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pitboss.errors import Refusal
@@ -152,7 +154,7 @@ def test_a_table_without_the_wager_has_no_meter() -> None:
 @pytest.mark.clause("CO-2899.09-14.A.VII")
 @pytest.mark.parametrize("missing", ["meter_seed", "meter_rate"])
 def test_the_wager_is_closed_until_the_house_sets_its_figures(missing: str) -> None:
-    figures = {"meter_seed": "500", "meter_rate": "10%"}
+    figures: dict[str, Any] = {"meter_seed": "500", "meter_rate": "10%"}
     del figures[missing]
     chosen = rules(meter_preset="none", **figures)
     round_ = Round(open_table(chosen))
