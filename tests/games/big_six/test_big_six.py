@@ -65,11 +65,11 @@ def test_each_insignia_wins_on_itself_and_loses_on_any_other(
         if mark == wager:
             assert won(round_) == wins * 100
             assert isinstance(settled, events.WagerWon)
-            assert settled.clause == by
+            assert (settled.clause, settled.also) == (by, ("OH-N-6.II", "OH-N-7.I"))
         else:
             assert won(round_) == -5_00
             assert isinstance(settled, events.WagerLost)
-            assert settled.clause == lost
+            assert (settled.clause, settled.also) == (lost, ("OH-N-6.II",))
 
 
 def test_the_wheel_has_54_sections_and_an_area_for_each_insignia() -> None:
