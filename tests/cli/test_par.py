@@ -18,7 +18,7 @@ from pitboss.games.room import Room
 from pitboss.rulebook import RuleSet
 from tests.cli.conftest import Pitboss
 
-TOP = ["game", "filing", "rules", "wagers"]
+TOP = ["game", "filing", "rules", "name", "part", "house", "version", "remarks", "wagers"]
 WAGER = [
     "wager",
     "pay_table",

@@ -39,6 +39,11 @@ Rule = Annotated[
     list[str] | None,
     typer.Option("--rule", metavar="KEY=VALUE", help="Set an option of the game; repeatable."),
 ]
+House = Annotated[Path | None, typer.Option(metavar="FILE", help="A casino's own rules.")]
+TableName = Annotated[
+    str, typer.Option("--table", metavar="NAME", help="One table of the --house file.")
+]
+PayTable = Annotated[str, typer.Option(metavar="ID", help="One pay table.")]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Solve anew; keep nothing.")]
 LogFile = Annotated[Path, typer.Argument(metavar="FILE", help="A log of rounds.")]
 
@@ -81,9 +86,11 @@ def lobby(no_cache: NoCache = False) -> None:
 def par(
     game: Game,
     wager: Annotated[str, typer.Option(help="One wager, with all its events.")] = "",
-    pay_table: Annotated[str, typer.Option(metavar="ID", help="One pay table.")] = "",
+    pay_table: PayTable = "",
     decks: Annotated[int | None, typer.Option(help="Decks in the shoe.")] = None,
     rule: Rule = None,
+    house: House = None,
+    table: TableName = "",
     json: Json = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, one line an event.")] = False,
     no_cache: NoCache = False,
@@ -92,7 +99,7 @@ def par(
     from pitboss.cli.par import show_par
     from pitboss.cli.sheets import Asked
 
-    asked = Asked.of(game, rule or [], decks, wager, pay_table)
+    asked = Asked.of(game, rule or [], decks, wager, pay_table, house, table)
     show_par(asked, as_json=json, as_csv=csv, use_cache=not no_cache)
 
 
@@ -105,9 +112,8 @@ def play(
         str, typer.Option(metavar="A,B", help="Several players who share this terminal.")
     ] = "",
     rule: Rule = None,
-    house: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A casino's own rules.")
-    ] = None,
+    house: House = None,
+    table: TableName = "",
     log: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Keep the log of every round here.")
     ] = None,
@@ -131,6 +137,7 @@ def play(
         players=players,
         rules=rule or [],
         house=house,
+        table_name=table,
         log=log,
         seed=seed,
         coach=coach,
@@ -141,8 +148,11 @@ def play(
 @app.command()
 def strategy(
     game: Game,
+    pay_table: PayTable = "",
     decks: Annotated[int | None, typer.Option(help="Decks in the shoe.")] = None,
     rule: Rule = None,
+    house: House = None,
+    table: TableName = "",
     json: Json = False,
     no_cache: NoCache = False,
 ) -> None:
@@ -150,7 +160,7 @@ def strategy(
     from pitboss.cli.sheets import Asked
     from pitboss.cli.strategy import show_strategy
 
-    asked = Asked.of(game, rule or [], decks, "", "")
+    asked = Asked.of(game, rule or [], decks, "", pay_table, house, table)
     show_strategy(asked, as_json=json, use_cache=not no_cache)
 
 

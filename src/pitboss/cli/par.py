@@ -7,16 +7,18 @@ import sys
 from collections.abc import Sequence
 from fractions import Fraction
 
-from rich.console import Console
 from rich.table import Table as Grid
 
+from pitboss import __version__
 from pitboss.cli import screen
+from pitboss.cli.heading import heading_json, print_heading, remark_words, rules_words
 from pitboss.cli.screen import percent
 from pitboss.cli.sheets import Asked, gather
 from pitboss.errors import Refusal
 from pitboss.exact.par import Meter, WagerPar, as_json, decimal
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.standing import remarks
 
 UNITS = {"resolved": "bet resolved", "roll": "roll"}
 DETAIL_MOST = 8  # more sheets than these are listed, not printed in full
@@ -34,6 +36,11 @@ CSV_COLUMNS = (
     "probability_decimal",
     "pays",
     "contribution",
+    "filing",
+    "house",
+    "rules",
+    "remarks",
+    "version",
 )
 
 
@@ -44,27 +51,27 @@ def show_par(asked: Asked, *, as_json: bool, as_csv: bool, use_cache: bool = Tru
     rules = asked.rules()
     sheets = gather(asked, use_cache=use_cache)
     if as_json:
-        screen.print_json(document(rules, sheets))
+        screen.print_json(document(rules, sheets, asked.house_name))
     elif as_csv:
-        _print_csv(rules, sheets)
+        _print_csv(rules, sheets, asked.house_name)
     elif asked.wager and len(sheets) <= DETAIL_MOST:
+        print_heading(screen.out(), rules, asked.house_name)
         for sheet in sheets:
             _print_full(sheet, rules)
     else:
         _print_summary(asked, rules, sheets)
 
 
-def document(rules: RuleSet, sheets: Sequence[WagerPar]) -> dict[str, object]:
+def document(rules: RuleSet, sheets: Sequence[WagerPar], house: str = "") -> dict[str, object]:
     """The par sheets for machines."""
-    return {
-        "game": rules.game,
-        "filing": rules.rules.filing,
-        "rules": rules.as_json()["options"],
-        "wagers": [as_json(sheet) for sheet in sheets],
-    }
+    return {**heading_json(rules, house), "wagers": [as_json(sheet) for sheet in sheets]}
 
 
-def _print_csv(rules: RuleSet, sheets: Sequence[WagerPar]) -> None:
+def _print_csv(rules: RuleSet, sheets: Sequence[WagerPar], house: str) -> None:
+    """One line an event; each says what it is of, since lines are cut out and put elsewhere."""
+    told = "; ".join(remark_words(remark) for remark in remarks(rules))
+    filed = f"{rules.rules.filing}, {rules.rules.part}"
+    head = (filed, house, rules_words(rules), told, __version__)
     writer = csv.writer(sys.stdout, lineterminator="\n")
     writer.writerow(CSV_COLUMNS)
     for sheet in sheets:
@@ -83,6 +90,7 @@ def _print_csv(rules: RuleSet, sheets: Sequence[WagerPar]) -> None:
                     decimal(row.probability),
                     row.pays,
                     row.contribution,
+                    *head,
                 )
             )
 
@@ -92,9 +100,7 @@ def _print_csv(rules: RuleSet, sheets: Sequence[WagerPar]) -> None:
 
 def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> None:
     console = screen.out()
-    filed = f"{rules.rules.filing}, {rules.rules.part}"
-    console.print(screen.plain(f"{rules.rules.name} ({filed})", "bold"))
-    _print_rules(console, rules)
+    print_heading(console, rules, asked.house_name)
     units = [unit for unit in UNITS if any(unit in sheet.per for sheet in sheets)]
     tables = len({sheet.pay_table for sheet in sheets}) > 1
     console.print(_summary(rules, sheets, units, with_tables=tables))
@@ -143,13 +149,6 @@ def _other_decks(rules: RuleSet, sheet: WagerPar) -> str:
 
 def _short(sheet: WagerPar) -> str:
     return f"{sheet.standard_deviation:.3f}"
-
-
-def _print_rules(console: Console, rules: RuleSet) -> None:
-    chosen = rules.as_json()["options"]
-    if isinstance(chosen, dict) and chosen:
-        words = ", ".join(f"{key}={value}" for key, value in chosen.items())
-        console.print(screen.dim(f"rules: {words}"))
 
 
 # --- one wager in full -------------------------------------------------------------------------

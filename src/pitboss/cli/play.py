@@ -10,8 +10,9 @@ from contextlib import suppress
 from pathlib import Path
 
 from pitboss.cli import screen
+from pitboss.cli.heading import remark_words
 from pitboss.cli.logbook import LogBook
-from pitboss.cli.sheets import read_options, room_of
+from pitboss.cli.sheets import house_rules, read_options, room_of
 from pitboss.cli.sitting import Sitting
 from pitboss.cli.story import GUEST
 from pitboss.errors import Refusal
@@ -19,6 +20,7 @@ from pitboss.games import registry
 from pitboss.games.room import Room
 from pitboss.money.cents import cents, show
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.standing import remarks
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.table import Table
 
@@ -33,6 +35,7 @@ def sit_down(
     players: str = "",
     rules: Iterable[str] = (),
     house: Path | None = None,
+    table_name: str = "",
     log: Path | None = None,
     seed: int | None = None,
     coach: bool = False,
@@ -42,7 +45,7 @@ def sit_down(
     room = room_of(game)
     if coach and room.advise is None:
         raise Refusal(f"{room.slug} has no decisions for a coach to price", field="coach")
-    table = Table(room.game, rules_in_force(room, rules, house))
+    table = Table(room.game, rules_in_force(room, rules, house, table_name))
     if room.slug not in registry.slugs():
         raise Refusal(f"{room.slug} is a wager at other games' tables: it has none of its own")
     names = _names(players)
@@ -54,25 +57,18 @@ def sit_down(
     book = LogBook(log)
     sitting = Sitting(room, table, LiveSource(below), names, book, coach=coach, ceremony=ceremony)
     _welcome(room, names, chips, seed)
+    for remark in remarks(table.rules):
+        screen.out().print(screen.dim(remark_words(remark)))
     sitting.run()
 
 
-def rules_in_force(room: Room, rules: Iterable[str], house: Path | None) -> RuleSet:
+def rules_in_force(
+    room: Room, rules: Iterable[str], house: Path | None, table: str = ""
+) -> RuleSet:
     """The filed rules, or a casino's own, with the options given on top."""
     options = read_options(rules)
-    if house is None:
-        return RuleSet.of(room.slug, options)
-    from pitboss.rulebook.house import load_house  # noqa: PLC0415 - few tables have a house file
-
-    own = load_house(house).ruleset(room.slug)
-    if not options:
-        return own
-    for key in options:
-        own.option(key)  # an unknown option is refused by name
-    saved = own.as_json()
-    kept = saved["options"]
-    merged = (kept if isinstance(kept, dict) else {}) | options
-    return RuleSet.from_json({**saved, "options": merged})
+    own, _ = house_rules(room, house, table)
+    return RuleSet.of(room.slug, options) if own is None else own.changed(options)
 
 
 def _edit_lines() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from pitboss.cli.cache import solved
 from pitboss.cli.names import game_named, slug_of, table_named, unknown_wager
@@ -23,20 +24,61 @@ class Asked:
     options: Mapping[str, object] = field(default_factory=dict)
     wager: str = ""
     pay_table: str = ""
+    house: RuleSet | None = None  # a casino's own rules, where they were asked for
+    house_name: str = ""
 
     @classmethod
     def of(
-        cls, game: str, rules: Iterable[str], decks: int | None, wager: str, pay_table: str
+        cls,
+        game: str,
+        rules: Iterable[str],
+        decks: int | None,
+        wager: str,
+        pay_table: str,
+        house: Path | None = None,
+        table: str = "",
     ) -> Asked:
         """Read the words of the command."""
         options = read_options(rules)
         if decks is not None:
             options["decks"] = decks
-        return cls(room_of(game), options, slug_of(wager), pay_table.strip())
+        room = room_of(game)
+        own, name = house_rules(room, house, table)
+        return cls(room, options, slug_of(wager), pay_table.strip(), own, name)
 
     def rules(self, pay_tables: Mapping[str, str] | None = None, **more: object) -> RuleSet:
-        """The filed rules with the options asked for."""
-        return RuleSet.of(self.room.slug, {**self.options, **more}, dict(pay_tables or {}))
+        """The filed rules, or the house's own, with the options asked for."""
+        options = {**self.options, **more}
+        if self.house is not None:
+            return self.house.changed(options, pay_tables)
+        return RuleSet.of(self.room.slug, options, dict(pay_tables or {}))
+
+    def rules_in_force(self) -> RuleSet:
+        """The rules with the pay table that was asked for, whose wager its id tells."""
+        rules = self.rules()
+        if not self.pay_table:
+            return rules
+        wagers = {id: slug for slug, id in reversed(_approved(rules))}
+        id = table_named(rules.game, self.pay_table, wagers)
+        return self.rules({wagers[id]: id})
+
+
+def _approved(rules: RuleSet) -> list[tuple[str, str]]:
+    """Every approved pay table with its wager."""
+    return [(slug, id) for slug, wager in rules.wagers.items() for id in wager.pay_tables]
+
+
+def house_rules(room: Room, house: Path | None, table: str) -> tuple[RuleSet | None, str]:
+    """A casino's own rules of a game, or of one table of it, and what they are called."""
+    if house is None:
+        if table:
+            raise Refusal("--table names a table of a --house file", field="table")
+        return None, ""
+    from pitboss.rulebook.house import load_house  # noqa: PLC0415 - few have a house file
+
+    own = load_house(house)
+    name = f"{own.name}, table {table}" if table else own.name
+    return own.ruleset(room.slug, table), name
 
 
 def room_of(game: str) -> Room:
@@ -70,7 +112,9 @@ def gather(asked: Asked, *, use_cache: bool = True) -> list[WagerPar]:
     rules = asked.rules()
     found = list(solved(asked.room, rules, use_cache=use_cache))
     seen = {(sheet.wager, sheet.pay_table) for sheet in found}
-    for others in other_tables(asked, rules):
+    # A house's sheet is of what it plays; another table is priced where it is asked for.
+    every = asked.house is None or bool(asked.pay_table)
+    for others in other_tables(asked, rules) if every else ():
         for sheet in solved(asked.room, others, use_cache=use_cache):
             if (sheet.wager, sheet.pay_table) not in seen:
                 seen.add((sheet.wager, sheet.pay_table))

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from pitboss.cli import screen, store
 from pitboss.cli.cache import home_of
+from pitboss.cli.heading import heading_json, print_heading
 from pitboss.cli.sheets import Asked
 from pitboss.cli.shipped import key_of
 from pitboss.cli.solving import solve
@@ -21,13 +22,15 @@ def show_strategy(asked: Asked, *, as_json: bool, use_cache: bool = True) -> Non
     room = asked.room
     if room.chart is None:
         raise Refusal(f"{room.slug} has no decisions after the bet: there is no strategy to print")
-    rules = asked.rules()
+    rules = asked.rules_in_force()
     chart = _kept_chart(room, room.chart, rules, use_cache=use_cache)
     if as_json:
         plain = Text.from_markup(chart).plain
-        screen.print_json({"game": room.slug, "rules": rules.shown, "chart": plain.splitlines()})
+        head = heading_json(rules, asked.house_name)
+        screen.print_json({**head, "chart": plain.splitlines()})
         return
     out = screen.out()
+    print_heading(out, rules, asked.house_name)
     out.print(screen.markup(f"[bold]{room.name}[/]: optimal strategy"))
     out.print(screen.markup(chart))
 

@@ -234,6 +234,23 @@ class RuleSet:
             "payout_limit": None if self.payout_limit is None else show(self.payout_limit),
         }
 
+    def changed(
+        self, options: Mapping[str, object], pay_tables: Mapping[str, object] | None = None
+    ) -> "RuleSet":
+        """The same rules with other options and pay tables on top, checked again."""
+        if not options and not pay_tables:
+            return self
+        for key in options:
+            self.option(key)  # an unknown option is refused by name
+        kept: dict[str, object] = dict(self.shown)
+        for meter in self.rules.meters.values():
+            named = meter.presets.get(str(options.get(meter.preset_key)))
+            for figure in named.figures(meter.prefix) if named else ():
+                del kept[figure]  # a preset named now fills them
+        tables = {**self.table_ids, **(pay_tables or {})}
+        saved = {**self.as_json(), "options": kept | dict(options), "pay_tables": tables}
+        return RuleSet.from_json(saved)
+
     @classmethod
     def from_json(cls, values: object) -> "RuleSet":
         """The rule set that `as_json` wrote, checked again."""
@@ -343,7 +360,7 @@ def _rows(ruleset: RuleSet, wager: str) -> list[Row]:
 
 class _Saved(msgspec.Struct, forbid_unknown_fields=True):
     game: str
-    options: dict[str, str]
+    options: dict[str, object]
     pay_tables: dict[str, str]
     limits: dict[str, dict[str, str]]
     raises: dict[str, dict[str, str]]

@@ -1,0 +1,114 @@
+"""Sheets of a house's own rules, and the head that every sheet has."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from pitboss import __version__
+from tests.cli.conftest import Pitboss
+
+HOUSE = """
+house = "River"
+filing = "ohio"
+[games.three-card-poker]
+pay_tables = { pair_plus = "HQ-7" }
+[games.three-card-poker.house_tables.HQ-7]
+wager = "pair_plus"
+name = "Pair Plus 7"
+approval = "OCCC 2026-118"
+pays = { flush = "4 to 1" }
+[games.three-card-poker.tables.raised]
+pay_tables = { pair_plus = "OH-H-12.IV" }
+[games.three-card-poker.tables.raised.raise."OH-H-12.IV"]
+flush = "5 to 1"
+"""
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> str:
+    path = tmp_path / "river.toml"
+    path.write_text(HOUSE, "utf-8")
+    return str(path)
+
+
+def test_par_prices_a_house_and_says_what_is_not_filed(pitboss: Pitboss, house: str) -> None:
+    asked = ("par", "three-card-poker", "--house", house, "--wager", "pair_plus")
+    told = " ".join(pitboss(*asked).out.split())
+    # 402/5525 as filed, and 1096 of 22,100 hands are a flush that pays one more.
+    assert "128/5525" in told
+    assert "not as filed: pair_plus: pay table HQ-7 (Pair Plus 7) is not in the filing" in told
+    raised = " ".join(pitboss(*asked, "--table", "raised").out.split())
+    assert "-146/5525" in raised
+    assert "flush pays 5 to 1, above the filed 3 to 1" in raised
+    assert "not as filed" not in raised
+    document = json.loads(pitboss(*asked, "--json").out)
+    assert [sheet["pay_table"] for sheet in document["wagers"]] == ["HQ-7"]
+    assert [each["filed"] for each in document["remarks"]] == [False]
+
+
+def test_an_unknown_table_is_told_with_those_there_are(pitboss: Pitboss, house: str) -> None:
+    asked = ("par", "three-card-poker", "--house", house, "--table", "rased")
+    failed = pitboss(*asked).complaint()
+    assert "did you mean raised?" in failed
+    alone = pitboss("par", "three-card-poker", "--table", "x").complaint()
+    assert "--table names a table of a --house file" in alone
+
+
+@pytest.mark.parametrize("more", [(), ("--wager", "joker")])
+def test_every_sheet_says_what_it_is(pitboss: Pitboss, more: tuple[str, ...]) -> None:
+    told = " ".join(pitboss("par", "big-six", *more).out.split())
+    assert told.startswith(f"Big Six (ohio, Appendix N), pitboss {__version__}")
+    assert "rules: " in told
+
+
+def test_csv_and_json_say_what_they_are(pitboss: Pitboss) -> None:
+    rows = list(csv.DictReader(io.StringIO(pitboss("par", "big-six", "--csv").out)))
+    assert {(row["filing"], row["version"]) for row in rows} == {("ohio, Appendix N", __version__)}
+    assert "smallest_chip=$1" in rows[0]["rules"]
+    document = json.loads(pitboss("par", "big-six", "--json").out)
+    assert (document["version"], document["part"]) == (__version__, "Appendix N")
+
+
+def test_a_pay_table_has_a_short_name(pitboss: Pitboss) -> None:
+    asked = ("par", "blackjack", "--wager", "blackjack", "--pay-table", "6-5", "--json")
+    [sheet] = json.loads(pitboss(*asked).out)["wagers"]
+    assert sheet["pay_table"] == "OH-A-4.VI:6-5"
+
+
+def test_strategy_takes_a_house_and_a_pay_table(pitboss: Pitboss, house: str) -> None:
+    told = pitboss("strategy", "three-card-poker", "--house", house, "--json").out
+    assert json.loads(told)["house"] == "River"
+    other = pitboss("strategy", "three-card-poker", "--pay-table", "no").complaint()
+    assert "unknown pay table of three-card-poker" in other
+
+
+def test_play_takes_a_table_of_the_house_and_tells_what_is_not_filed(
+    pitboss: Pitboss, house: str
+) -> None:
+    asked = ("play", "three-card-poker", "--house", house, "--seed", "1")
+    told = " ".join(pitboss(*asked, typed="quit\n").out.split())
+    assert "HQ-7 (Pair Plus 7) is not in the filing" in told
+    raised = " ".join(pitboss(*asked, "--table", "raised", typed="quit\n").out.split())
+    assert "above the filed 3 to 1" in raised
+
+
+def test_check_never_calls_as_filed_what_the_filing_does_not_print(
+    pitboss: Pitboss, house: str
+) -> None:
+    told = " ".join(pitboss("check", house).out.split())
+    assert "as filed" not in told
+    assert "approved under OCCC 2026-118" in told
+    document = json.loads(pitboss("check", house, "--json").out)
+    assert (document["ok"], document["as_filed"]) == (True, False)
+    assert "as filed" in pitboss("check", "docs/examples/horseshoe.toml").out
+
+
+def test_a_practice_table_is_told_what_it_combines(pitboss: Pitboss) -> None:
+    rules = ("--rule", "rocket_aces=true", "--rule", "rocket_meter_preset=practice")
+    shown = pitboss("play", "blackjack", *rules, "--seed", "1", typed="quit\n").out
+    told = " ".join(shown.split())
+    assert "not as filed: Rocket Aces Blackjack Progressive is filed in Colorado" in told
+    assert "preset, not in the filing" in told
