@@ -147,7 +147,8 @@ def _imports(module: str) -> Iterator[str]:
     for node in tree.body:  # what is imported later is no part of the script
         match node:
             case ast.ImportFrom(module=str(name), names=names):
-                yield name
+                if not file_of(name).endswith("__init__.py"):  # a room's door opens on its pictures
+                    yield name
                 yield from (f"{name}.{each.name}" for each in names)
             case ast.Import(names=names):
                 yield from (each.name for each in names)
