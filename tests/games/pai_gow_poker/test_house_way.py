@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards, show_card
-from pitboss.apparatus.ranks import HIGH, LOW
 from pitboss.games.pai_gow_poker.hands import Hands, set_by_house
 from pitboss.games.pai_gow_poker.house_way import CLAUSES, house_way
 from pitboss.games.pai_gow_poker.setting import settings
-from tests.games.pai_gow_poker.pit import settled
-from tests.games.poker.rigged import words
+from pitboss.table import events
+from tests.games.pai_gow_poker.pit import BET, seated, settled
+from tests.games.poker.rigged import play, words
 
 CASES = [
     # cards, Low hand, High hand, clause
@@ -94,6 +94,7 @@ CASES = [
         "three of a kind, nines with 7-6",
         "OH-F-12.VIII.A.1",
     ),
+    ("Ac Ad Jo Kc Kd Qh Js", "pair of kings", "three of a kind, aces with Q-J", "OH-F-12.VIII.A.1"),
     # four of a kind
     ("6c 6d 6h 6s Ad Kh 2s", "A-K", "four of a kind, sixes with 2", "OH-F-12.IX.A"),
     ("7c 7d 7h 7s Kd Qh 2s", "pair of sevens", "pair of sevens with K-Q-2", "OH-F-12.IX.B"),
@@ -117,32 +118,38 @@ CASES = [
 ]
 
 
-@pytest.mark.clause(
-    *("OH-F-12.I", "OH-F-12.I.A", "OH-F-12.II", "OH-F-12.II.A", "OH-F-12.III", "OH-F-12.III.A"),
-    *("OH-F-12.III.B", "OH-F-12.III.C", "OH-F-12.III.D", "OH-F-12.III.E", "OH-F-12.III.F"),
-    *("OH-F-12.IV", "OH-F-12.IV.A", "OH-F-12.V", "OH-F-12.V.A", "OH-F-12.VI", "OH-F-12.VI.A"),
-    *("OH-F-12.VII", "OH-F-12.VII.A", "OH-F-12.VII.A.1", "OH-F-12.VII.B", "OH-F-12.VII.B.1"),
-    *("OH-F-12.VII.C", "OH-F-12.VII.C.1", "OH-F-12.VII.D", "OH-F-12.VII.D.1", "OH-F-12.VII.E"),
-    *("OH-F-12.VII.E.1", "OH-F-12.VII.F", "OH-F-12.VII.F.1", "OH-F-12.VIII", "OH-F-12.VIII.A"),
-    *("OH-F-12.VIII.A.1", "OH-F-12.VIII.B", "OH-F-12.VIII.B.1", "OH-F-12.VIII.C"),
-    *("OH-F-12.VIII.C.1", "OH-F-12.IX", "OH-F-12.IX.A", "OH-F-12.IX.B", "OH-F-12.IX.C"),
-    *("OH-F-12.IX.D", "OH-F-12.IX.D.1", "OH-F-12.X", "OH-F-12.X.A"),
-)
+# What the filing says once more, with a straight or flush beside the pairs or as a full house.
+AGAIN = {
+    "Ac Jo 5d 5h Kc Qc Jc": "OH-F-12.VII.C.1",
+    "9c 9d Tc Th Jc Qc Kc": "OH-F-12.VII.C.1",
+    "Ac Jo Kc Kd Qc Qd Jc": "OH-F-12.VII.D.1",
+    "9c 9d 9h 8d 8s 7c 6c": "",  # six to nine: no straight
+    "Ac Ad Jo Kc Kd Qh Js": "OH-F-12.VII.F.1",
+    "8c 8d 8h 4s 4d 4h 2s": "OH-F-12.VIII.C.1",
+    "Ac Ad Jo 4s 4d 4h 2s": "OH-F-12.VIII.C.1",
+}
+
+
+@pytest.mark.clause(*CLAUSES, "OH-F-13.IV", *(clause for clause in AGAIN.values() if clause))
 @pytest.mark.parametrize(("cards", "low", "high", "clause"), CASES)
 def test_house_way(cards: str, low: str, high: str, clause: str) -> None:
-    way = house_way(parse_cards(cards))
-    set_low = LOW.describe(way.setting.low_rank).removeprefix("high card, ")
-    set_high = HIGH.describe(way.setting.high_rank)
-    assert (set_low, set_high, way.clause) == (low, high, clause)
-    assert not way.setting.foul
-    assert sorted((*way.setting.low, *way.setting.high)) == sorted(parse_cards(cards))
+    round_ = play(seated("ann"), {"ann": {"pai_gow": BET}}, {"dealer": cards})
+    said = [e for e in round_.log if isinstance(e, events.Announced) and "dealer sets" in e.words]
+    (called,) = said
+    two = low if low.startswith("pair") else f"high card, {low}"
+    assert (called.words, called.clause) == (f"the dealer sets {high} / {two}", clause)
+    if cards in AGAIN:
+        assert called.also == tuple(each for each in (AGAIN[cards], "OH-F-13.IV") if each)
+    setting = house_way(parse_cards(cards)).setting
+    assert not setting.foul
+    assert sorted((*setting.low, *setting.high)) == sorted(parse_cards(cards))
 
 
 def test_every_rule_has_a_case() -> None:
     assert {clause for *_, clause in CASES} == set(CLAUSES)
 
 
-@pytest.mark.clause("OH-F-13.III", "OH-F-13.IV")
+@pytest.mark.clause("OH-F-13.III", "OH-F-13.IV", "OH-F-12.III.B")
 def test_the_dealer_sets_by_the_house_way_and_cites_the_rule() -> None:
     round_ = settled("2c 2d 5h 7s 9c Jd Kh", "3c 3d 9h 9s Qd 7h 5s")
     said = {cited: said for said, cited in words(round_).items()}

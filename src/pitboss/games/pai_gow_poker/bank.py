@@ -115,7 +115,8 @@ def _make_up(table: Table, seat: Seat, last: int) -> Script[Bank | None]:
 
     None: the player has left before the bank was made up, so that the next one is asked.
     """
-    table.announce(f"the marker goes to box {seat.box}: {seat.player} banks", "OH-F-14.VI")
+    words = f"the marker goes to box {seat.box}: {seat.player} banks"
+    table.announce(words, "OH-F-14.VI", "OH-F-14.II")
     partners: list[str] = []
     if table.rules.flag("partner_banking"):
         for player in dict.fromkeys(table.controller(box) for box in table.counterclockwise()):
@@ -149,7 +150,8 @@ def _house_wager(table: Table, bank: Bank, last: int) -> Script[int]:
     if bank.seat.player in notes(table).gone:
         return 0
     cents = {MATCH.name: last, NONE.name: 0}.get(choice.option, choice.number * DOLLAR)
-    table.announce(f"the house bets {show(cents)}" if cents else "the house does not bet", clause)
+    words = f"the house bets {show(cents)}" if cents else "the house does not bet"
+    table.announce(words, clause, *(("OH-F-14.VII", "OH-F-14.VIII") if cents else ()))
     return cents
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pitboss.apparatus.ranks import HIGH
+from pitboss.games.pai_gow_poker.setting import PAIRED, Setting
 from pitboss.games.poker.clauses import Clauses
 
 CLAUSES = Clauses(
@@ -39,9 +41,18 @@ RANKS = {
     "high_card": "OH-F-6.IV",
 }
 
-# The hands of seven cards that only the Fortune Bonus knows (OH-F-6.V).
+# The hands of seven cards that only the Fortune Bonus knows, above five aces (OH-F-6.V).
 SEVENS = {
-    "seven_card_straight_flush": "OH-F-6.V.A",
-    "royal_flush_and_royal_match": "OH-F-6.V.B.1",  # OH-F-6.V.B, with or without the joker
-    "seven_card_straight_flush_joker": "OH-F-6.V.C",
+    "seven_card_straight_flush": ("OH-F-6.V.A", "OH-F-6.V"),
+    # A royal flush, with or without the joker, and a king and queen.
+    "royal_flush_and_royal_match": ("OH-F-6.V.B.1", "OH-F-6.V.B", "OH-F-6.V"),
+    "seven_card_straight_flush_joker": ("OH-F-6.V.C", "OH-F-6.V"),
 }
+
+
+def ranked_by(setting: Setting) -> tuple[str, ...]:
+    """The clauses by which the two hands of a setting rank."""
+    wild = ("OH-F-6.III",) if setting.wild else ()
+    low = ("OH-F-6.II.J",) if setting.low_rank >= PAIRED else ()
+    high = RANKS[HIGH.category(setting.high_rank)]
+    return (high, *wild, *(clause for clause in low if clause != high))

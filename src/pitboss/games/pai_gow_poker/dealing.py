@@ -35,25 +35,26 @@ PUT_AWAY = {
 
 
 def starting_position(table: Table) -> Script[int]:
-    """Find the position of the first stack, the way this house does it (OH-F-8.I, OH-F-11.I).
+    """Find the position of the first stack, the way this house does it.
 
-    Of the deal from the hand (OH-F-9.II) and of the delivery from the shoe (OH-F-10.II) alike.
+    Of the deal from the hand and of the delivery from the shoe alike.
     """
     places = table.rules.seats + 1
     by = table.rules.choice("start_position")
-    if by == "button":  # OH-F-8.I.C
+    then = "OH-F-9.II" if way(table) == "hand" else "OH-F-10.II"
+    if by == "button":
         button = pai_gow_memory(table).button
-        table.announce(_points(table, "the button", button), "OH-F-11.IV")
+        table.announce(_points(table, "the button", button), "OH-F-11.IV", "OH-F-8.I.C", then)
         return button
-    if by == "random":  # OH-F-8.I.B
+    if by == "random":
         total = yield from table.draw_number(places, "OH-F-11.III")
-        what, clause = "number", "OH-F-11.III"
-    else:  # the shaker of OH-F-2.V (OH-F-8.I.A)
+        what, clauses = "number", ("OH-F-11.III", "OH-F-8.I.B")
+    else:
         total = yield from _shake(table)
-        what, clause = "the dice total", "OH-F-11.II"
+        what, clauses = "the dice total", ("OH-F-11.II", "OH-F-8.I.A")
     position = (total - 1) % places
     counted = f"{what} {total}, counter-clockwise from the dealer"
-    table.announce(_points(table, counted, position), clause)
+    table.announce(_points(table, counted, position), *clauses, then)
     return position
 
 
@@ -75,9 +76,12 @@ def _shake(table: Table) -> Script[int]:
 
 
 def move_button(table: Table) -> None:
-    """The button goes on clockwise after each round (OH-F-8.I.C, OH-F-11.IV)."""
+    """The button goes on clockwise after each round."""
     memory = pai_gow_memory(table)
     memory.button = (memory.button - 1) % (table.rules.seats + 1)
+    if table.rules.choice("start_position") == "button":
+        where = hand_at(table, memory.button).replace("_", " ")
+        table.announce(f"the button moves on: {where}", "OH-F-8.I.C", "OH-F-11.IV")
 
 
 def hand_at(table: Table, position: int) -> str:

@@ -30,7 +30,8 @@ FORTUNE = Side(
     event=event_of,
     won="OH-F-15.V",
     lost="OH-F-15.V",
-    needs=("pai_gow",),  # OH-F-15.II; unaltered once the first card is dealt (OH-F-15.III)
+    needs=("pai_gow",),
+    needed_by="OH-F-15.II",
 )
 
 
@@ -40,6 +41,8 @@ def place_envy_buttons(table: Table) -> None:
         wager.box: wager for wager in table.of_kind(WAGER) if wager.cents >= QUALIFYING_WAGER
     }
     notes(table).buttons = buttons
+    if table.of_kind(WAGER):
+        table.announce("the Fortune Bonus wagers stay as they are", "OH-F-15.III")
     if buttons:
         boxes = ", ".join(map(str, sorted(buttons)))
         table.announce(f"envy buttons at box {boxes}", "OH-F-15.II")
@@ -81,7 +84,7 @@ def settle_qualifying(table: Table, seats: list[Seat]) -> None:
             _pay_envy(table, seat, button, [other for other in holders if other.box != seat.box])
         if held is not None:
             pays = table.rules.pay_table(WAGER).pays(event_of(table, seat))
-            pay(table, Verdict(held, pays, "OH-F-15.IV.A.b"))
+            pay(table, Verdict(held, pays, "OH-F-15.IV.A.b", also=("OH-F-15.IV.A", "OH-F-15.V")))
     if unbet:
         table.announce("the qualifying hands without a wager are collected", "OH-F-15.IV.A.c")
 
@@ -105,6 +108,7 @@ def _pay_envy(table: Table, seat: Seat, button: Wager, holders: list[Seat]) -> N
                 holder=other.player,
                 cents=cents,
                 clause="OH-F-15.IV.A.a",
+                also=("OH-F-15.IV.A", "OH-F-15.V"),
             )
         )
         table.transfer("house", f"player:{seat.player}", cents, button.id)
@@ -112,7 +116,7 @@ def _pay_envy(table: Table, seat: Seat, button: Wager, holders: list[Seat]) -> N
 
 def _call(table: Table, seat: Seat) -> None:
     event = event_of(table, seat)
-    clause = SEVENS.get(event) or RANKS[event]
+    clauses = SEVENS.get(event) or (RANKS[event],)
     held = FORTUNE.held(table, seat)
     for_ = f" for a Fortune Bonus of {show(held.cents)}" if held else ""
-    table.announce(f"{seat.player} holds {event.replace('_', ' ')}{for_}", clause)
+    table.announce(f"{seat.player} holds {event.replace('_', ' ')}{for_}", *clauses)

@@ -12,8 +12,8 @@ from types import FunctionType
 from typing import Any, NamedTuple
 
 from pitboss.apparatus.cards import JOKER, Card, rank_of
-from pitboss.apparatus.ranks import rank_low
-from pitboss.games.pai_gow_poker.setting import PAIRED, STRAIGHT, Setting, settings
+from pitboss.apparatus.ranks import HIGH, rank_low
+from pitboss.games.pai_gow_poker.setting import COMPLETED, PAIRED, STRAIGHT, Setting, settings
 
 SIX, TEN, KING, ACE = 4, 8, 11, 12
 
@@ -21,22 +21,19 @@ SIX, TEN, KING, ACE = 4, 8, 11, 12
 CLAUSES: tuple[str, ...] = (
     "OH-F-12.I.A",  # no pair (OH-F-12.I)
     "OH-F-12.II.A",  # one pair (OH-F-12.II)
-    # Two pair (OH-F-12.III), with a straight or flush too (OH-F-12.VII.C):
+    # Two pair (OH-F-12.III):
     "OH-F-12.III.A",  # low and low
     "OH-F-12.III.B",  # low and medium
     "OH-F-12.III.C",  # low and high
     "OH-F-12.III.D",  # medium and medium
     "OH-F-12.III.E",  # medium and high
     "OH-F-12.III.F",  # high and high
-    # Whatever else there is (OH-F-12.VII.D, OH-F-12.VII.D.1):
     "OH-F-12.IV.A",  # three pair (OH-F-12.IV)
     "OH-F-12.V.A",  # three of a kind (OH-F-12.V); aces are divided
-    # And once more as full houses (OH-F-12.VIII.C, OH-F-12.VIII.C.1: PG-09):
     "OH-F-12.VI.A",  # two threes of a kind (OH-F-12.VI)
     "OH-F-12.VII.A.1",  # straight or flush (OH-F-12.VII), no pair (OH-F-12.VII.A)
     "OH-F-12.VII.B.1",  # and one pair (OH-F-12.VII.B)
     "OH-F-12.VII.E.1",  # and three of a kind (OH-F-12.VII.E)
-    # Before any straight or flush (OH-F-12.VII.F, OH-F-12.VII.F.1):
     "OH-F-12.VIII.A.1",  # full house (OH-F-12.VIII, OH-F-12.VIII.A)
     "OH-F-12.VIII.B.1",  # with two pairs (OH-F-12.VIII.B)
     "OH-F-12.IX.A",  # four of a kind (OH-F-12.IX): twos to sixes
@@ -50,11 +47,23 @@ THREE_PAIR, TRIPS, TWO_TRIPS, MADE, MADE_PAIR, MADE_TRIPS, FULL_HOUSE, FULL_TWO_
 QUADS_LOW, QUADS_MEDIUM, QUADS_HIGH, QUADS_PAIR, FIVE_ACES = range(16, 21)
 
 
+# With a straight or flush beside them these rules are said once more, and so are two threes.
+TWO_PAIR_RULES = (LOW_LOW, LOW_MEDIUM, LOW_HIGH, MEDIUM_MEDIUM, MEDIUM_HIGH, HIGH_HIGH)
+WITH_A_STRAIGHT: dict[int, str] = {
+    **dict.fromkeys(TWO_PAIR_RULES, "OH-F-12.VII.C.1"),
+    THREE_PAIR: "OH-F-12.VII.D.1",
+    FULL_HOUSE: "OH-F-12.VII.F.1",
+    FULL_TWO_PAIR: "OH-F-12.VII.F.1",
+}
+SAID_TWICE = {TWO_TRIPS: "OH-F-12.VIII.C.1"}  # PG-09
+
+
 class HouseWay(NamedTuple):
-    """Seven cards set by the house way, and the clause that did it."""
+    """Seven cards set by the house way, the clause that did it, and where it is said again."""
 
     setting: Setting
     clause: str
+    also: tuple[str, ...] = ()
 
 
 # The rules are plain functions of numbers and lists: `compiled_rules` compiles these very ones for
@@ -193,7 +202,9 @@ def house_way(cards: Sequence[Card]) -> HouseWay:
     rule, high, low = rule_of(counts, bool(beside), keeps, [-1] * 9)
     target = 0 if high < 0 else low_of(high, low)
     chosen = pick([way.high_rank for way in ways], [way.low_rank for way in ways], target)
-    return HouseWay(ways[chosen], CLAUSES[rule])
+    straight = any(HIGH.category(way.high_rank) in COMPLETED for way in ways)
+    again = (SAID_TWICE.get(rule), WITH_A_STRAIGHT.get(rule) if straight else None)
+    return HouseWay(ways[chosen], CLAUSES[rule], tuple(clause for clause in again if clause))
 
 
 def compiled_rules() -> tuple[Any, Any]:

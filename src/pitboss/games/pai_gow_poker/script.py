@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any, cast
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, show_card
-from pitboss.apparatus.ranks import HIGH
 from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker import fortune
 from pitboss.games.pai_gow_poker.bank import Bank, choose_bank, remember_game, wagers_of
-from pitboss.games.pai_gow_poker.clauses import CLAUSES, RANKS
+from pitboss.games.pai_gow_poker.clauses import CLAUSES, ranked_by
 from pitboss.games.pai_gow_poker.dealing import deal_stacks, move_button, starting_position
 from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.memory import PaiGowMemory, notes, pai_gow_memory
@@ -124,7 +123,7 @@ class PaiGowPoker(Poker):
         else:
             own = notes(table).ways[bank.seat.box]
             table.turn_up(bank.seat.hand, "OH-F-14.XII")
-            table.announce(f"the bank has {own.words()}", _rank_clause(own))
+            table.announce(f"the bank has {own.words()}", *ranked_by(own))
             settle_against_bank(table, right_to_left, bank, own, self._dealer_sets(table))
         move_button(table)
         remember_game(table, bank, wagered)
@@ -159,12 +158,13 @@ class PaiGowPoker(Poker):
         """Every player sets his own hands (OH-F-13.II); a player who banks comes last."""
         for seat in sorted(seats, key=lambda seat: _first_hand(table, seat)):
             yield from self._set(table, seat, bank)
-        if bank is not None:  # OH-F-14.X: not before all others have set their hands
+        if bank is not None:  # not before all others have set their hands (OH-F-14.X)
             yield from self._set(table, bank.seat, bank)
 
     def _set(self, table: Table, seat: Seat, bank: Bank | None) -> Script[None]:
         """A player looks at his cards and sets them, has them set, or surrenders."""
         cards = seat.cards(table)
+        banks = bank is not None and seat.box == bank.seat.box
         shown = tuple(show_card(card) for card in sorted(cards, reverse=True))
         table.record(
             events.CardsShown(
@@ -173,9 +173,9 @@ class PaiGowPoker(Poker):
                 cards=shown,
                 seen_by=(seat.player,),
                 clause="OH-F-13.I",
+                also=("OH-F-14.X",) if banks else (),
             )
         )
-        banks = bank is not None and seat.box == bank.seat.box
         stands = bank is not None or table.rules.choice("foul_hands") == "lose"
         ways = offered(cards, foul=stands)
         options = [HOUSE_WAY, *([] if banks else [SURRENDER]), *(Option(name) for name in ways)]
@@ -228,8 +228,9 @@ class PaiGowPoker(Poker):
         table.turn_up(DEALER, "OH-F-13.III")
         if notes(table).misset:
             table.announce("set wrong: the hands are set again", notes(table).misset)
-        own, clause = house_way(table.hands[DEALER])
-        table.announce(f"the dealer sets {own.words()}", clause)  # OH-F-13.IV, OH-F-14.XI
+        own, clause, again = house_way(table.hands[DEALER])
+        last = "OH-F-13.IV" if notes(table).bank is None else "OH-F-14.XI"
+        table.announce(f"the dealer sets {own.words()}", clause, *again, last)
         return own
 
 
@@ -250,7 +251,3 @@ def _first_hand(table: Table, seat: Seat) -> tuple[int, int, int]:
     """
     wager = seat.wager(table, "pai_gow")
     return -max(table.boxes_of(seat.player)), -(wager.cents if wager else 0), -seat.box
-
-
-def _rank_clause(setting: Setting) -> str:
-    return RANKS[HIGH.category(setting.high_rank)]

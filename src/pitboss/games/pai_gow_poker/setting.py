@@ -23,6 +23,7 @@ CARDS = 7
 FULL: tuple[Card, ...] = (*DECK, JOKER)
 SPLITS: tuple[tuple[int, int], ...] = tuple(combinations(range(CARDS), 2))  # places of the Low hand
 STRAIGHT = HIGH.floor("straight")  # from here on a High hand is straight, flush or better
+COMPLETED = ("royal_flush", "straight_flush", "flush", "straight")  # what a joker may complete
 PAIRED = LOW.floor("pair")  # from here on a Low hand is a pair
 
 
@@ -43,6 +44,11 @@ class Setting(NamedTuple):
     def name(self) -> str:
         """The setting as a player says it: by the two cards of the Low hand."""
         return "low_" + "_".join(show_cards([card]).lower() for card in self.low)
+
+    @property
+    def wild(self) -> bool:
+        """Does the joker complete a straight or a flush (OH-F-6.III)? Else it is an ace."""
+        return JOKER in self.high and HIGH.category(self.high_rank) in COMPLETED
 
     def words(self) -> str:
         """The two hands as the dealer calls them."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.apparatus.ranks import HIGH
 from pitboss.games.pai_gow_poker import fortune
 from pitboss.games.pai_gow_poker.bank import Bank, commission, settle_bank
-from pitboss.games.pai_gow_poker.clauses import RANKS
+from pitboss.games.pai_gow_poker.clauses import ranked_by
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.games.pai_gow_poker.setting import Setting, outcome
 from pitboss.games.poker.seats import Seat
@@ -25,7 +24,7 @@ def settle_against_house(table: Table, seats: list[Seat], dealer: Setting) -> No
             if result == "win":  # stays face up until all hands are exposed (OH-F-13.XII)
                 winners.append(seat)
     for seat in winners:
-        _pay(table, seat, "OH-F-13.XI")
+        _pay(table, seat, "OH-F-13.XI", "OH-F-13.XII")
     _settle_fortune(table, seats)
 
 
@@ -36,7 +35,8 @@ def settle_against_bank(
     house = against(dealer, own)  # the bank wins all copies (OH-F-14.XIII)
     words, clause = _HOUSE[house]
     if bank.house:
-        table.announce(f"{words} {show(bank.house)}", clause)
+        copied = ("OH-F-14.XIII",) if house == "lose" and copies(dealer, own) else ()
+        table.announce(f"{words} {show(bank.house)}", clause, "OH-F-14.XVI", *copied)
     table.announce("the bank's hand goes to the center of the layout", "OH-F-14.XVII")
     for seat in seats:
         hands = _expose(table, seat, "OH-F-14.XVII")
@@ -50,17 +50,20 @@ def settle_against_bank(
             _pay(table, seat, "OH-F-14.XVII.B")
         elif result == "tie":
             table.push(held, "OH-F-14.XVII.C")
-        else:  # a foul hand loses without a courtesy reset
-            collect(table, held, "OH-F-14.XIV" if hands.foul else "OH-F-14.XVII.A")
+        elif hands.foul:  # without a courtesy reset
+            collect(table, held, "OH-F-14.XIV")
+        else:
+            copied = ("OH-F-14.XIII",) if copies(hands, own) else ()
+            collect(table, held, "OH-F-14.XVII.A", *copied)
     settle_bank(table, bank, house)
     _settle_fortune(table, seats, bank.seat)
 
 
-def collect(table: Table, held: Wager, clause: str) -> None:
+def collect(table: Table, held: Wager, clause: str, *also: str) -> None:
     """A wager is lost; what was bet against a player's bank pays its winners first."""
     if notes(table).bank is not None and held.kind == "pai_gow":
         notes(table).collected += held.cents
-    table.lose(held, clause)
+    table.lose(held, clause, *also)
 
 
 def against(own: Setting, bank: Setting) -> str:
@@ -87,7 +90,7 @@ def _expose(table: Table, seat: Seat, clause: str) -> Setting | None:
     if own is None:
         return None
     table.turn_up(seat.hand, clause)
-    table.announce(f"{seat.player} has {own.words()}", RANKS[HIGH.category(own.high_rank)])
+    table.announce(f"{seat.player} has {own.words()}", *ranked_by(own))
     return own
 
 
@@ -98,23 +101,29 @@ def _judge(table: Table, seat: Seat, own: Setting, dealer: Setting) -> str:
     if held is None:
         return result
     if own.foul:  # only where the house lets foul settings stand (PG-13)
-        table.lose(held, "OH-F-13.VII.C")
+        table.lose(held, "OH-F-13.VII.C", "OH-F-13.VIII")
     elif result == "lose":
-        copies = own.high_rank == dealer.high_rank or own.low_rank == dealer.low_rank
-        table.lose(held, "OH-F-13.VII.B" if copies else "OH-F-13.VII.A")  # OH-F-13.VII
+        clause = "OH-F-13.VII.B" if copies(own, dealer) else "OH-F-13.VII.A"
+        table.lose(held, clause, "OH-F-13.VIII")
     elif result == "tie":
         high = own.high_rank > dealer.high_rank
-        table.push(held, "OH-F-13.IX.A" if high else "OH-F-13.IX.B")  # OH-F-13.IX
+        clause = "OH-F-13.IX.A" if high else "OH-F-13.IX.B"
+        table.push(held, clause, False, "OH-F-13.X")
     return result
 
 
-def _pay(table: Table, seat: Seat, clause: str) -> None:
+def copies(own: Setting, bank: Setting) -> bool:
+    """Is one of the hands identical in rank to the bank's (OH-F-1.CopyHand)?"""
+    return own.high_rank == bank.high_rank or own.low_rank == bank.low_rank
+
+
+def _pay(table: Table, seat: Seat, clause: str, *also: str) -> None:
     """Pay a winner and collect the vigorish on what was won (OH-F-13.XIII)."""
     held = seat.wager(table, "pai_gow")
     if held is None:
         return
     odds = table.rules.pay_table("pai_gow").pays("win")
-    won = pay(table, Verdict(held, odds, clause))
+    won = pay(table, Verdict(held, odds, clause, also=also))
     notes(table).paid += won
     fee = commission(table.rules, won)
     if fee:
