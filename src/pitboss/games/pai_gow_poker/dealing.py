@@ -92,11 +92,11 @@ def hand_at(table: Table, position: int) -> str:
 def deal_stacks(table: Table, deck: Sequence[Card], start: int, in_play: set[str]) -> Script[None]:
     """Deal seven stacks, whether or not there is a wager; nobody looks at those without one.
 
-    A deck that was cut down for a proof has cards for the stacks in play only.
+    A shoe that was cut down for a proof has cards for the stacks in play only.
     """
     places = table.rules.seats + 1
     stacks = [hand_at(table, (start - turn) % places) for turn in range(places)]
-    if len(deck) < places * CARDS:
+    if table.shoe is not None and table.shoe.left < places * CARDS:
         stacks = [hand for hand in stacks if hand in in_play]
     while True:
         try:
