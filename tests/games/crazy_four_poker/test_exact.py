@@ -26,7 +26,6 @@ from tests.games.poker.rigged import Rig, table_of
 RULES = GAME.rules()
 
 
-@pytest.mark.clause("OH-M-3.I")
 def test_published_figures() -> None:
     ante, queens_up, *_ = sheets(RULES)
     assert ante.combinations == comb(52, 5) * comb(47, 5)

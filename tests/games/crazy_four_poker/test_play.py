@@ -25,7 +25,6 @@ def settled(own: str, dealer: str, choice: str, bets: dict[str, int] | None = No
 
 @pytest.mark.clause(
     "OH-M-10.V.A.1",
-    "OH-M-10.V.A.2",
     "OH-M-10.V.A.2.a",
     "OH-M-10.V.A.2.b",
     "OH-M-10.V.A.2.c",
@@ -65,7 +64,7 @@ def test_main_wagers(own: str, dealer: str, ante: int, stake: int, bonus: int, c
     assert set(ends) == {clause}
 
 
-@pytest.mark.clause("OH-M-10.III", "OH-M-2.I.D.3", "OH-M-1.I.E")
+@pytest.mark.clause("OH-M-10.III", "OH-M-2.I.D.3")
 @pytest.mark.parametrize(
     ("own", "most"),
     [
@@ -119,7 +118,7 @@ def test_four_of_a_kind_waits_for_a_supervisor(answer: str, bonus: int) -> None:
     assert pushed == ["OH-M-11.II"] * (answer == "not_approved")
 
 
-@pytest.mark.clause("OH-M-11.III", "OH-M-10.V.A.3", "OH-M-1.I.B")
+@pytest.mark.clause("OH-M-11.III", "OH-M-10.V.A.3")
 @pytest.mark.parametrize(
     ("own", "times"),
     [
@@ -158,9 +157,7 @@ def test_fold_forfeits_all_three() -> None:
     assert [e.hand for e in round_.log if isinstance(e, events.CardsTurned)] == ["dealer"]
 
 
-@pytest.mark.clause(
-    "OH-M-1.I.A", "OH-M-1.I.C", "OH-M-7.I", "OH-M-7.I.A", "OH-M-7.I.B", "OH-M-7.I.C"
-)
+@pytest.mark.clause("OH-M-7.I.A", "OH-M-7.I.B")
 def test_ante_and_super_bonus_are_always_equal() -> None:
     table = table_of(GAME, "ann", rack=35_00)
     round_ = Round(table)
@@ -188,7 +185,6 @@ def test_ante_and_super_bonus_are_always_equal() -> None:
 
 
 @pytest.mark.clause(
-    "OH-M-6.II",
     "OH-M-6.II.A",
     "OH-M-6.II.B",
     "OH-M-6.II.C",
@@ -197,7 +193,6 @@ def test_ante_and_super_bonus_are_always_equal() -> None:
     "OH-M-6.II.F",
     "OH-M-6.II.G",
     "OH-M-6.III",
-    "OH-M-1.I.D",
     "OH-M-2.I.D.1",
 )
 @pytest.mark.parametrize(
@@ -221,7 +216,7 @@ def test_ranks(higher: str, lower: str, clause: str) -> None:
     assert [cited for said, cited in words(round_).items() if said.startswith("ann")] == [clause]
 
 
-@pytest.mark.clause("OH-M-10.V", "OH-M-10.V.A", "OH-M-10.V.A.4", "OH-M-10.III", "OH-M-1.I.F")
+@pytest.mark.clause("OH-M-10.V", "OH-M-10.V.A", "OH-M-10.V.A.4", "OH-M-10.III")
 def test_seats_decide_clockwise_and_are_settled_counterclockwise() -> None:
     table = table_of(GAME, "ann", "bob", "cy")
     bets = dict.fromkeys(("ann", "bob", "cy"), ALL)

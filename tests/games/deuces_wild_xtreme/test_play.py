@@ -38,8 +38,8 @@ def settled(
     return play(table, {"ann": bets or {"ante": ANTE}}, hands, {"ann": choice})
 
 
-@pytest.mark.clause("CO-2118-9", "CO-2118-9.A", "CO-2118-9.A.I", "CO-2118-9.A.II", "CO-2118-6")
-@pytest.mark.clause("CO-2118-9.B", "CO-2118-9.B.I", "CO-2118-9.C", "CO-2118-9.C.I")
+@pytest.mark.clause("CO-2118-9", "CO-2118-9.A.I", "CO-2118-9.A.II", "CO-2118-6")
+@pytest.mark.clause("CO-2118-9.B.I", "CO-2118-9.C.I")
 @pytest.mark.clause("CO-2118-8", "CO-2118-8.A", "CO-2118-12", "CO-2118-12.A.II")
 @pytest.mark.clause("CO-2118-12.A.III", "CO-2118-9.B.II", "CO-2118-1")
 @pytest.mark.parametrize(
@@ -195,7 +195,6 @@ def test_goin_wild(own: str, pays: tuple[int, ...]) -> None:
         assert clause in clauses(round_, events.WagerWon, events.WagerLost)
 
 
-@pytest.mark.clause("CO-2118-12.A.I", "CO-2118-14.A.I", "CO-2118-15.A.I", "CO-2118-16.A.I")
 def test_felt_pays_are_to_one() -> None:
     rules = GAME.rules()
     for wager in ("odds", *FELT):
@@ -209,7 +208,7 @@ def test_felt_pays_are_to_one() -> None:
 # --- the layout --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("CO-2118-2", "CO-2118-3", "CO-2118-6")
+@pytest.mark.clause("CO-2118-3", "CO-2118-6")
 @pytest.mark.parametrize("needed", [True, False])
 def test_bonus_wagers_with_or_without_an_ante(needed: bool) -> None:
     table = table_of(GAME, "ann", options={"bonus_needs_main": needed})
@@ -227,7 +226,6 @@ def test_bonus_wagers_with_or_without_an_ante(needed: bool) -> None:
     assert set(nets(alone)) == {"goin_wild", "trips_plus_wild"}
 
 
-@pytest.mark.clause("CO-2118-2")
 def test_the_house_offers_any_mix_of_bonus_wagers() -> None:
     rules = GAME.rules()
     optional = [slug for slug, wager in rules.wagers.items() if wager.optional]
@@ -283,7 +281,7 @@ def test_a_limit_cuts_what_a_wager_is_paid(
     assert {kinds[id]: e.also[-1] for id, e in cut.items()}[wager] == clause
 
 
-@pytest.mark.clause("CO-2118-12.A.IV", "CO-2118-15.A.V")
+@pytest.mark.clause("CO-2118-15.A.V")
 @pytest.mark.parametrize(("counts", "most"), [("all-wagers", 20_00), ("each-wager", 40_00)])
 def test_a_limit_for_all_wagers_or_for_each(counts: str, most: int) -> None:
     rules = RuleSet.of(GAME.slug, {"payout_limit_for": counts}, payout_limit="20")
@@ -304,7 +302,6 @@ def tip(wager: str, cents: int) -> Place:
     return Place("ann", 1, wager, cents, for_dealer=True)
 
 
-@pytest.mark.clause("CO-2118-7")
 def test_wagers_for_the_dealer_are_off_by_default() -> None:
     round_ = Round(table_of(GAME, "ann"))
     round_.send(None)
@@ -355,7 +352,6 @@ def tipped(own: str, dealer: str, choice: str, **options: object) -> tuple[int, 
     return table.racks["ann"] - 1_000_00, table.dealer
 
 
-@pytest.mark.clause("CO-2118-7")
 @pytest.mark.parametrize(
     ("own", "choice", "options", "player", "dealer"),
     [

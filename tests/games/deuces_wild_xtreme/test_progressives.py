@@ -89,7 +89,6 @@ def test_awards_and_seed_scale_with_the_wagering_unit(wager: str, own: str, fixe
     assert (offer.low, offer.high) == (5_00, 5_00)  # the one unit, no other amount
 
 
-@pytest.mark.clause("CO-2118-17.A.I", "CO-2118-18.A.I", "CO-2118-19.A.I")
 def test_progressive_pays_are_for_one() -> None:
     for wager in JACKPOTS:
         for id in GAME.rules().wager(wager).pay_tables:
@@ -167,7 +166,6 @@ def test_too_wild_progressive(own: str, award: int) -> None:
     assert round_.table.meters[TOO] == left
 
 
-@pytest.mark.clause("CO-2118-7")
 @pytest.mark.parametrize("wager", list(JACKPOTS))
 def test_no_wagers_for_the_dealer_on_a_progressive(wager: str) -> None:
     round_ = Round(table_with(options={"dealer_wagers": True}))

@@ -32,7 +32,6 @@ from tests.games.poker.rigged import Rig, table_of
 RULES = GAME.rules()
 
 
-@pytest.mark.clause("OH-C-3.I")
 def test_published_figures() -> None:
     ante, aces_up, *_ = sheets(RULES)
     assert ante.combinations == comb(52, 5) * 47 * comb(46, 5)

@@ -20,7 +20,7 @@ def settled(own: str, dealer: str, choice: str, bets: dict[str, int] | None = No
     return play(table_of(GAME, "ann"), {"ann": bets or {"ante": ANTE}}, hands, {"ann": choice})
 
 
-@pytest.mark.clause("OH-C-11.I", "OH-C-11.I.A", "OH-C-10.VI", "OH-C-1.I.A", "OH-C-6.I")
+@pytest.mark.clause("OH-C-11.I.A", "OH-C-10.VI", "OH-C-6.I")
 @pytest.mark.parametrize(
     ("own", "dealer", "sign", "clause"),
     [
@@ -37,7 +37,7 @@ def test_ante_and_play(own: str, dealer: str, sign: int, clause: str) -> None:
     assert clauses(round_, events.WagerWon, events.WagerLost) == [clause, clause]
 
 
-@pytest.mark.clause("OH-C-7.I.A", "OH-C-10.III", "OH-C-1.I.D")
+@pytest.mark.clause("OH-C-7.I.A", "OH-C-10.III")
 @pytest.mark.parametrize("times", [1, 2, 3])
 def test_play_is_one_two_or_three_times_the_ante(times: int) -> None:
     won = settled("Ac Kd 9h 5s 2d", LOW, f"play_{times}x")
@@ -55,7 +55,6 @@ def test_a_short_rack_is_offered_what_it_covers() -> None:
 
 
 @pytest.mark.clause(
-    "OH-C-6.II",
     "OH-C-6.II.A",
     "OH-C-6.II.B",
     "OH-C-6.II.C",
@@ -64,7 +63,6 @@ def test_a_short_rack_is_offered_what_it_covers() -> None:
     "OH-C-6.II.F",
     "OH-C-6.II.G",
     "OH-C-6.III",
-    "OH-C-1.I.C",
     "OH-C-10.V",
 )
 @pytest.mark.parametrize(
@@ -113,7 +111,7 @@ def test_ante_bonus(own: str, dealer: str, choice: str, net: int) -> None:
     assert nets(settled(own, dealer, choice))["ante"] == net
 
 
-@pytest.mark.clause("OH-C-11.I.C", "OH-C-1.I.B", "OH-C-7.I", "OH-C-7.I.B", "OH-C-7.I.C")
+@pytest.mark.clause("OH-C-11.I.C", "OH-C-7.I.B")
 @pytest.mark.parametrize(
     ("own", "times"),
     [
@@ -148,7 +146,7 @@ def test_fold_forfeits_the_ante_only() -> None:
     assert [e.hand for e in bare.log if isinstance(e, events.CardsTurned)] == ["dealer"]
 
 
-@pytest.mark.clause("OH-C-10.VI", "OH-C-10.VII", "OH-C-10.III", "OH-C-1.I.E")
+@pytest.mark.clause("OH-C-10.VI", "OH-C-10.VII", "OH-C-10.III")
 def test_seats_decide_clockwise_and_are_settled_counterclockwise() -> None:
     table = table_of(GAME, "ann", "bob", "cy")
     bets = {player: {"ante": ANTE} for player in ("ann", "bob", "cy")}

@@ -49,9 +49,9 @@ ROWS = [
 
 
 @pytest.mark.clause("OH-D-13.II", "OH-D-12.V", "OH-D-12.V.A", "OH-D-12.V.B", "OH-D-12.V.C")
-@pytest.mark.clause("OH-D-6.I", "OH-D-6.II", "OH-D-6.II.A", "OH-D-6.II.B", "OH-D-6.II.C")
+@pytest.mark.clause("OH-D-6.I", "OH-D-6.II.A", "OH-D-6.II.B", "OH-D-6.II.C")
 @pytest.mark.clause("OH-D-6.II.D", "OH-D-6.II.E", "OH-D-6.II.F", "OH-D-6.II.G", "OH-D-6.II.H")
-@pytest.mark.clause("OH-D-6.II.I", "OH-D-1.III")
+@pytest.mark.clause("OH-D-6.II.I")
 @pytest.mark.parametrize(("own", "shared", "times", "clause"), ROWS)
 def test_the_hand_pays_every_bet_that_rides(own: str, shared: str, times: int, clause: str) -> None:
     round_ = settled(own, shared)
@@ -63,7 +63,7 @@ def test_the_hand_pays_every_bet_that_rides(own: str, shared: str, times: int, c
 
 
 @pytest.mark.clause("OH-D-12.II", "OH-D-12.II.A", "OH-D-12.II.B", "OH-D-12.III", "OH-D-12.IV")
-@pytest.mark.clause("OH-D-12.IV.A", "OH-D-12.IV.B", "OH-D-1.IV", "OH-D-12.I.C")
+@pytest.mark.clause("OH-D-12.IV.A", "OH-D-12.IV.B", "OH-D-12.I.C")
 @pytest.mark.parametrize(
     ("answers", "rides"),
     [
@@ -97,7 +97,7 @@ def test_two_bets_may_come_back(answers: tuple[str, str], rides: tuple[str, ...]
     assert "OH-D-12.I.C" in words(round_).values()
 
 
-@pytest.mark.clause("OH-D-12.III", "OH-D-12.IV", "OH-D-1.II")
+@pytest.mark.clause("OH-D-12.III", "OH-D-12.IV")
 def test_the_community_cards_are_turned_between_the_decisions() -> None:
     round_ = settled("As Ad 2h", "3c 4s")
     steps = [
@@ -124,7 +124,7 @@ BONUS = [
 ]
 
 
-@pytest.mark.clause("OH-D-8.I", "OH-D-8.II", "OH-D-8.III", "OH-D-8.IV", "OH-D-13.IV")
+@pytest.mark.clause("OH-D-8.I", "OH-D-8.III", "OH-D-8.IV")
 @pytest.mark.clause("OH-D-10.I.B", "OH-D-11.I.B")
 @pytest.mark.parametrize(("own", "shared", "award"), BONUS)
 def test_the_let_it_ride_bonus_pays_fixed_awards(own: str, shared: str, award: int) -> None:
@@ -153,7 +153,7 @@ THREE = [
 ]
 
 
-@pytest.mark.clause("OH-D-9.I", "OH-D-9.II", "OH-D-9.III", "OH-D-9.IV", "OH-D-13.V", "OH-D-6.III")
+@pytest.mark.clause("OH-D-9.I", "OH-D-9.III", "OH-D-9.IV")
 @pytest.mark.clause("OH-D-6.III.A", "OH-D-6.III.B", "OH-D-6.III.C", "OH-D-6.III.D")
 @pytest.mark.clause("OH-D-6.III.E", "OH-D-6.III.F")
 @pytest.mark.parametrize(("own", "times", "name"), THREE)
@@ -173,7 +173,7 @@ def test_losing_wagers_are_collected_before_winners_are_paid() -> None:
     assert kinds == ["WagerLost"] * 4 + ["WagerWon"]
 
 
-@pytest.mark.clause("OH-D-7.I", "OH-D-7.III", "OH-D-7.IV", "OH-D-8.II", "OH-D-9.II")
+@pytest.mark.clause("OH-D-7.I", "OH-D-7.III", "OH-D-7.IV", "OH-D-8.II")
 def test_three_equal_bets_go_up_and_come_down_together() -> None:
     table = table_of(GAME, "ann", rack=35_00)
     round_ = Round(table)
@@ -202,7 +202,7 @@ def test_three_equal_bets_go_up_and_come_down_together() -> None:
     assert table.racks["ann"] == 35_00
 
 
-@pytest.mark.clause("OH-D-7.III", "OH-D-10.I.B", "OH-D-11.I.B", "OH-D-2.IV.B")
+@pytest.mark.clause("OH-D-7.III", "OH-D-10.I.B", "OH-D-11.I.B")
 @pytest.mark.parametrize(("way", "clause"), [("hand", "OH-D-10.I.B"), ("shoe", "OH-D-11.I.B")])
 def test_no_wager_changes_after_the_first_card(way: str, clause: str) -> None:
     round_ = Round(table_of(GAME, "ann", options={"deal": way}))
@@ -218,7 +218,7 @@ def test_no_wager_changes_after_the_first_card(way: str, clause: str) -> None:
 
 
 @pytest.mark.clause("OH-D-10.II", "OH-D-10.II.A", "OH-D-10.II.B", "OH-D-10.II.C", "OH-D-10.II.D")
-@pytest.mark.clause("OH-D-10.II.E", "OH-D-11.II", "OH-D-3.I", "OH-D-12.I")
+@pytest.mark.clause("OH-D-10.II.E", "OH-D-11.II", "OH-D-12.I")
 @pytest.mark.parametrize("way", ["hand", "shoe"])
 def test_the_order_of_the_deal(way: str) -> None:
     table = table_of(GAME, "ann", "bob", options={"deal": way})
@@ -239,7 +239,7 @@ def test_the_order_of_the_deal(way: str) -> None:
     assert sum(e.cards for e in round_.log if isinstance(e, events.CardsShuffled)) == 52
 
 
-@pytest.mark.clause("OH-D-12.II", "OH-D-12.IV", "OH-D-12.V", "OH-D-12.VI", "OH-D-1.V")
+@pytest.mark.clause("OH-D-12.II", "OH-D-12.IV", "OH-D-12.V", "OH-D-12.VI")
 def test_seats_decide_clockwise_and_are_settled_counterclockwise() -> None:
     table = table_of(GAME, "ann", "bob", "cy")
     round_ = play(table, dict.fromkeys(("ann", "bob", "cy"), BETS), {}, {"bob": "withdraw"})
@@ -277,19 +277,17 @@ def test_odds_may_be_raised_but_not_lowered() -> None:
             GAME.rules().of("let-it-ride", raises={table: {event: lower}})
 
 
-@pytest.mark.clause("OH-D-13.I")
 def test_odds_are_stated_with_to() -> None:
     for wager in ("bet_1", "three_card_bonus"):
         assert all(" to " in str(row.pays) for row in GAME.rules().pay_table(wager))
 
 
-@pytest.mark.clause("OH-D-8.I", "OH-D-9.I")
 def test_the_casino_may_leave_the_bonuses_out() -> None:
     rules = GAME.rules().of("let-it-ride", without=["bonus", "three_card_bonus", "progressive"])
     assert [sheet.wager for sheet in GAME.par(rules)] == ["bet_1"]
 
 
-@pytest.mark.clause("OH-D-2.I", "OH-D-7.II", "OH-D-7.V")
+@pytest.mark.clause("OH-D-2.I")
 def test_seats() -> None:
     table = table_of(GAME, *(f"player{n}" for n in range(7)))
     with pytest.raises(Refusal, match=r"OH-D-2\.I"):

@@ -51,10 +51,10 @@ ROWS = [
 ]
 
 
-@pytest.mark.clause("OH-J-12.II", "OH-J-11.VII", "OH-J-11.VII.A", "OH-J-11.VII.B", "OH-J-11.VII.C")
-@pytest.mark.clause("OH-J-6.I", "OH-J-6.II", "OH-J-6.II.A", "OH-J-6.II.B", "OH-J-6.II.C")
+@pytest.mark.clause("OH-J-12.II", "OH-J-11.VII.A", "OH-J-11.VII.B", "OH-J-11.VII.C")
+@pytest.mark.clause("OH-J-6.I", "OH-J-6.II.A", "OH-J-6.II.B", "OH-J-6.II.C")
 @pytest.mark.clause("OH-J-6.II.D", "OH-J-6.II.E", "OH-J-6.II.F", "OH-J-6.II.G", "OH-J-6.II.H")
-@pytest.mark.clause("OH-J-6.II.I", "OH-J-1.I.A", "OH-J-1.I.B")
+@pytest.mark.clause("OH-J-6.II.I")
 @pytest.mark.parametrize(("own", "shared", "times", "clause"), ROWS)
 def test_the_hand_pays_every_wager(own: str, shared: str, times: int, clause: str) -> None:
     round_ = settled(own, shared, "bet_3")
@@ -91,7 +91,7 @@ def answered(
 
 
 @pytest.mark.clause("OH-J-11.II", "OH-J-11.II.A", "OH-J-11.IV", "OH-J-11.IV.A", "OH-J-11.VI")
-@pytest.mark.clause("OH-J-11.VI.A", "OH-J-9.III", "OH-J-10.III", "OH-J-9.V", "OH-J-10.V")
+@pytest.mark.clause("OH-J-11.VI.A", "OH-J-9.V")
 @pytest.mark.clause("OH-J-11.I.C")
 @pytest.mark.parametrize("way", ["hand", "shoe"])
 @pytest.mark.parametrize("sizes", [(1, 1, 1), (3, 1, 2), (2, 3, 1)])
@@ -106,7 +106,7 @@ def test_one_to_three_antes_on_each_street(sizes: tuple[int, ...], way: str) -> 
     assert "OH-J-11.I.C" in words(round_).values()
 
 
-@pytest.mark.clause("OH-J-11.II.B", "OH-J-11.IV.B", "OH-J-11.VI.B", "OH-J-9.III", "OH-J-10.III")
+@pytest.mark.clause("OH-J-11.II.B", "OH-J-11.IV.B", "OH-J-11.VI.B")
 @pytest.mark.parametrize(
     ("answers", "clause", "lost", "shown"),
     [
@@ -130,8 +130,8 @@ def test_a_fold_forfeits_everything_on_the_hand(
 
 
 @pytest.mark.clause("OH-J-9.II", "OH-J-9.II.A", "OH-J-9.IV", "OH-J-9.V", "OH-J-10.II", "OH-J-10.IV")
-@pytest.mark.clause("OH-J-10.V", "OH-J-11.III", "OH-J-11.V", "OH-J-11.VII", "OH-J-1.I.D")
-@pytest.mark.clause("OH-J-1.I.E", "OH-J-1.I.F", "OH-J-1.I.G", "OH-J-3.I", "OH-J-11.I")
+@pytest.mark.clause("OH-J-11.III", "OH-J-11.V", "OH-J-11.VII")
+@pytest.mark.clause("OH-J-11.I")
 @pytest.mark.parametrize("way", ["hand", "shoe"])
 def test_the_order_of_the_deal(way: str) -> None:
     table = table_of(GAME, "ann", "bob", options={"deal": way})
@@ -169,7 +169,7 @@ THREE = [
 ]
 
 
-@pytest.mark.clause("OH-J-8.I", "OH-J-8.II", "OH-J-8.III", "OH-J-8.III.A", "OH-J-12.III")
+@pytest.mark.clause("OH-J-8.I", "OH-J-8.III", "OH-J-8.III.A")
 @pytest.mark.parametrize("choice", ["bet_1", "fold"])
 @pytest.mark.parametrize(("shared", "times"), THREE)
 def test_the_three_card_bonus_on_the_community_cards(shared: str, times: int, choice: str) -> None:
@@ -241,7 +241,7 @@ def test_bets_reach_as_far_as_the_rack(rack: int, choices: list[str]) -> None:
     assert [e.option for e in round_.log if isinstance(e, events.OptionChosen)] == choices
 
 
-@pytest.mark.clause("OH-J-11.II", "OH-J-11.VII", "OH-J-11.VIII", "OH-J-1.I.C")
+@pytest.mark.clause("OH-J-11.II", "OH-J-11.VIII")
 def test_seats_decide_clockwise_and_are_settled_counterclockwise() -> None:
     table = table_of(GAME, "ann", "bob", "cy")
     choices = {"ann": "bet_1", "bob": "fold", "cy": "bet_2"}
@@ -276,20 +276,18 @@ def test_odds_may_be_raised_but_not_lowered() -> None:
             GAME.rules().of("mississippi-stud", raises={table: {event: lower}})
 
 
-@pytest.mark.clause("OH-J-12.I")
 def test_odds_are_stated_with_to() -> None:
     for wager in ("ante", "three_card_bonus"):
         for row in GAME.rules().pay_table(wager):
             assert " to " in str(row.pays) or str(row.pays) == "push"
 
 
-@pytest.mark.clause("OH-J-8.I")
 def test_the_casino_may_leave_the_bonus_out() -> None:
     rules = GAME.rules().of("mississippi-stud", without=["three_card_bonus", "progressive"])
     assert [sheet.wager for sheet in GAME.par(rules)] == ["ante"]
 
 
-@pytest.mark.clause("OH-J-2.I", "OH-J-7.II", "OH-J-7.V")
+@pytest.mark.clause("OH-J-2.I")
 def test_seats() -> None:
     table = table_of(GAME, *(f"player{n}" for n in range(7)))
     with pytest.raises(Refusal, match=r"OH-J-2\.I"):

@@ -105,6 +105,11 @@ def clauses(round_: Round, *kinds: type[events.Event]) -> list[str]:
     return [event.clause for event in round_.log if isinstance(event, kinds)]
 
 
+def besides(round_: Round, clause: str) -> set[str]:
+    """The further clauses that events by this one cite."""
+    return {also for event in round_.log if event.clause == clause for also in event.also}
+
+
 def words(round_: Round) -> dict[str, str]:
     """What the dealer said, and by which clause."""
     return {e.words: e.clause for e in round_.log if isinstance(e, events.Announced)}

@@ -35,7 +35,6 @@ RULES = GAME.rules()
 BY_WAGER = {sheet.wager: sheet for sheet in sheets(RULES)}
 
 
-@pytest.mark.clause("OH-H-3.I")
 def test_published_figures() -> None:
     ante, pair_plus = BY_WAGER["ante"], BY_WAGER["pair_plus"]
     assert ante.combinations == 407_170_400  # 22,100 hands against 18,424 dealer hands each

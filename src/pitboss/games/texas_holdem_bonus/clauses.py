@@ -8,9 +8,11 @@ from pitboss.games.poker.holdem import HoldemSteps
 CLAUSES = Clauses(
     wash="OH-K-4.II",
     shuffle="OH-K-5.I",
-    by_device="OH-K-5.III.A",  # OH-K-5.III: what follows the shuffle
-    cut="OH-K-5.IV.C",  # OH-K-5.III.B and OH-K-5.IV: a shuffle by hand is followed by a cut
-    stack="OH-K-5.IV.D",  # the last part of the cut, OH-K-5.IV.A (TH-04); then the deal, OH-K-5.V
+    by_device="OH-K-5.III.A",
+    by_hand="OH-K-5.III.B",
+    cut="OH-K-5.IV.C",
+    stack="OH-K-5.IV.D",  # TH-04
+    after_cut="OH-K-5.V",
     chips="OH-K-7.I",
     leaves="OH-K-7.V",
     bets="OH-K-7.II",

@@ -8,9 +8,11 @@ from pitboss.games.poker.holdem import HoldemSteps
 CLAUSES = Clauses(
     wash="OH-I-3.II",
     shuffle="OH-I-4.I",
-    by_device="OH-I-4.III.A",  # OH-I-4.III: what follows the shuffle
-    cut="OH-I-4.IV.A.2",  # OH-I-4.III.B and OH-I-4.IV: a shuffle by hand is followed by a cut
-    stack="OH-I-4.IV.A.3",  # the last part of the cut, OH-I-4.IV.A; then the deal, OH-I-4.IV.B
+    by_device="OH-I-4.III.A",
+    by_hand="OH-I-4.III.B",
+    cut="OH-I-4.IV.A.2",
+    stack="OH-I-4.IV.A.3",
+    after_cut="OH-I-4.IV.B",
     chips="OH-I-6.I",
     leaves="OH-I-6.VI",  # a player stays to the end; one who does not checks or folds (GEN-06)
     bets="OH-I-6.II",
