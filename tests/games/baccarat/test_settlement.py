@@ -11,6 +11,7 @@ from pitboss.games import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
+from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
 from tests.filed import filed
@@ -195,6 +196,7 @@ SEATS = {"ann": 2, "bob": 5, "cy": 9}
 
 def settled(slug: str, how: str) -> list[tuple[int, str, str]]:
     """Seat, wager and fate in the order of settlement; Player wins with a natural."""
+    by = {"all-first": "15.III.A.1", "seat-by-seat": "15.III.A.2"}[how]
     round_ = Round(open_table(slug, SEATS, bonus_settlement=how))
     for player in SEATS:
         for wager in ("player", "dragon_bonus_player", "tie", "dragon_bonus_banker"):
@@ -202,6 +204,14 @@ def settled(slug: str, how: str) -> list[tuple[int, str, str]]:
     round_.send(NoMoreBets())
     deal(round_, "9 7 T T")
     placed = {e.id: e for e in of(round_, events.WagerPlaced)}
+    p = PREFIX[slug]
+    for e in of(round_, events.WagerWon, events.WagerLost):
+        won, bonus = isinstance(e, events.WagerWon), "dragon" in placed[e.id].wager
+        if bonus:
+            order = (f"{p}-13.IV", f"{p}-15.III.A", f"{p}-{by}") if won else (f"{p}-15.III.A.3",)
+        else:
+            order = (f"{p}-13.I", f"{p}-12.II") if won else (f"{p}-12.II",)
+        assert e.also == order
     return [
         (placed[e.id].box, placed[e.id].wager, "won" if isinstance(e, events.WagerWon) else "lost")
         for e in of(round_, events.WagerWon, events.WagerLost)
@@ -222,6 +232,16 @@ def test_settlement_order(slug: str) -> None:
     by_seat = settled(slug, "seat-by-seat")
     assert {fate for _, _, fate in by_seat[:6]} == {"lost"}
     assert by_seat[6:] == [(s, w, "won") for s in (9, 5, 2) for w in (bonus, main)]
+
+
+@both
+def test_the_log_keeps_both_hands_for_any_dispute(slug: str) -> None:
+    round_ = play(slug, {"player": 10}, "2 T 3 4 A")
+    hands: dict[str, list[str]] = {}
+    for event in of(round_, events.CardDealt):
+        hands.setdefault(event.to, []).append(event.card)
+    filed(f"{PREFIX[slug]}-12.III", hands, {"player": ["2h", "3h", "Ah"], "banker": ["Th", "4h"]})
+    assert replay(round_.table.game, round_.log).log == round_.log
 
 
 @both

@@ -111,6 +111,12 @@ class Pit:
         pending = self.open().pending
         return f"{pending.player}: {pending.question}" if isinstance(pending, Question) else ""
 
+    def offer_clause(self) -> str:
+        """The clause by which somebody is asked."""
+        pending = self.open().pending
+        assert isinstance(pending, Question)
+        return pending.clause
+
     # --- what stands --------------------------------------------------------------------------
 
     def up(self, kind: str, spot: str = "") -> Wager:

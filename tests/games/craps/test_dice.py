@@ -37,6 +37,7 @@ def test_the_dice_are_offered_clockwise_from_the_box_persons_left() -> None:
     pit = Pit(players="ann bob cy")
     asked = [pit.asked()]
     for answer in ("decline", "decline", "take"):
+        assert pit.offer_clause() == "OH-B-8.II.A"
         round_ = pit.say(answer)
         asked.append(pit.asked())
     assert asked == ["ann: take the dice?", "bob: take the dice?", "cy: take the dice?", ""]
@@ -51,6 +52,7 @@ def test_after_a_seven_out_the_dice_go_to_the_left() -> None:
     round_ = roll(pit, "3-4")
     assert "OH-B-11.I.A" in said(round_)
     assert pit.asked() == "bob: take the dice?"
+    assert pit.offer_clause() == "OH-B-11.III"
     pit.say("decline")
     assert pit.asked() == "cy: take the dice?"
     round_ = pit.say("take")
@@ -269,9 +271,10 @@ def test_a_shooter_may_pass_the_dice_with_a_point_on() -> None:
 
 
 @pytest.mark.clause("OH-B-11.I.B")
-def test_the_box_person_may_send_the_shooter_off() -> None:
+@pytest.mark.parametrize("early", [True, False])
+def test_the_box_person_may_send_the_shooter_off(early: bool) -> None:
     pit = shooting("ann bob")
-    round_ = close(pit)
+    round_ = pit.open() if early else close(pit)
     round_.call_irregularity("shooter_sent_off")
     assert said(round_)["OH-B-11.I.B"] == "the box person takes the dice away"
     assert pit.asked() == "bob: take the dice?"

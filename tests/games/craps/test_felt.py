@@ -14,6 +14,14 @@ from tests.filed import filed
 from tests.games.craps.pit import Pit, Result, dice, results
 
 
+@pytest.mark.clause("OH-B-2.V.A")
+def test_sixteen_places_at_the_table() -> None:
+    pit = Pit(players=" ".join(f"p{n}" for n in range(1, 17)))
+    with pytest.raises(Refusal, match="boxes 1 to 16") as refusal:
+        pit.table.sit("late", 17, 100_00)
+    assert refusal.value.clause == "OH-B-2.V.A"
+
+
 @pytest.mark.clause("OH-B-4.I")
 def test_no_wager_once_the_dice_are_out() -> None:
     pit = Pit()

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.table import events
+from pitboss.table.actions import NoMoreBets
 from tests.games.craps.pit import Pit, Result, results, said
 
 POINTS = {4: "1-3", 5: "1-4", 6: "1-5", 8: "2-6", 9: "3-6", 10: "4-6"}
@@ -159,6 +161,19 @@ def test_a_pushed_dont_bet_is_the_players_to_take_or_leave(wager: str, clause: s
     assert pit.up(wager).cents == 10_00
     assert pit.may_come_down(wager)
     assert results(pit.roll("1-1"))[wager].word == "won"
+
+
+@pytest.mark.clause("OH-B-10.IV")
+def test_losers_are_collected_before_winners_are_paid() -> None:
+    pit = Pit(players="ann bob")
+    pit.say("take")
+    pit.bet("10 pass", "bob: 10 dont_pass", "bob: 10 any_seven")
+    pit.last().send(NoMoreBets())
+    pit.last().send((3, 4))
+    ended = [e for e in pit.last().log if isinstance(e, events.WagerWon | events.WagerLost)]
+    assert [type(e) for e in ended] == [events.WagerLost, events.WagerWon, events.WagerWon]
+    paid_by = [("OH-B-10.IV",), ("OH-B-5.II.T", "OH-B-10.IV"), ("OH-B-5.II.T", "OH-B-10.IV")]
+    assert [e.also for e in ended] == paid_by
 
 
 @pytest.mark.clause("OH-B-1.I.D", "OH-B-1.I.C")

@@ -199,3 +199,8 @@ def test_odds_behind_a_dont_bet_come_down_with_it() -> None:
     assert pit.up("dont_pass_odds").cents == 30_00  # five times $5 to win, laid 6 to 5
     pit.take_down("dont_pass")
     assert not pit.table.wagers
+    fitting = supported("dont_pass", 6, 10)
+    fitting.bet("30 dont_pass_odds 6")
+    fitting.take_down("dont_pass", 5)  # what is left still carries them
+    assert "dont_pass_odds" not in results(fitting.last())
+    assert fitting.up("dont_pass_odds").cents == 30_00

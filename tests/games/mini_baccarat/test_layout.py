@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from rich.text import Text
 
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
@@ -11,6 +12,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table.actions import PlaceOffer, TakeDown
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.filed import filed
 from tests.games.baccarat.house import BOTH, MINI, PREFIX, bet, nets, open_table, play
 
 DRAGONS = ("dragon_bonus_player", "dragon_bonus_banker")
@@ -96,6 +98,16 @@ def test_both_sides_unless_the_house_says_one(slug: str, first: str) -> None:
     bet(strict, "ann", first, 10)
 
 
+@pytest.mark.parametrize("slug", BOTH)
+def test_the_odds_of_the_dragon_bonus_are_on_the_layout(slug: str) -> None:
+    lines = Text.from_markup(registry.room(slug).layout(open_table(slug))).plain.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("  by"))
+    posted = ", ".join(line.strip() for line in lines[at : at + 2])
+    margins = "by 9: 30 to 1, 8: 10 to 1, 7: 6 to 1, 6: 4 to 1, 5: 2 to 1, 4: 1 to 1"
+    naturals = "wins with a natural: 1 to 1, naturals tie: push"
+    filed(f"{PREFIX[slug]}-2.I.F", posted, f"{margins}, {naturals}")
+
+
 def test_the_picture_shows_chips_cards_and_markers() -> None:
     table = open_table(MINI, vigorish_deferred=True)
     play(MINI, {"banker": 100}, "6 7 T T", table)
@@ -106,8 +118,6 @@ def test_the_picture_shows_chips_cards_and_markers() -> None:
     assert "vigorish owed: ann $5" in picture
     assert "8 to 1" in picture
     assert "up to 30 to 1" in picture
-    assert "[dim]  by 9: 30 to 1, 8: 10 to 1, 7: 6 to 1, 6: 4 to 1, 5: 2 to 1, 4: 1 to 1" in picture
-    assert "[dim]  wins with a natural: 1 to 1, naturals tie: push" in picture
     bare = Table(registry.room(MINI).game, RuleSet.of(MINI, without=list(DRAGONS)))
     assert "by 9" not in registry.room(MINI).layout(bare)
     dealt = play(MINI, {"banker": 10}, "6 7 T")

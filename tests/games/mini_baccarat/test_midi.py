@@ -84,10 +84,21 @@ def test_the_largest_bettor_turns_the_cards() -> None:
     ]
 
 
-@pytest.mark.clause("OH-E-9.V.B")
-def test_among_equal_bets_the_lowest_seat_is_asked() -> None:
-    bets: Bets = {"cy": ("banker", 25), "bob": ("banker", 25), "ann": ("tie", 100)}
-    assert asked(midi(bets, "2 7 T T")) == "bob"
+@pytest.mark.parametrize(
+    ("hand", "clause"),
+    [
+        pytest.param("player", "OH-E-9.V.A", marks=pytest.mark.clause("OH-E-9.V.A")),
+        pytest.param("banker", "OH-E-9.V.B", marks=pytest.mark.clause("OH-E-9.V.B")),
+    ],
+)
+def test_among_equal_bets_the_lowest_seat_is_asked(hand: str, clause: str) -> None:
+    bets: Bets = {"cy": (hand, 25), "bob": (hand, 25), "ann": ("tie", 100)}
+    round_ = midi(bets, "2 7 T T")
+    assert asked(round_) == "bob"
+    assert round_.pending is not None
+    assert round_.pending.clause == clause
+    choose(round_, "bob", "cede")
+    assert asked(round_) == "cy"
 
 
 @pytest.mark.clause("OH-E-9.V.A.a", "OH-E-9.V.B.a")

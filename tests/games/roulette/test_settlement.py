@@ -98,11 +98,23 @@ def test_the_number_is_called_and_marked() -> None:
     assert said(spin("00"))[-1] == ("00, green", "OH-G-6.III")
 
 
+@pytest.mark.clause("OH-G-5.I", "OH-G-1.I.C")
+def test_a_house_that_pays_in_chips_takes_no_smaller_wager() -> None:
+    chosen = rules(payout_rounding="chip", smallest_chip="100")
+    round_ = Round(open_table(chosen))
+    with pytest.raises(Refusal, match=r"\$5 is outside \$100") as refused:
+        round_.send(bet("5 red"))
+    assert refused.value.clause == "OH-G-1.I.C"
+    assert won(spin("1", "100 red", chosen=chosen)) == 100
+
+
 @pytest.mark.clause("OH-G-6.IV")
 def test_losers_are_collected_before_winners_are_paid() -> None:
     round_ = spin("17", "5 straight 17", "5 red", "5 black", "5 even", "5 split 17-20")
     ends = [type(e) for e in round_.log if isinstance(e, events.WagerWon | events.WagerLost)]
     assert ends == [events.WagerLost] * 2 + [events.WagerWon] * 3
+    also = {e.also for e in round_.log if isinstance(e, events.WagerWon | events.WagerLost)}
+    assert also == {("OH-G-4.IV", "OH-G-6.IV")}
 
 
 @pytest.mark.clause("OH-G-6.II")

@@ -132,6 +132,12 @@ def _throwing(_table: Table, pending: Effect) -> bool:
     return isinstance(pending, ThrowDice)
 
 
+def _shooting(table: Table, pending: Effect) -> bool:
+    """Somebody has the dice, in his hand or before him while bets are taken."""
+    has_dice = isinstance(pending, Betting) and remembered(table).shooter != 0
+    return has_dice or isinstance(pending, ThrowDice)
+
+
 def _unasked(table: Table, pending: Effect) -> bool:
     """Bets are being taken, and the shooter was not asked before."""
     return isinstance(pending, Betting) and len(table.seats) > 1 and not _is_asked(table)
@@ -158,6 +164,6 @@ IRREGULARITIES = (
     *(IrregularityRule(kind, clause, words, _throwing) for kind, clause, words in _NO_ROLLS),
     IrregularityRule("shooter_passes", "OH-B-11.I", "the shooter passes the dice", _unasked),
     IrregularityRule(
-        "shooter_sent_off", "OH-B-11.I.B", "the box person takes the dice away", _throwing
+        "shooter_sent_off", "OH-B-11.I.B", "the box person takes the dice away", _shooting
     ),
 )
