@@ -112,3 +112,13 @@ def test_a_practice_table_is_told_what_it_combines(pitboss: Pitboss) -> None:
     told = " ".join(shown.split())
     assert "not as filed: Rocket Aces Blackjack Progressive is filed in Colorado" in told
     assert "preset, not in the filing" in told
+
+
+def test_the_table_shows_its_payout_limit_and_all_that_is_posted(pitboss: Pitboss) -> None:
+    shown = pitboss("play", "dj-wild", "--seed", "1", typed="posted\nquit\n").out
+    told = " ".join(shown.split())
+    assert told.count("Payouts of a round up to $50,000") >= 2  # on the layout, and when asked
+    assert "[OH-O-2.a.6, OH-O-11.e]" in told
+    assert "five wilds 1000 to 1" in told  # the odds of the Blind, in full
+    nothing = pitboss("play", "big-six", "--seed", "1", typed="posted\nquit\n").out
+    assert "orders nothing to be posted" in nothing

@@ -10,9 +10,11 @@ from rich.console import Console
 from pitboss.cli import screen
 from pitboss.cli.story import label
 from pitboss.cli.words import shorten, spots_in_short
+from pitboss.errors import Refusal
 from pitboss.games.room import Room
 from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.posting import PAYOUT, posted
 from pitboss.table.actions import CallOffer, Offer, PlaceOffer, TakeDownOffer
 from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.table import Table
@@ -26,6 +28,7 @@ HELP = """\
 [bold]go on[/]    Enter, or roll, deal, spin: no more bets
 [bold]change[/]   down {name}     down {name} 5     off {name}     clear     rebet
 [bold]look[/]     table     bets (all there is to bet on)   why (the clauses behind it all)
+         posted (the odds and limits that the filing orders to be shown)
 [bold]hint[/]     when you are asked: what each answer is worth (where the game has a coach)
 [bold]dealer[/]   oops (what can go wrong here)     oops NAME (let it go wrong)
 [bold]leave[/]    quit"""
@@ -85,10 +88,22 @@ def print_table(
     picture = room.layout(table)
     if picture:
         console.print(screen.markup(picture))
+    for notice in posted(table.rules):
+        if notice.shows == PAYOUT:
+            console.print(screen.dim(notice.words))
     held = up(table, player)
     rack = f"rack {show(table.racks[player])}"
     layout = ", ".join(wager_words(table.rules, wager) for wager in held) or "nothing"
     console.print(screen.plain(f"{rack} | up: {layout} | {result_words(ahead)}", "cyan"))
+
+
+def print_posted(console: Console, rules: RuleSet) -> None:
+    """Everything posted at the table, each with the clause that orders it."""
+    notices = posted(rules)
+    if not notices:
+        raise Refusal("the filing of this game orders nothing to be posted")
+    for notice in notices:
+        console.print(screen.plain(f"{notice.words} [{', '.join((notice.clause, *notice.also))}]"))
 
 
 def result_words(cents: int) -> str:

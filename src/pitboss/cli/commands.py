@@ -267,6 +267,10 @@ def _bets(sitting: Sitting, _rest: str) -> None:
     board.print_standing(sitting.console, sitting.table, offers)
 
 
+def _posted(sitting: Sitting, _rest: str) -> None:
+    board.print_posted(sitting.console, sitting.table.rules)
+
+
 def _why(sitting: Sitting, _rest: str) -> None:
     grid = screen.grid("clause", "what it says")
     betting = isinstance(sitting.round.pending, Betting)
@@ -355,6 +359,7 @@ COMMANDS: dict[str, Command] = {
     **dict.fromkeys(("quit", "q", "exit", "leave", "bye"), _quit),
     **dict.fromkeys(("help", "h", "?"), _help),
     **dict.fromkeys(("bets", "legal"), _bets),
+    **dict.fromkeys(("posted", "limits"), _posted),
     **dict.fromkeys(("table", "look", "rack"), _look),
     **dict.fromkeys(("down", "take", "remove"), _down),
     **dict.fromkeys(("rebet", "again"), _rebet),
@@ -371,6 +376,7 @@ ASIDES: dict[str, Command] = {
     **dict.fromkeys(("help", "?"), _help_asked),
     "hint": _hint,
     "oops": _oops,
+    "posted": _posted,
     "table": _look,
     "why": _why,
 }

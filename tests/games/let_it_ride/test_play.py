@@ -125,7 +125,7 @@ BONUS = [
 
 
 @pytest.mark.clause("OH-D-8.I", "OH-D-8.III", "OH-D-8.IV")
-@pytest.mark.clause("OH-D-10.I.B", "OH-D-11.I.B")
+@pytest.mark.clause("OH-D-10.I.B", "OH-D-11.I.B", "OH-D-2.IV.A")
 @pytest.mark.parametrize(("own", "shared", "award"), BONUS)
 def test_the_let_it_ride_bonus_pays_fixed_awards(own: str, shared: str, award: int) -> None:
     for way, clause in (("hand", "OH-D-10.I.B"), ("shoe", "OH-D-11.I.B")):
@@ -137,6 +137,8 @@ def test_the_let_it_ride_bonus_pays_fixed_awards(own: str, shared: str, award: i
             words(round_)["the dealer collects the Let It Ride Bonus chips, and no more are taken"]
             == clause
         )
+        taken = [e.also for e in round_.log if isinstance(e, events.Announced)]
+        assert ("OH-D-2.IV.A", "OH-D-2.IV.B") in taken  # the device at the seat showed it
         assert ("OH-D-8.III" in clauses(round_, events.WagerWon)) == (award > 0)
 
 

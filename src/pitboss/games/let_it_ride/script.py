@@ -66,7 +66,8 @@ class LetItRideBonus(Side):
         """The dealer takes the chips into the table's own; void hands would bring them back."""
         if table.of_kind(self.wager):
             words = "the dealer collects the Let It Ride Bonus chips, and no more are taken"
-            table.announce(words, CLAUSES.closed[way(table)], "OH-D-2.IV.B")
+            # Each seat has its device, which shows that its wager was taken.
+            table.announce(words, CLAUSES.closed[way(table)], "OH-D-2.IV.A", "OH-D-2.IV.B")
 
 
 class ThreeCardBonus(Side):
