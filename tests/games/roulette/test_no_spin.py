@@ -57,11 +57,27 @@ def test_the_dealer_tries_to_catch_the_ball(kind: str) -> None:
 
 def test_faults_happen_while_the_ball_runs_only() -> None:
     round_ = Round(open_table())
-    assert round_.irregularities() == []
+    early = ["same_direction", "ball_off_wheel", "foreign_object"]  # the ball is out already
+    assert [rule.kind for rule in round_.irregularities()] == early
     with pytest.raises(Refusal, match="no irregularity 'floater' can happen now"):
         round_.call_irregularity("floater")
     round_.send(NoMoreBets())
     assert [rule.kind for rule in round_.irregularities()] == [fault[0] for fault in FAULTS]
+
+
+@pytest.mark.clause("OH-G-7.I", "OH-G-7.III", "OH-G-7.IV")
+@pytest.mark.parametrize("fault", [FAULTS[0], FAULTS[2], FAULTS[3]])
+def test_a_no_spin_before_no_more_bets_leaves_the_bets_open(fault: tuple[str, str, str]) -> None:
+    kind, clause, _ = fault
+    round_ = Round(open_table())
+    round_.send(bet("10 red"))
+    round_.call_irregularity(kind)
+    assert said(round_)[-1][1] == clause
+    round_.send(TakeDown("ann", 1, 10_00))
+    round_.send(bet("10 straight 17"))
+    round_.send(NoMoreBets())
+    round_.send("17")
+    assert won(round_) == 350
 
 
 def test_a_no_spin_without_wagers_opens_the_betting_again() -> None:
@@ -93,8 +109,9 @@ def test_double_zero_is_no_spin_on_a_wheel_that_plays_as_single() -> None:
     assert said(void)[-1] == ("no spin: the ball lies in 00", "OH-G-5.III.B")
     again = Round(void.table)
     for late in (bet("10 black"), TakeDown("ann", 1, 10_00)):
-        with pytest.raises(Refusal):
+        with pytest.raises(Refusal, match="closed") as refused:
             again.send(late)
+        assert refused.value.clause == "OH-G-6.II"
     again.send("00")
     last = Round(again.table)
     last.send("0")

@@ -24,7 +24,7 @@ from pitboss.games.roulette.wheel import (
 from pitboss.money.pays import Lose, Pays
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import PlaceOffer
-from pitboss.table.effects import Effect, Script, SpinWheel
+from pitboss.table.effects import Betting, Effect, Script, SpinWheel
 from pitboss.table.game import Memory
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.settlement import Verdict, settle
@@ -45,12 +45,17 @@ def _spinning(_table: Table, pending: Effect) -> bool:
     return isinstance(pending, SpinWheel)
 
 
+def _ball_out(table: Table, pending: Effect) -> bool:
+    """The ball is sent out before the bets are closed (OH-G-6.II)."""
+    return isinstance(pending, Betting) or _spinning(table, pending)
+
+
 NO_SPINS = (
     IrregularityRule(
         kind="same_direction",
         clause="OH-G-7.I",
         words="no spin: the ball was sent the way the wheel turns; catch the ball",
-        when=_spinning,
+        when=_ball_out,
     ),
     IrregularityRule(
         kind="short_spin",
@@ -62,13 +67,13 @@ NO_SPINS = (
         kind="ball_off_wheel",
         clause="OH-G-7.III",
         words="no spin: the ball left the wheel; look the ball over for damage",
-        when=_spinning,
+        when=_ball_out,
     ),
     IrregularityRule(
         kind="foreign_object",
         clause="OH-G-7.IV",
         words="no spin: something fell into the wheel; catch the ball",
-        when=_spinning,
+        when=_ball_out,
     ),
     IrregularityRule(
         kind="floater",
@@ -132,9 +137,10 @@ class Roulette(Reducing):
             table.announce(
                 "this wheel plays as single zero: a ball in 00 is no spin", "OH-G-5.III.A"
             )
-        if not _memory(table).respin:
-            yield from table.take_wagers(CLOSING)
-            table.announce("no more bets", CLOSING)
+        if _memory(table).respin:
+            table.closed_by = CLOSING  # for the spin before; nobody has touched a chip since
+        else:
+            yield from self._take_wagers(table)
         try:
             mark = yield from table.spin(wheel(table.rules), "OH-G-6.I")
         except Irregularity as fault:
@@ -152,6 +158,16 @@ class Roulette(Reducing):
                 for held in list(table.wagers.values())
             ],
         )
+
+    def _take_wagers(self, table: Table) -> Script[None]:
+        """Bets until the dealer closes them; a ball that has to be sent again closes nothing."""
+        while True:
+            try:
+                yield from table.take_wagers(CLOSING)
+                break
+            except Irregularity as fault:
+                table.announce(fault.words, fault.clause)
+        table.announce("no more bets", CLOSING)
 
     def _no_spin(self, table: Table, words: str, clause: str, *also: str) -> None:
         """The spin is void: whatever stands on the layout waits for the next one."""
