@@ -99,7 +99,7 @@ def test_a_pay_table_by_a_short_name(pitboss: Pitboss) -> None:
 def test_a_wager_by_its_name(pitboss: Pitboss) -> None:
     told = pitboss("par", "craps", "--wager", "don't pass")
     assert told.code == 0
-    assert told.out.startswith("Don't Pass")
+    assert "\nDon't Pass  (clause OH-B-3.I.B" in told.out
 
 
 def test_the_options_of_a_game(pitboss: Pitboss) -> None:

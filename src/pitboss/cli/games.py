@@ -16,7 +16,7 @@ from pitboss.cli.screen import percent
 from pitboss.errors import Refusal
 from pitboss.games import registry
 
-KEPT = "games"
+KEPT = "listings"
 SHORT = 9  # letters of a fraction in the list
 
 
@@ -30,6 +30,7 @@ class Headline:
     house_edge: str  # a fraction
     decimal: str
     exact: bool = True  # False: computed in floating point, within a bound its sheet tells
+    meter: str = ""  # of a progressive wager: the meter at which the edge holds
 
     @property
     def edge(self) -> Fraction:
@@ -91,6 +92,7 @@ def _open(slug: str, use_cache: bool) -> Listing | None:
     from pitboss.cli.cache import solved  # noqa: PLC0415 - not for a kept list
     from pitboss.cli.sheets import room_of  # noqa: PLC0415
     from pitboss.exact.par import decimal  # noqa: PLC0415
+    from pitboss.money.cents import show  # noqa: PLC0415
 
     try:
         room = room_of(slug)
@@ -101,7 +103,8 @@ def _open(slug: str, use_cache: bool) -> Listing | None:
     sheet = next(sheet for sheet in sheets if sheet.wager == room.headline)
     edge = sheet.house_edge
     figures = (str(edge), decimal(edge), sheet.exact)
-    headline = Headline(sheet.wager, sheet.name, sheet.pay_table, *figures)
+    meter = show(int(sheet.meter.meter)) if sheet.meter else ""
+    headline = Headline(sheet.wager, sheet.name, sheet.pay_table, *figures, meter)
     closed = _closed(slug)
     return Listing(
         slug,
@@ -152,11 +155,12 @@ def _table(found: list[Listing]) -> Grid:
             cells = (listing.slug, filed, wagers, "rulebook only")
             table.add_row(*(screen.dim(cell) for cell in cells))
         else:
+            at = f", meter {headline.meter}" if headline.meter else ""
             table.add_row(
                 screen.plain(listing.slug, "bold"),
                 screen.plain(filed),
                 wagers,
-                screen.plain(headline.name),
+                screen.plain(headline.name + at),
                 screen.plain(percent(headline.edge), "bold"),
                 screen.fraction(headline.edge, SHORT) if headline.exact else screen.ROUNDED,
             )
@@ -178,6 +182,7 @@ def _json(listing: Listing) -> dict[str, object]:
             "wager": headline.wager,
             "pay_table": headline.pay_table,
             "house_edge": headline.house_edge,
+            "meter": headline.meter or None,
             "decimals": {"house_edge": headline.decimal},
         },
     }

@@ -21,7 +21,11 @@ PROMPT = "Which game? (number or name; help; Enter leaves) "
 
 def enter(*, use_cache: bool = True) -> None:
     """Show the house; on a terminal, ask for a game, sit down, and ask again afterwards."""
-    found = listings(use_cache=use_cache)
+    try:
+        found = listings(use_cache=use_cache)
+    except KeyboardInterrupt:  # the first time it takes a while
+        screen.out().print("\nGood night.")
+        return
     playable = [listing for listing in found if listing.table]
     _show(playable)
     if not at_a_terminal():

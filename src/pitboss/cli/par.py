@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import csv
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
+from rich.console import Console
 from rich.table import Table as Grid
 
 from pitboss import __version__
 from pitboss.cli import screen
+from pitboss.cli.apart import charged_on, folded, is_paid_first, part_of, vigorish_note
 from pitboss.cli.heading import heading_json, print_heading, remark_words, rules_words
 from pitboss.cli.screen import percent
 from pitboss.cli.sheets import Asked, gather
@@ -64,7 +67,10 @@ def show_par(asked: Asked, *, as_json: bool, as_csv: bool, use_cache: bool = Tru
 
 def document(rules: RuleSet, sheets: Sequence[WagerPar], house: str = "") -> dict[str, object]:
     """The par sheets for machines."""
-    return {**heading_json(rules, house), "wagers": [as_json(sheet) for sheet in sheets]}
+    wagers = [
+        as_json(sheet) | {"part_of": part_of(rules, sheet, sheets) or None} for sheet in sheets
+    ]
+    return {**heading_json(rules, house), "wagers": wagers}
 
 
 def _print_csv(rules: RuleSet, sheets: Sequence[WagerPar], house: str) -> None:
@@ -102,39 +108,68 @@ def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> 
     console = screen.out()
     print_heading(console, rules, asked.house_name)
     units = [unit for unit in UNITS if any(unit in sheet.per for sheet in sheets)]
-    tables = len({sheet.pay_table for sheet in sheets}) > 1
-    console.print(_summary(rules, sheets, units, with_tables=tables))
+    apart = [sheet for sheet in sheets if part_of(rules, sheet, sheets)]
+    wagers = [sheet for sheet in sheets if sheet not in apart]
+    if wagers:
+        console.print(_summary(rules, wagers, units))
+    if apart:
+        words = "Parts of those wagers and ways to play them, no wagers by themselves:"
+        console.print(screen.plain(words, "bold"))
+        of = {sheet.wager: part_of(rules, sheet, sheets) for sheet in apart}
+        console.print(_summary(rules, apart, units, of))
+    _print_foot(console, asked, rules, sheets)
+
+
+def _print_foot(console: Console, asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> None:
+    """What the marks of the list mean."""
+    notes = []
     if any(screen.is_long(sheet.house_edge) for sheet in sheets if sheet.exact):
-        console.print(screen.dim("* an exact fraction too long for this column: see --wager"))
+        notes.append("* an exact fraction too long for this column: see --wager")
     if not all(sheet.exact for sheet in sheets):
-        words = f"{screen.ROUNDED} computed in floating point: --wager tells how far it may be off"
-        console.print(screen.dim(words))
-    if units:
-        console.print(
-            screen.dim("house edge: per bet made; resolved, roll: per bet resolved and per roll")
+        notes.append(
+            f"{screen.ROUNDED} computed in floating point: --wager tells how far it may be off"
         )
-    example = sheets[0].wager
-    console.print(
-        screen.dim(f"Every event of a wager: pitboss par {asked.room.slug} --wager {example}")
-    )
+    if any(sheet.per for sheet in sheets):
+        notes.append("house edge: per bet made; resolved, roll: per bet resolved and per roll")
+    if any(row.alike for row in folded(sheets)):
+        notes.append("+n: so many more pay tables come to these same figures; --wager has each")
+    if any(sheet.meter for sheet in sheets):
+        notes.append("meter: the figures hold while it shows this; --wager tells of others")
+    if any(sheet.meter and not sheet.meter.meter for sheet in sheets):
+        me = screen.command_name()
+        notes.append(f"meter $0: the house sets seed and wager (see {me} options {rules.game})")
+    if any(is_paid_first(sheet) and charged_on(rules, sheet) for sheet in sheets):
+        notes.append("Buy, lay: per wager alone; --wager has the edge with the vigorish paid too")
+    example = f"pitboss par {asked.room.slug} --wager {sheets[0].wager}"
+    for note in (*notes, f"Every event of a wager: {example}"):
+        console.print(screen.dim(note))
 
 
 def _summary(
-    rules: RuleSet, sheets: Sequence[WagerPar], units: Sequence[str], *, with_tables: bool
+    rules: RuleSet,
+    sheets: Sequence[WagerPar],
+    units: Sequence[str],
+    of: Mapping[str, str] = MappingProxyType({}),
 ) -> Grid:
-    per = list(units)
-    head = ["wager", *(["pay table"] if with_tables else []), "house edge", "exact", *per]
-    numbers = ("house edge", "exact", "hit", "SD", "edge", *per)
-    table = screen.grid(*head, "hit", "SD", right=numbers)
-    for sheet in sheets:
+    """Every wager on a line; ``of`` names the wagers whose parts these are."""
+    tables = len({sheet.pay_table for sheet in sheets}) > 1
+    meters = any(sheet.meter for sheet in sheets)
+    head = ["wager", *(["of"] if of else []), *(["pay table"] if tables else [])]
+    numbers = ("house edge", "exact", *units, "hit", "SD", *(["meter"] if meters else []))
+    table = screen.grid(*head, *numbers, right=numbers)
+    for sheet, alike in folded(sheets):
+        more = f" +{alike}" if alike else ""
+        filed = screen.dim(sheet.pay_table + _other_decks(rules, sheet) + more)
         table.add_row(
             screen.plain(sheet.wager),
-            *([screen.dim(sheet.pay_table + _other_decks(rules, sheet))] if with_tables else []),
+            *([screen.plain(of[sheet.wager])] if of else []),
+            *([filed] if tables else []),
             screen.plain(percent(sheet.house_edge), "bold"),
             screen.fraction(sheet.house_edge) if sheet.exact else screen.ROUNDED,
             *(percent(sheet.per[unit].house_edge) if unit in sheet.per else "" for unit in units),
             percent(sheet.hit_frequency, 2),
             _short(sheet),
+            *([show(int(sheet.meter.meter)) if sheet.meter else ""] if meters else []),
         )
     return table
 
@@ -177,9 +212,11 @@ def _print_full(sheet: WagerPar, rules: RuleSet) -> None:
     table.add_section()
     table.add_row("all", _count(sheet.combinations), "100.0000%", "", percent(sheet.ev))
     console.print(table)
-    console.print(_figures(sheet))
-    for note in sheet.notes:
-        console.print(screen.dim(note))
+    charged = vigorish_note(rules, sheet)
+    console.print(_figures(sheet, with_vigorish=bool(charged)))
+    for note in (charged, *sheet.notes):
+        if note:
+            console.print(screen.dim(note))
     console.print()
 
 
@@ -190,18 +227,22 @@ def _count(value: Fraction | int) -> str:
     return str(exact) if not screen.is_long(exact) else percent(exact / 100, 6).rstrip("%")
 
 
-def _figures(sheet: WagerPar) -> Grid:
+def _figures(sheet: WagerPar, *, with_vigorish: bool) -> Grid:
     table = Grid.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column(justify="right", no_wrap=True)
     table.add_column(style="dim", overflow="fold")
 
-    def line(name: str, value: Fraction) -> None:
-        table.add_row(name, percent(value), screen.plain(str(value)))
+    def line(name: str, value: Fraction, of: str = "") -> None:
+        table.add_row(name, percent(value), screen.plain(f"{value}{of}"))
 
-    line("house edge", sheet.house_edge)
-    if sheet.element_of_risk != sheet.house_edge:
-        line("element of risk", sheet.element_of_risk)
+    if with_vigorish and is_paid_first(sheet):  # two ways to count are in use: both are told
+        line("house edge", sheet.house_edge, " of the wager alone")
+        line("with the vigorish", sheet.element_of_risk, " of wager and vigorish together")
+    else:
+        line("house edge", sheet.house_edge)
+        if sheet.element_of_risk != sheet.house_edge:
+            line("element of risk", sheet.element_of_risk)
     for unit, per in sheet.per.items():
         line(f"edge per {UNITS.get(unit, unit)}", per.house_edge)
     line("hit frequency", sheet.hit_frequency)

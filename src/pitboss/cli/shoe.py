@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
+
 from pitboss.cli import screen
 from pitboss.cli.sheets import Asked
 from pitboss.cli.solving import solve
 from pitboss.errors import Refusal
 from pitboss.games.room import ShoeReport
+
+CARDS_MOST = 12  # cards that are named one by one
 
 
 def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
@@ -24,14 +29,17 @@ def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
         screen.print_json({"game": room.slug, "rules": rules.shown, "gone": cards, **shown})
         return
     out = screen.out()
-    words = f"{len(cards)} gone ({' '.join(cards)})" if cards else "none gone"
+    words = f"{len(cards)} gone ({_in_short(cards)})" if cards else "none gone"
     out.print(screen.markup(f"[bold]{room.name}[/]: {report.left} cards left, {words}"))
     out.print(f"The next round returns {report.ev:+.6%} of the wager by best play ", end="")
     out.print(f"(within {report.bound:.0e}); from the full shoe {report.full:+.6%}.")
     if not report.lasts:
         out.print("These cards may not last through splits; a shuffle within a round is left out.")
     if report.insurance is not None:
-        out.print(f"Insurance returns {float(report.insurance):+.4%} of what is put on it.")
+        out.print(
+            f"Insurance returns {float(report.insurance):+.4%} of what is put on it, ", end=""
+        )
+        out.print("over whatever cards the player may hold.")
     columns = ["left", "best play"]
     if any(each.kept is not None for each in report.effects):
         columns.append("play kept")
@@ -41,6 +49,13 @@ def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
         name = each.card.replace("T", "ten value")
         grid.add_row(name, str(each.left), f"{each.best:+.5%}", *kept)
     out.print(grid)
+
+
+def _in_short(cards: Sequence[str]) -> str:
+    """A few cards as they were named; many by their number: ``16 x A, 8 x 5``."""
+    if len(cards) <= CARDS_MOST:
+        return " ".join(cards)
+    return ", ".join(f"{many} x {card}" for card, many in Counter(cards).items())
 
 
 def _text(report: ShoeReport) -> str | None:

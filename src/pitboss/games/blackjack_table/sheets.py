@@ -175,6 +175,7 @@ def insurance_sheet(rules: RuleSet, shoe: Shoe) -> WagerPar:
     won, lost = _insured(shoe.counts)
     pays = rules.pay_table(INSURANCE).pays("dealer_blackjack")
     rule = rules.wager(INSURANCE)
+    any_hand = pays.back(1) * Fraction(shoe.counts[TEN], shoe.size - 1) - 1
     return par(
         wager=INSURANCE,
         name=rule.name,
@@ -186,7 +187,11 @@ def insurance_sheet(rules: RuleSet, shoe: Shoe) -> WagerPar:
             Outcome("dealer_blackjack", won, pays.back(1) - 1, str(pays)),
             Outcome("any_other", lost, Fraction(-1), str(Lose())),
         ],
-        notes=("without counting cards: the mean over every hand that may insure",),
+        notes=(
+            "without counting cards: the mean over every hand that may insure; a blackjack, which "
+            "is offered even money instead, is left out",
+            f"over all hands, blackjacks too: {any_hand} = {float(any_hand):+.4%}",
+        ),
     )
 
 
