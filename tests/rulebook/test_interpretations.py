@@ -116,9 +116,18 @@ def test_the_page_shows_every_entry_once_with_its_option() -> None:
 def test_the_contents_count_what_is_there() -> None:
     craps = interpretations("craps")
     counts = [sum(e.weight == weight for e in craps) for weight in ("high", "medium", "low")]
-    cells = " | ".join(map(str, (len(craps), *counts)))
+    cells = " | ".join(map(str, (len(craps), *counts, 0)))
     name = next(section.name for section in sections() if section.game == "craps")
     assert f"| [{name}](#craps) | {cells} |" in render_markdown()
+
+
+def test_checks_of_published_figures_are_no_readings() -> None:
+    checks = [entry for entry in interpretations() if entry.is_check]
+    assert {entry.code for entry in checks} >= {"BJ-26", "PG-27", "PP-32"}
+    readings = len(interpretations()) - len(checks)
+    total = next(line for line in render_markdown().splitlines() if line.startswith("| **all**"))
+    assert total.split(" | ")[1] == str(readings)
+    assert total.split(" | ")[-1] == f"{len(checks)} |"
 
 
 def test_the_page_in_docs_is_up_to_date() -> None:

@@ -4,6 +4,7 @@
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
@@ -50,6 +51,11 @@ class Interpretation(_Entry, frozen=True, kw_only=True):
     """
 
     game: str
+
+    @property
+    def is_check(self) -> bool:
+        """Whether it settles no doubt of the text, but holds our figures against printed ones."""
+        return self.title.startswith("Published figures")
 
 
 class Section(msgspec.Struct, frozen=True):
@@ -141,7 +147,8 @@ open, which reading Pitboss takes, and why; where both readings are worth playin
 option that gives the other one.
 
 The weight says what hangs on it: **high** moves money or a player's choice, **medium** is a setting
-or an uncommon case, **low** is a matter of words.
+or an uncommon case, **low** is a matter of words. Entries that only hold our figures against
+published ones settle no doubt of a text: they stand at the end of a game and are counted apart.
 """
 
 
@@ -153,30 +160,38 @@ def render_markdown() -> str:
 
 def _contents() -> str:
     weights = get_args(Weight)
-    lines = [f"| section | entries | {' | '.join(weights)} |", "| --- |" + " ---: |" * 4]
+    head = f"| section | readings | {' | '.join(weights)} | published figures |"
+    lines = [head, "| --- |" + " ---: |" * (len(weights) + 2)]
     for section in sections():
-        counts = Counter(entry.weight for entry in section.entries)
-        cells = [len(section.entries), *(counts[weight] for weight in weights)]
-        lines.append(f"| [{section.name}](#{section.game}) | {' | '.join(map(str, cells))} |")
-    counts = Counter(entry.weight for entry in interpretations())
-    cells = [counts.total(), *(counts[weight] for weight in weights)]
-    lines.append(f"| **all** | {' | '.join(map(str, cells))} |")
+        name = f"[{section.name}](#{section.game})"
+        lines.append(f"| {name} | {_counted(section.entries)} |")
+    lines.append(f"| **all** | {_counted(interpretations())} |")
     return "\n".join(lines) + "\n"
+
+
+def _counted(entries: Sequence[Interpretation]) -> str:
+    """How many readings there are, of each weight, and how many checks of figures."""
+    counts = Counter(entry.weight for entry in entries if not entry.is_check)
+    checks = sum(entry.is_check for entry in entries)
+    cells = [counts.total(), *(counts[weight] for weight in get_args(Weight)), checks]
+    return " | ".join(map(str, cells))
 
 
 def _section(section: Section) -> str:
     heading = f'<a id="{section.game}"></a>\n\n## {section.name}\n'
-    return "\n".join([heading, *(_entry(entry) for entry in section.entries)])
+    ordered = sorted(section.entries, key=lambda entry: entry.is_check)  # stable: readings first
+    return "\n".join([heading, *(_entry(entry) for entry in ordered)])
 
 
 def _entry(entry: Interpretation) -> str:
     cited = ", ".join(f"`{id}`" for id in entry.clauses) or "none in particular"
+    weight = "" if entry.is_check else f"Weight: {entry.weight}. "
+    labels = ("Published", "Ours", "Why") if entry.is_check else ("Left open", "Our reading", "Why")
+    texts = (entry.gap, entry.reading, entry.why)
     lines = [
         f"### {entry.code} {entry.title}\n",
-        f"Weight: {entry.weight}. Clauses: {cited}.\n",
-        f"- **Left open:** {_one_line(entry.gap)}",
-        f"- **Our reading:** {_one_line(entry.reading)}",
-        f"- **Why:** {_one_line(entry.why)}",
+        f"{weight}Clauses: {cited}.\n",
+        *(f"- **{label}:** {_one_line(text)}" for label, text in zip(labels, texts, strict=True)),
     ]
     if entry.option:
         lines.append(f"- **The other reading:** {_one_line(entry.option)}")
@@ -196,7 +211,8 @@ def main() -> None:
         page.write_text(render_markdown(), "utf-8")
     except PitbossError as fault:
         raise SystemExit(str(fault)) from None
-    print(f"{page.name}: {len(interpretations())} interpretations")
+    readings = sum(not entry.is_check for entry in interpretations())
+    print(f"{page.name}: {readings} readings")
 
 
 if __name__ == "__main__":
