@@ -65,7 +65,6 @@ def test_aces_on_both_sides_count_after_an_exposed_card() -> None:
     assert nets(round_)["bonus"] == 1000 * 5_00  # TH-06
 
 
-@pytest.mark.clause("OH-K-12.I")
 def test_once_the_river_is_bet_an_exposed_card_changes_nothing() -> None:
     table = table_of(GAME, "ann")
     with pytest.raises(Refusal, match="no irregularity 'dealer_card_exposed' can happen now"):

@@ -63,7 +63,6 @@ def test_an_exposed_card_without_trips_ends_the_round() -> None:
     assert "turn_river" not in dealt
 
 
-@pytest.mark.clause("OH-I-11.I")
 def test_once_every_player_has_decided_an_exposed_card_changes_nothing() -> None:
     table = table_of(GAME, "ann")
     board = dealing_to("flop")

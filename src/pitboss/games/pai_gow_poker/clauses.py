@@ -9,8 +9,9 @@ from pitboss.games.poker.clauses import Clauses
 CLAUSES = Clauses(
     wash="OH-F-4.III",  # of the deck with its one joker (OH-F-3.I, OH-F-4.II)
     shuffle="OH-F-5.I",
-    by_device="OH-F-5.II.A",  # OH-F-5.II: what follows the shuffle
-    cut="OH-F-5.III.B",  # OH-F-5.II.B and OH-F-5.III: a shuffle by hand is followed by a cut
+    by_device="OH-F-5.II.A",
+    by_hand="OH-F-5.II.B",
+    cut="OH-F-5.III.B",
     stack="OH-F-5.III.C",
     chips="OH-F-7.I",
     leaves="OH-F-7.II",

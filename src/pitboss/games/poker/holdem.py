@@ -47,6 +47,8 @@ class HoldemSteps:
         reveal: The dealer's hand is turned up and called.
         turn: The hand of a player who stayed is turned up and called.
         folded: A folded hand is looked at for its side wager.
+        hole: From the hand: the first card of a player, of the dealer, then the second ones.
+        ranked: The order of cards and of hands.
         kinds: The clause that ranks each kind of hand.
     """
 
@@ -55,6 +57,8 @@ class HoldemSteps:
     reveal: str
     turn: str
     folded: str
+    hole: tuple[tuple[str, str], ...]
+    ranked: tuple[str, ...]
     kinds: Mapping[str, str]
 
 
@@ -166,10 +170,21 @@ class Holdem(Poker):
         ]
         if not any(target.cards for target in missing):
             return
+        if way(table) == "hand":
+            yield from self._deal_by_hand(table, missing)
+            return
         yield from deal_hands(table, missing, self.clauses)
-        if way(table) == "shoe":
-            words = "the cards left come out of the shoe: the board is dealt from the hand"
-            table.announce(words, self.steps.by_hand)
+        words = "the cards left come out of the shoe: the board is dealt from the hand"
+        table.announce(words, self.steps.by_hand)
+
+    def _deal_by_hand(self, table: Table, targets: list[Target]) -> Script[None]:
+        """One card to each player and the dealer, then a second one."""
+        also = (self.clauses.deal["hand"],)
+        for number, by in enumerate(self.steps.hole):
+            for target in targets:
+                if number >= HOLE_CARDS - target.cards:
+                    clause = by[target.hand == DEALER]
+                    yield from deal_card(table, target.hand, clause, target.seen_by, also)
 
     def deal_street(self, table: Table, number: int) -> Script[None]:
         """Burn a card unseen, then turn up the street (or what is still missing of it)."""
@@ -183,7 +198,7 @@ class Holdem(Poker):
         """The dealer calls a hand."""
         rank = rank_of(table, hand)
         clause = self.steps.kinds[FIVE.category(rank)]
-        table.announce(f"{who} has {FIVE.describe(rank)}", clause)
+        table.announce(f"{who} has {FIVE.describe(rank)}", clause, *self.steps.ranked)
 
     # --- wagers -------------------------------------------------------------------------------
 
@@ -193,11 +208,11 @@ class Holdem(Poker):
         seat: Seat,
         passive: str,
         raises: Mapping[str, tuple[str, int]],
-        clauses: tuple[str, str],
+        clauses: tuple[str, str, str],
     ) -> Script[bool]:
         """Offer wagers of so many Antes beside the passive choice; was one of them made?
 
-        The clauses say by which the seat is asked, and by which a wager goes up.
+        The clauses say by which the seat is asked, a wager goes up, and the passive choice stands.
         """
         ante = seat.wager(table, "ante")
         stake = ante.cents if ante else 0
@@ -207,7 +222,7 @@ class Holdem(Poker):
             if many * stake <= table.racks[seat.player]
         }
         names = (passive, *can)
-        options = tuple(Option(name) for name in names)
+        options = (Option(passive, clause=clauses[2]), *(Option(name) for name in can))
         words = f"{' or '.join(names)}?" if can else f"too few chips: {passive}"
         choice = yield from self.ask(table, seat, words.replace("_", " "), options, clauses[0])
         if choice == passive:

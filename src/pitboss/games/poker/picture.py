@@ -40,7 +40,8 @@ def posted(table: Table) -> list[str]:
         lines += game.inscriptions
     limit = table.rules.payout_limit
     if limit is not None:
-        per = "hand" if table.rules.payout_limits(next(iter(table.rules.wagers)))[0] else "round"
+        by_hand = any(table.rules.payout_limits(wager)[0] for wager in table.rules.wagers)
+        per = "hand" if by_hand else "round"
         lines.append(f"Payouts are limited to {show(limit)} a {per}")
     return lines
 

@@ -10,15 +10,14 @@ CLAUSES = Clauses(
     shuffle="OH-K-5.I",
     by_device="OH-K-5.III.A",
     by_hand="OH-K-5.III.B",
-    cut="OH-K-5.IV.C",
-    stack="OH-K-5.IV.D",  # TH-04
+    cut="OH-K-5.IV.C",  # TH-04
+    stack="OH-K-5.IV.D",
     after_cut="OH-K-5.V",
     chips="OH-K-7.I",
     leaves="OH-K-7.V",
+    one_box="OH-K-7.VI",
     bets="OH-K-7.II",
     closed={"hand": "OH-K-7.II", "shoe": "OH-K-7.II"},
-    # From the hand a card to each player and the dealer (OH-K-8.II.A, OH-K-8.II.B), then a second
-    # one (OH-K-8.II.C, OH-K-8.II.D).
     deal={"hand": "OH-K-8.II", "shoe": "OH-K-9.II"},
     examine="OH-K-10.I",
     count={"hand": "OH-K-8.IV", "shoe": "OH-K-9.IV"},
@@ -36,7 +35,8 @@ STEPS = HoldemSteps(
     reveal="OH-K-10.VII",
     turn="OH-K-10.VIII",
     folded="OH-K-10.VIII.D",
-    # OH-K-1.I.H: ranks are those of OH-K-6.II, cards those of OH-K-6.I.
+    hole=(("OH-K-8.II.A", "OH-K-8.II.B"), ("OH-K-8.II.C", "OH-K-8.II.D")),
+    ranked=("OH-K-6.I", "OH-K-6.II"),
     kinds={
         "royal_flush": "OH-K-6.II.A",
         "straight_flush": "OH-K-6.II.B",

@@ -19,14 +19,14 @@ from pitboss.table.table import Table
 
 FOLD, CHECK, BET = "fold", "check", "bet"
 # Before each street: the passive choice, the wager beside it, how many Antes it is, and by which
-# clauses it is offered and put up. The Flop wager stays in the round (OH-K-1.I.E, TH-08); Turn and
-# River wagers are free choices, apart from each other (OH-K-1.I.M, OH-K-1.I.J, TH-02).
+# clauses it is offered and put up, and the passive choice granted. Turn and River wagers are free
+# choices, apart from each other (TH-02, TH-08).
 DECISIONS = (
-    (FOLD, "flop", 2, ("OH-K-10.I", "OH-K-10.I.A")),  # OH-K-1.I.F: a fold is possible only here
-    (CHECK, "turn", 1, ("OH-K-10.III", "OH-K-10.III")),
-    (CHECK, "river", 1, ("OH-K-10.V", "OH-K-10.V")),
+    (FOLD, "flop", 2, ("OH-K-10.I", "OH-K-10.I.A", "OH-K-10.I.B")),  # a fold only here
+    (CHECK, "turn", 1, ("OH-K-10.III", "OH-K-10.III", "")),
+    (CHECK, "river", 1, ("OH-K-10.V", "OH-K-10.V", "")),
 )
-# OH-K-2.I.G: a winning Ante is paid with a straight or better only.
+# A winning Ante is paid with a straight or better only (TH-01).
 STRAIGHT = FIVE.floor("straight")
 JACK, KING, ACE = 9, 11, 12
 BOTH_ACES = "both_pair_of_aces"
@@ -61,7 +61,7 @@ def bonus_on(table: Table, seat: Seat) -> str:
 
 
 class Bonus(Side):
-    """The wager on the player's two cards (OH-K-1.I.A)."""
+    """The wager on the player's two cards."""
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """By the Bonus table, or by its supplement."""
@@ -73,26 +73,21 @@ class Bonus(Side):
 
 
 class TexasHoldemBonus(Holdem):
-    """Texas Hold'em Bonus as the engine plays it.
-
-    One deck (OH-K-3.I); a round ends when its wagers are settled (OH-K-1.I.K). A player has one
-    box only (OH-K-7.VI), for the engine seats nobody twice.
-    """
+    """Texas Hold'em Bonus as the engine plays it."""
 
     slug = "texas-holdem-bonus"
     clauses = CLAUSES
     steps = STEPS
     irregularities = holdem_rules(CLAUSES)
     against = ("ante", "flop", "turn", "river")
-    # A hand is the best five of two cards and the board (OH-K-1.I.G).
-    # OH-K-1.I.C, OH-K-1.I.D, OH-K-1.I.L, OH-K-1.I.I: three community cards, one and one, each time
-    # after a burn (OH-K-1.I.B).
+    inscriptions = ("The Ante of a winning hand is paid with a straight or higher",)  # OH-K-2.I.G
+    # Three community cards, one and one, each time after a burn.
     streets = (
         Street("flop", 3, "OH-K-10.II"),
         Street("turn", 1, "OH-K-10.IV"),
         Street("river", 1, "OH-K-10.VI"),
     )
-    # OH-K-7.III: after an Ante, from one dollar on; it has no bearing on any other wager.
+    # After an Ante; it has no bearing on any other wager (OH-K-7.III).
     sides = (
         Bonus(
             wager="bonus",
@@ -106,7 +101,7 @@ class TexasHoldemBonus(Holdem):
     )
 
     def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
-        """Bet or fold before the flop, bet or check before turn and river (OH-K-7.IV)."""
+        """Bet or fold before the flop, bet or check before turn and river."""
         if before >= len(DECISIONS) or seat.wager(table, "ante") is None:
             return
         passive, wager, antes, clauses = DECISIONS[before]

@@ -15,10 +15,9 @@ CLAUSES = Clauses(
     after_cut="OH-I-4.IV.B",
     chips="OH-I-6.I",
     leaves="OH-I-6.VI",  # a player stays to the end; one who does not checks or folds (GEN-06)
+    one_box="OH-I-6.VII",
     bets="OH-I-6.II",
     closed={"hand": "OH-I-6.II", "shoe": "OH-I-6.II"},
-    # From the hand a card to each player and the dealer (OH-I-7.II.A, OH-I-7.II.B), then a second
-    # one (OH-I-7.II.C, OH-I-7.II.D).
     deal={"hand": "OH-I-7.II", "shoe": "OH-I-8.II"},
     examine="OH-I-9.I",
     count={"hand": "OH-I-7.IV", "shoe": "OH-I-8.IV"},
@@ -37,7 +36,8 @@ STEPS = HoldemSteps(
     reveal="OH-I-9.VI",
     turn="OH-I-9.VIII",
     folded="OH-I-9.VIII.D",
-    # OH-I-1.I.J: ranks are those of OH-I-5.II, cards those of OH-I-5.I.
+    hole=(("OH-I-7.II.A", "OH-I-7.II.B"), ("OH-I-7.II.C", "OH-I-7.II.D")),
+    ranked=("OH-I-5.I", "OH-I-5.II"),
     kinds={
         "royal_flush": "OH-I-5.II.A",
         "straight_flush": "OH-I-5.II.B",

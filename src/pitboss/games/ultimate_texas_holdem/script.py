@@ -15,15 +15,15 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 CHECK, FOLD = "check", "fold"
-# OH-I-1.I.I: a Play wager goes up between the deal and the showing of the dealer's cards. Those of
-# each decision, in Antes (OH-I-2.II.F.3, UT-10), with the passive choice beside them
-# and the clauses that offer them and put them up.
+# The Play wagers of each decision, in Antes (UT-10), with the passive choice beside them, and the
+# clauses that offer them, put them up and grant the passive choice.
 DECISIONS = (
-    (CHECK, {"raise_4": 4, "raise_3": 3}, ("OH-I-9.I", "OH-I-9.I.A")),  # before the flop
-    (CHECK, {"raise_2": 2}, ("OH-I-9.III", "OH-I-9.III.A")),  # on the flop
-    (FOLD, {"raise_1": 1}, ("OH-I-9.V", "OH-I-9.V.A")),  # with all community cards out
+    # before the flop
+    (CHECK, {"raise_4": 4, "raise_3": 3}, ("OH-I-9.I", "OH-I-9.I.A", "OH-I-9.I.B")),
+    (CHECK, {"raise_2": 2}, ("OH-I-9.III", "OH-I-9.III.A", "OH-I-9.III.B")),  # on the flop
+    (FOLD, {"raise_1": 1}, ("OH-I-9.V", "OH-I-9.V.A", "OH-I-9.V.B")),  # with all cards out
 )
-# OH-I-2.II.E: a dealer with less than a pair ties with the Ante.
+# A dealer with less than a pair ties with the Ante.
 QUALIFIES = FIVE.floor("pair")
 
 
@@ -37,25 +37,25 @@ def _trips(table: Table, seat: Seat) -> str:
 
 
 class UltimateTexasHoldem(Holdem):
-    """Ultimate Texas Hold'em as the engine plays it.
-
-    One deck (OH-I-2.VII); a round ends when its wagers are settled (OH-I-1.I.K). A player has one
-    box only (OH-I-6.VII), for the engine seats nobody twice.
-    """
+    """Ultimate Texas Hold'em as the engine plays it."""
 
     slug = "ultimate-texas-holdem"
     clauses = CLAUSES
     steps = STEPS
     irregularities = holdem_rules(CLAUSES)
-    # OH-I-1.I.A, OH-I-1.I.B, OH-I-6.III: Ante and Blind are required and equal.
+    inscriptions = (
+        "The Ante ties if the dealer has less than a pair",  # OH-I-2.II.E
+        "The Blind is paid only to a hand that beats the dealer's",  # OH-I-2.II.F.2
+        "Play is 4 or 3 Antes before the flop, 2 on it, 1 at the end",  # OH-I-2.II.F.3
+    )
+    # Ante and Blind are required and equal (OH-I-6.III).
     mates = {"ante": "blind"}  # noqa: RUF012 - read only
     against = ("ante", "blind", "play")
-    # OH-I-1.I.E: five community cards; OH-I-1.I.F: the flop is the first three of them. A card is
-    # burned before each part (OH-I-1.I.C, UT-04).
+    # Five community cards, of which the flop is the first three; a burn before each part (UT-04).
     streets = (Street("flop", 3, "OH-I-9.II"), Street("turn_river", 2, "OH-I-9.IV"))
 
-    # OH-I-1.I.L, OH-I-6.IV: on the player's own hand (OH-I-1.I.H), whatever becomes of the rest; a
-    # folded hand is judged like any other (UT-11).
+    # On the player's own hand, whatever becomes of the rest (OH-I-6.IV): a folded hand is judged
+    # like any other (UT-11).
     sides = (
         Side(
             wager="trips",
@@ -63,23 +63,21 @@ class UltimateTexasHoldem(Holdem):
             won="OH-I-10.IV",
             lost="OH-I-9.VIII.D",
             needs=("ante",),
+            needed_by="OH-I-6.III",
             apart=True,
         ),
         linked("ultimate-texas-holdem", needs=("ante",), five=with_flop),
     )
 
     def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
-        """A Play wager, once in a round, or a check (OH-I-1.I.D); at last a fold (OH-I-1.I.G).
-
-        OH-I-9.I.B and OH-I-9.III.B: who checks is asked again.
-        """
+        """A Play wager, once in a round, or a check: who checks is asked again; at last a fold."""
         if seat.wager(table, "ante") is None or seat.wager(table, "play") is not None:
             return
         passive, raises, clauses = DECISIONS[before]
         if passive == FOLD:  # UT-03
             for side in self.sides:
                 side.warn(table, seat)
-        wagers = {name: ("play", many) for name, many in raises.items()}  # OH-I-6.V
+        wagers = {name: ("play", many) for name, many in raises.items()}
         made = yield from self.raise_or(table, seat, passive, wagers, clauses)
         if not made and passive == FOLD:
             self.fold(table, seat, "OH-I-9.V.B")
@@ -110,7 +108,7 @@ class UltimateTexasHoldem(Holdem):
         else:
             even = table.rules.pay_table("ante").pays("win")
             odds = table.rules.pay_table("blind")
-            row = odds.pays(blind_row(odds, FIVE.category(own)))  # OH-I-2.II.F.2: on a win only
+            row = odds.pays(blind_row(odds, FIVE.category(own)))  # on a win only
             unpaid = isinstance(row, Push)
             pays = (even, row, even)
             clauses = ("OH-I-10.II", "OH-I-9.VIII.B" if unpaid else "OH-I-10.III", "OH-I-10.II")
