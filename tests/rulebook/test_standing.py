@@ -197,6 +197,15 @@ def test_a_negative_step_is_told_under_step(tmp_path: Path) -> None:
     assert [fault.key for fault in faults(tmp_path, text)] == ["games.roulette.limits.red.step"]
 
 
+@pytest.mark.parametrize(
+    ("game", "clause"), [("pai-gow-poker", "OH-F-13.XIII"), ("mini-baccarat", "OH-E-13.III")]
+)
+def test_quarters_are_no_wager(tmp_path: Path, game: str, clause: str) -> None:
+    for key, limits in (("low", 'low = "5.25"'), ("step", 'low = "5"\nstep = "0.25"')):
+        told = faults(tmp_path, f'[games.{game}.limits.main]\nhigh = "100"\n{limits}')
+        assert {(fault.key.rpartition(".")[2], fault.clause) for fault in told} == {(key, clause)}
+
+
 # --- several tables of one game ----------------------------------------------------------------
 
 TABLES = """[games.blackjack]

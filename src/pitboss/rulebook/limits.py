@@ -111,8 +111,7 @@ def check_limits(
         amounts["high"] = max(usual.high, amounts["low"])
     low, high, step = amounts["low"], amounts["high"], amounts["step"]
     faults = tuple(_faults(wager, low, high, step))
-    for key, message in faults:
-        clause = getattr(wager.limited_by, key)
+    for key, clause, message in faults:
         report(key, Refusal(f"{wager.slug}: {message}", clause, wager.slug))
     if faults:
         return usual
@@ -125,19 +124,27 @@ def check_limits(
     return Limits(least, high, step, wager.limited_by)
 
 
-def _faults(wager: WagerRule, low: Cents, high: Cents, step: Cents) -> Iterator[tuple[str, str]]:
+def _faults(
+    wager: WagerRule, low: Cents, high: Cents, step: Cents
+) -> Iterator[tuple[str, str, str]]:
+    """What is wrong with posted limits: the key, the clause and the words."""
+    by = wager.limited_by
     if low <= 0:
-        yield "low", f"low {show(low)} must be more than nothing"
+        yield "low", by.low, f"low {show(low)} must be more than nothing"
     if step <= 0:
-        yield "step", f"step {show(step)} must be more than nothing"
+        yield "step", by.step, f"step {show(step)} must be more than nothing"
     elif wager.step is not None and step % wager.step:
-        yield "step", f"step {show(step)} is not in increments of {show(wager.step)}"
+        yield "step", by.step, f"step {show(step)} is not in increments of {show(wager.step)}"
     if low > high:
-        yield "low", f"low {show(low)} is above high {show(high)}"
+        yield "low", by.low, f"low {show(low)} is above high {show(high)}"
     if wager.minimum is not None and low < wager.minimum:
-        yield "low", f"low {show(low)} is under the filed minimum of {show(wager.minimum)}"
+        least = show(wager.minimum)
+        yield "low", by.low, f"low {show(low)} is under the filed minimum of {least}"
+    elif wager.step is not None and low % wager.step:
+        yield "low", by.step, f"low {show(low)} is not in increments of {show(wager.step)}"
     if wager.maximum is not None and high > wager.maximum:
-        yield "high", f"high {show(high)} is over the filed maximum of {show(wager.maximum)}"
+        most = show(wager.maximum)
+        yield "high", by.high, f"high {show(high)} is over the filed maximum of {most}"
 
 
 def payout_floor(rule: PayoutRule, lows: Mapping[str, tuple[Cents, Sequence[Row]]]) -> Cents:
