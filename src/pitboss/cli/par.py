@@ -145,6 +145,21 @@ def _print_foot(console: Console, asked: Asked, rules: RuleSet, sheets: Sequence
         console.print(screen.dim(note))
 
 
+def _never_lost(sheet: WagerPar) -> bool:
+    """A sure win (even money) is no wager of its own: an edge would say nothing."""
+    return sheet.hit_frequency == 1
+
+
+def _edge(sheet: WagerPar) -> str:
+    return "sure win" if _never_lost(sheet) else percent(sheet.house_edge)
+
+
+def _exact_edge(sheet: WagerPar) -> str:
+    if _never_lost(sheet):
+        return ""
+    return screen.fraction(sheet.house_edge) if sheet.exact else screen.ROUNDED
+
+
 def _summary(
     rules: RuleSet,
     sheets: Sequence[WagerPar],
@@ -164,8 +179,8 @@ def _summary(
             screen.plain(sheet.wager),
             *([screen.plain(of[sheet.wager])] if of else []),
             *([filed] if tables else []),
-            screen.plain(percent(sheet.house_edge), "bold"),
-            screen.fraction(sheet.house_edge) if sheet.exact else screen.ROUNDED,
+            screen.plain(_edge(sheet), "bold"),
+            _exact_edge(sheet),
             *(percent(sheet.per[unit].house_edge) if unit in sheet.per else "" for unit in units),
             percent(sheet.hit_frequency, 2),
             _short(sheet),
@@ -239,6 +254,8 @@ def _figures(sheet: WagerPar, *, with_vigorish: bool) -> Grid:
     if with_vigorish and is_paid_first(sheet):  # two ways to count are in use: both are told
         line("house edge", sheet.house_edge, " of the wager alone")
         line("with the vigorish", sheet.element_of_risk, " of wager and vigorish together")
+    elif _never_lost(sheet):
+        table.add_row("house edge", _edge(sheet), "")
     else:
         line("house edge", sheet.house_edge)
         if sheet.element_of_risk != sheet.house_edge:

@@ -16,6 +16,7 @@ from typing import Any, Literal
 import msgspec
 
 from pitboss.errors import HouseFault
+from pitboss.money.pays import MeterShare, Pays
 
 Method = Literal["closed_form", "enumeration", "dynamic_program", "markov_chain", "simulation"]
 DIGITS = 15
@@ -30,6 +31,14 @@ class Outcome(msgspec.Struct, frozen=True):
     pays: str  # as printed: "35 to 1", "lose", "push"
     risked: Fraction = Fraction(1)  # all that was put at risk, per unit of the opening wager
     hit: bool | None = None  # did the player collect? None: exactly when net > 0
+
+
+def collects(pays: Pays) -> bool | None:
+    """Whether a row hits whatever it nets: a share of a meter does, even while that is empty.
+
+    None leaves it to the net result.
+    """
+    return True if isinstance(pays, MeterShare) else None
 
 
 class ParEvent(msgspec.Struct, frozen=True):

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from pitboss.exact.par import Meter, Outcome
+from pitboss.exact.par import Meter, Outcome, collects
 from pitboss.money.pays import Lose, MeterShare, Pays
 from pitboss.money.paytable import PayTable
 from pitboss.money.rounding import TO_THE_CENT
@@ -85,7 +85,8 @@ def outcomes(
     def outcome(event: str, count: int, pays: Pays) -> Outcome:
         back = pays.back(stake, meter=meter, units=units)
         paid = TO_THE_CENT(back) if isinstance(pays, MeterShare) else back
-        return Outcome(event, count, Fraction(paid) / stake - 1, str(pays))
+        net = Fraction(paid) / stake - 1
+        return Outcome(event, count, net, str(pays), hit=collects(pays))
 
     rows = [outcome(row.event, counts[row.event], row.pays) for row in table if row.event in counts]
     rest = sum(count for event, count in counts.items() if event not in table)

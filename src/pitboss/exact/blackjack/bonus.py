@@ -14,7 +14,7 @@ from math import prod
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.dealer import Hand, dealer_orders
 from pitboss.exact.blackjack.shoe import ACE, TEN
-from pitboss.exact.par import Meter, Outcome
+from pitboss.exact.par import Meter, Outcome, collects
 from pitboss.money import Lose, MeterShare, PayTable
 
 __all__ = [
@@ -83,7 +83,8 @@ def outcomes(deals: Deals, table: PayTable, *, stake: int = 100, meter: Rate = 0
         pays = table.pays(event) if event != NO_ROW else Lose()
         net = pays.back(stake, meter=meter) / stake - 1
         if weight or event != NO_ROW:
-            rows.append(Outcome(event or "any_other", weight, net, str(pays)))
+            name = event or "any_other"
+            rows.append(Outcome(name, weight, net, str(pays), hit=collects(pays)))
     return rows
 
 

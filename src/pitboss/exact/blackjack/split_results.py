@@ -14,6 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
+from math import comb
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -76,6 +77,7 @@ class SplitResult(NamedTuple):
     second_moment: float
     chances: dict[Fraction, float]  # by net result
     many_hands: float  # chance of three or four hands
+    error: float  # of the chances, as a distance in total variation
 
 
 class Splits:
@@ -101,7 +103,7 @@ class Splits:
         if (place, up) not in self._found:
             split = SplitSpread(self, place, up)
             self._found[place, up] = SplitResult(
-                split.second_moment(), split.chances(), split.many_hands()
+                split.second_moment(), split.chances(), split.many_hands(), split.spread_error()
             )
         return self._found[place, up]
 
@@ -324,27 +326,53 @@ class SplitSpread:
 
     def chances(self) -> dict[Fraction, float]:
         """Chance of each total of the split, its hands independent given the dealer's outcome."""
-        singles = {own: self.results(own) for own in set(self.kinds)}
-        none = np.zeros((1, 10), dtype=np.int64)
-        dealer = self.padded([self.shoe(gone).dealer(none)[0] for gone in self.gone])
         totals = {hands: np.zeros(hands * (HALVES - 1) + 1) for hands in range(2, _HANDS + 1)}
         for hands, done, chance in split_paths(self.draws, self.hands_max):
-            if hands == 2:
-                totals[hands] += chance * self.two_hands()
-                continue
-            outcome = self.at(dealer, hands, done, 0)
-            each = [
-                self.at(singles[own][kind], hands, done, int(kind == "N"))
-                for own, kind in self.hands(hands, done)
-            ]
-            for index in np.flatnonzero(outcome > 0):
-                total = chance * np.array([outcome[index]])
-                for table in each:
-                    total = np.convolve(total, table[:, index] / outcome[index])
-                totals[hands] += total
+            made = self.two_hands() if hands == 2 else self.independent(hands, done)
+            totals[hands] += float(chance) * made
         found: dict[Fraction, float] = defaultdict(float)
         found[Fraction(-1)] += 1 - float(self.no_natural[0])
         for hands, by_half in totals.items():
             for halves in np.flatnonzero(by_half):
                 found[Fraction(int(halves), 2) + LOW * hands] += float(by_half[halves])
         return found
+
+    def independent(self, hands: int, done: int) -> Floats:
+        """Chances of the hands' results, added by halves, as if only the dealer joined them."""
+        outcome = self.at(self.dealer, hands, done, 0)
+        each = [
+            self.at(self.singles[own][kind], hands, done, int(kind == "N"))
+            for own, kind in self.hands(hands, done)
+        ]
+        totals = np.zeros(hands * (HALVES - 1) + 1)
+        for index in np.flatnonzero(outcome > 0):
+            total = np.array([outcome[index]])
+            for table in each:
+                total = np.convolve(total, table[:, index] / outcome[index])
+            totals += total
+        return totals
+
+    @cached_property
+    def singles(self) -> dict[bool, dict[str, Floats]]:
+        """The results of one hand, on the player's own wager or on a lammer."""
+        return {own: self.results(own) for own in set(self.kinds)}
+
+    @cached_property
+    def dealer(self) -> Floats:
+        """The dealer's outcomes by pair cards gone."""
+        none = np.zeros((1, 10), dtype=np.int64)
+        return self.padded([self.shoe(gone).dealer(none)[0] for gone in self.gone])
+
+    def spread_error(self) -> float:
+        """How far the chances of results can be off, as a distance in total variation.
+
+        Two hands are worked out both ways, so their distance is known. Of three or four hands
+        each pair is taken to be as far from independent as those two are.
+        """
+        paths = split_paths(self.draws, self.hands_max)
+        many = [(hands, float(chance)) for hands, _, chance in paths if hands > 2]
+        two = [done for hands, done, chance in paths if hands == 2 and float(chance) > 0]
+        if not many or not two:
+            return 0.0
+        apart = float(np.abs(self.two_hands() - self.independent(2, two[0])).sum()) / 2
+        return sum(chance * comb(hands, 2) for hands, chance in many) * apart

@@ -38,6 +38,7 @@ class Spread(NamedTuple):
     chances: dict[Fraction, float]  # by net result
     split_chance: float  # of rounds with a split
     many_hands_chance: float  # of rounds split into three or four hands: their spread is not exact
+    error: float  # how far the chances can be off, as a distance in total variation
 
     @property
     def standard_deviation(self) -> float:
@@ -65,7 +66,7 @@ def spread(solution: Solution) -> Spread:
     found[pays] += float((rest[blackjack] * (1 - pushed)).sum())
     found[Fraction(0)] += float((rest[blackjack] * pushed).sum())
     rest[blackjack] = 0.0
-    split_chance = many_hands = 0.0
+    split_chance = many_hands = error = 0.0
     pairs = {place: desk.hands.find(place, place) for place in range(10)}
     wanted = [
         (int(place), int(up))
@@ -80,12 +81,13 @@ def spread(solution: Solution) -> Spread:
         rest[pairs[place], up] = 0.0
         split_chance += weight
         many_hands += weight * split.many_hands
+        error += weight * split.error
     _plain_chances(solution, rest, found)
     mean = solution.ev
     variance = float((weights * moments).sum()) - mean.value**2
     chances = {net: found[net] for net in sorted(found) if found[net] > 0}
     bound = 10 * mean.bound + split_chance * LEFT_OUT
-    return Spread(mean, Estimate(variance, bound), chances, split_chance, many_hands)
+    return Spread(mean, Estimate(variance, bound), chances, split_chance, many_hands, error)
 
 
 def _plain_chances(solution: Solution, weights: Floats, found: dict[Fraction, float]) -> None:

@@ -19,7 +19,7 @@ from pitboss.exact.blackjack.solve import HandTable, Measure
 from pitboss.exact.blackjack.split_results import splits_of
 from pitboss.exact.par import ParEvent, WagerPar
 from pitboss.games.blackjack.script import HOUSE_MONEY, house_money_event
-from pitboss.games.blackjack_table.sheets import as_fraction, bound_note
+from pitboss.games.blackjack_table.sheets import as_fraction, bound_note, places_for
 from pitboss.rulebook import RuleSet
 
 CAPPED = "house_money_capped"
@@ -31,6 +31,7 @@ class Worth(NamedTuple):
     mean: float
     square: float
     unbeaten: float
+    error: float = 0.0  # of the chance
 
 
 class Row(NamedTuple):
@@ -59,6 +60,7 @@ class Capping:
         self.solution = solution
         self._squares = self._table(lambda net: net * net)
         self._losses = self._table(lambda net: float(net < 0))
+        self.error = 0.0  # of the chance to gain, summed over the rows worked out
         self.rule: dict[str, list[str]] = {}  # the up cards against which a hand is capped
 
     def _table(self, of: object) -> HandTable:
@@ -72,17 +74,19 @@ class Capping:
         mean = max(solution.options(hand, VALUES[up]).values())
         if {low, high} == {ACE, TEN}:
             return Worth(mean, mean * mean, 1.0)
-        number = solution.number(hand)
+        number, error = solution.number(hand), 0.0
         natural = float(solution.natural_chance(hand, VALUES[up]))
         if low == high and solution.policy.split[low, up]:
             split = splits_of(solution).result(low, up)
             square = split.second_moment
             lost = sum(chance for net, chance in split.chances.items() if net < 0)
+            error = split.error
         else:
             square = float(self._squares.played()[number, up])
             lost = float(self._losses.played()[number, up])
         given = 1 - natural
-        return Worth(mean, (square - natural) / given, 1 - (lost - natural) / given)
+        unbeaten = 1 - (lost - natural) / given
+        return Worth(mean, (square - natural) / given, unbeaten, error / given)
 
     def rows(self, rules: RuleSet) -> dict[str, Row]:
         """Every row of the pay table under the best rule, and what no row covers."""
@@ -116,6 +120,7 @@ class Capping:
             ups.append(VALUES[up])
         square = gain * gain + 2 * gain * back * worth.mean + back * back * worth.square
         row = row.plus(weight * natural, *taken)
+        self.error += weight * (1 - natural) * worth.error
         return row.plus(weight * (1 - natural), gain + back * worth.mean, square, worth.unbeaten)
 
     def _ways(self) -> dict[tuple[str, int, int], int]:
@@ -149,7 +154,7 @@ def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> WagerPar
         house_edge=-ev,
         element_of_risk=-ev,
         variance=as_fraction(sum(row.square for row in rows.values()) - mean * mean),
-        hit_frequency=as_fraction(sum(row.hit for row in rows.values())),
+        hit_frequency=as_fraction(sum(row.hit for row in rows.values()), places_for(capping.error)),
         push_frequency=Fraction(0),
         events=tuple(
             ParEvent(
@@ -164,6 +169,8 @@ def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> WagerPar
         notes=(
             "proceeds stay on the wager where the hand is worth more than nothing",
             bound_note("ev", Estimate(mean, solution.ev.bound * most)),
+            f"hit frequency: within {capping.error:.0e}, by splits into two hands, worked out both"
+            " ways",
             "cap " + "; ".join(f"{hand} against {_ups(ups)}" for hand, ups in capping.rule.items()),
         ),
     )

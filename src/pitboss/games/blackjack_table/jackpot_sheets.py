@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.exact.blackjack import Deals, chances
 from pitboss.exact.blackjack.bonus import NO_ROW
-from pitboss.exact.par import Meter, Outcome, WagerPar, par
+from pitboss.exact.par import Meter, Outcome, WagerPar, collects, par
 from pitboss.money import Lose, MeterShare, Pays
 from pitboss.money.cents import show
 from pitboss.money.rounding import TO_THE_CENT
@@ -28,7 +28,8 @@ def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deals: Deals) -> WagerPar:
         pays: Pays = Lose() if event == NO_ROW else table.pays(event)
         if chance:
             net = back(pays, unit, meter) / unit - 1
-            rows.append(Outcome(event or "any_other", chance * every, net, str(pays)))
+            name = event or "any_other"
+            rows.append(Outcome(name, chance * every, net, str(pays), hit=collects(pays)))
     notes = [f"every meter at {show(meter)}: its seed and this wager's part", SHARED]
     if not jackpot.is_open(rules):
         notes[0] = CLOSED

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
+from math import ceil, log10
+
+import msgspec
 
 from pitboss.apparatus.cards import RANKS
 from pitboss.apparatus.shoe import Shoe as Cards
@@ -22,10 +25,11 @@ from pitboss.exact.blackjack import (
 )
 from pitboss.exact.blackjack.precise import precise_ev
 from pitboss.exact.blackjack.shoe import ACE, TEN
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import Outcome, ParEvent, WagerPar, par
 from pitboss.games.blackjack_table.hands import INSURANCE, MAIN
 from pitboss.games.blackjack_table.risk import mean_at_risk
-from pitboss.money import Lose
+from pitboss.money import Lose, PayTable
 from pitboss.rulebook import RuleSet
 
 PLACES = 15  # decimals kept of a figure that was computed in floating point
@@ -35,6 +39,11 @@ PRECISE_PLACES = 18  # and of one that was computed in wide floating point
 def as_fraction(value: float, places: int = PLACES) -> Fraction:
     """A floating-point figure as a plain decimal fraction."""
     return Fraction(f"{value:.{places}f}")
+
+
+def places_for(error: float) -> int:
+    """How many decimals of a figure mean something, one beyond its error."""
+    return PLACES if error <= 0 else min(PLACES, ceil(-log10(error)) + 1)
 
 
 def card_shoe(cards: Cards) -> CardShoe:
@@ -77,6 +86,7 @@ def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) ->
         names={Fraction(0): "push", **_own_name(solution.rules.blackjack_pays)},
         notes=(
             f"best play by composition, {solution.convention.value} after a split, no insurance",
+            EQUAL_CHOICES,
             bound_note("ev", mean),
             *notes,
         ),
@@ -100,15 +110,13 @@ def played_sheet(
 ) -> WagerPar:
     """The sheet of a hand that is played: every result of a round, by ``names`` or by amount."""
     rule = rules.wager(wager)
+    places = places_for(found.error)
+    # A list of events keeps two digits more, for the rare ones.
+    listed = {net: as_fraction(c, min(PLACES, places + 2)) for net, c in found.chances.items()}
     events = tuple(
-        ParEvent(
-            names.get(net) or _by_amount(net),
-            as_fraction(chance),
-            as_fraction(chance),
-            _pays(net),
-            net * as_fraction(chance),
-        )
-        for net, chance in sorted(found.chances.items(), reverse=True)
+        ParEvent(names.get(net) or _by_amount(net), chance, chance, _pays(net), net * chance)
+        for net, chance in sorted(listed.items(), reverse=True)
+        if chance
     )
     return WagerPar(
         wager=wager,
@@ -123,19 +131,30 @@ def played_sheet(
         house_edge=-ev,
         element_of_risk=-ev / as_fraction(at_risk),
         variance=as_fraction(found.variance.value),
-        hit_frequency=as_fraction(sum(c for net, c in found.chances.items() if net > 0)),
-        push_frequency=as_fraction(found.chances.get(Fraction(0), 0.0)),
+        hit_frequency=as_fraction(sum(c for net, c in found.chances.items() if net > 0), places),
+        push_frequency=as_fraction(found.chances.get(Fraction(0), 0.0), places),
         events=events,
-        notes=(*notes, bound_note("variance", found.variance), split_note(found)),
+        notes=(*notes, bound_note("variance", found.variance), *split_notes(found)),
     )
 
 
-def split_note(found: Spread) -> str:
-    """Which part of the list of events is not exact."""
+def split_notes(found: Spread) -> tuple[str, ...]:
+    """Which figures are not exact, and how far they can be off."""
     return (
         f"{found.split_chance:.4%} of rounds are split, {found.many_hands_chance:.4%} into three or"
-        " four hands: in the list of events alone, those are taken as independent once the"
-        " dealer's hand is known"
+        " four hands: in the list of events, hit and push frequency those are taken as independent"
+        " once the dealer's hand is known",
+        spread_note(found.error),
+    )
+
+
+def spread_note(error: float) -> str:
+    """How far the chances of results can be off, as measured on splits into two hands."""
+    if error <= 0:
+        return "hit and push frequency and the list of events: exact but for rounding"
+    return (
+        f"hit and push frequency and all of the list of events together: within {error:.0e}, by"
+        " splits into two hands, worked out both ways; the mean square does not rest on them"
     )
 
 
@@ -152,6 +171,12 @@ def _pays(net: Fraction) -> str:
     return "push" if net == 0 else f"{'+' if net > 0 else ''}{net}"
 
 
+def own_rows(table: PayTable, wager: str) -> PayTable:
+    """A pay table without the rows of other wagers that are printed with it."""
+    rows = tuple(row for row in table if row.wager in ("", wager))
+    return msgspec.structs.replace(table, rows=rows)
+
+
 def side_sheet(
     rules: RuleSet, wager: str, deals: Deals, notes: Iterable[str] = (), stake: int = 100
 ) -> WagerPar:
@@ -165,7 +190,7 @@ def side_sheet(
         pay_table=table.id,
         rules=rules.shown,
         method="enumeration",
-        outcomes=outcomes(deals, table, stake=stake),
+        outcomes=outcomes(deals, own_rows(table, wager), stake=stake),
         notes=tuple(notes),
     )
 
@@ -193,6 +218,10 @@ def insurance_sheet(rules: RuleSet, shoe: Shoe) -> WagerPar:
             f"over all hands, blackjacks too: {any_hand} = {float(any_hand):+.4%}",
         ),
     )
+
+
+def _gains(share: Fraction) -> str:
+    return f"gains {float(share):.4%}"
 
 
 def _insured(counts: tuple[int, ...]) -> tuple[int, int]:
@@ -231,5 +260,10 @@ def even_money_sheet(rules: RuleSet, shoe: Shoe) -> WagerPar:
         rules=rules.shown,
         method="closed_form",
         outcomes=[Outcome("even_money", 1, pays.back(1) - 1, str(pays))],
-        notes=(f"declined, the blackjack is worth {declined} = {float(declined):.6f}",),
+        notes=(
+            f"declined, the blackjack is worth {declined} = {float(declined):.6f}",
+            "no wager of its own, and never lost: taking it "
+            + (f"gives up {float(declined - 1):.4%}" if declined > 1 else _gains(1 - declined))
+            + " of the blackjack wager",
+        ),
     )

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.exact.par import WagerPar
 from pitboss.games.crazy_four_poker.script import (
@@ -144,7 +145,7 @@ def options(rules: RuleSet, cards: Sequence[Card], deck: Deck = DECK) -> dict[st
 
 
 def best_times(rules: RuleSet, found: Solved) -> Times:
-    """The best play of every hand: more only where it gains, a fold where playing gains nothing."""
+    """The best play of every hand: more only where it gains, a fold where playing is worse."""
     times = np.zeros(len(found.ranks), dtype=np.int8)
     counts = results(found)
     for rows in kinds_of(found).values():
@@ -157,7 +158,7 @@ def best_times(rules: RuleSet, found: Solved) -> Times:
         )
         fold, once, most = int(FOLD * unit) * found.dealers, fixed + play, fixed + MOST * play
         may = found.ranks[rows] >= ACES
-        times[rows] = np.where(may & (most > np.maximum(once, fold)), MOST, once > fold)
+        times[rows] = np.where(may & (most > np.maximum(once, fold)), MOST, once >= fold)
     return times
 
 
@@ -175,7 +176,10 @@ def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) ->
     """Ante, Super Bonus and Play together, with the best play or with another rule."""
     found = solved(deck)
     chosen = best_times(rules, found) if times is None else times
-    notes = ("Ante, Super Bonus and Play together, per unit of the Ante, with the best play.",)
+    notes = (
+        "Ante, Super Bonus and Play together, per unit of the Ante, with the best play.",
+        EQUAL_CHOICES,
+    )
     return main_sheet(rules, "ante", _tally(rules, found, chosen), notes if times is None else ())
 
 

@@ -20,6 +20,7 @@ import numpy.typing as npt
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below_with_up
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
@@ -116,7 +117,7 @@ def options(
 
 
 def best_times(rules: RuleSet, found: Solved) -> Times:
-    """The best play at every point: more only where it gains, a fold where no play gains."""
+    """The best play at every point: more only where it gains, a fold where every play is worse."""
     stakes = Stakes(rules)
     bonus = [stakes.bonus.get(kind, Fraction(0)) for kind in FOUR.categories]
     unit = lcm(stakes.win.denominator, *(pays.denominator for pays in bonus))
@@ -124,7 +125,7 @@ def best_times(rules: RuleSet, found: Solved) -> Times:
     edge = int((stakes.win + 1) * unit) * found.wins.astype(np.int64) - unit * found.dealers
     paid = np.array([int(pays * unit) for pays in bonus])[FOUR.category_of[found.ranks]]
     once = 2 * edge + ((paid + unit) * found.dealers)[:, None]
-    return np.where(once <= 0, 0, np.where(edge > 0, MOST, 1)).astype(np.int8)
+    return np.where(once < 0, 0, np.where(edge > 0, MOST, 1)).astype(np.int8)
 
 
 # --- the par sheets ----------------------------------------------------------------------------
@@ -140,7 +141,10 @@ def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) ->
     """Ante, Play and Ante bonus together, with the best play or with another rule."""
     found = solved(deck)
     chosen = best_times(rules, found) if times is None else times
-    notes = ("Ante, Play and Ante bonus together, per unit of the Ante, with the best play.",)
+    notes = (
+        "Ante, Play and Ante bonus together, per unit of the Ante, with the best play.",
+        EQUAL_CHOICES,
+    )
     return main_sheet(rules, "ante", _tally(rules, found, chosen), notes if times is None else ())
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.apparatus.cards import DECK, Card
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import WagerPar
 from pitboss.games.let_it_ride.exact import (
     Ending,
@@ -77,5 +78,6 @@ def main(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
         f"Bet Number 1 rides {share(first)} of the time, Bet Number 2 {share(second)}, both "
         f"{share(both)}.",
         f"A bet that always rides, as Bet Number 3 does, brings {percent(one)}.",
+        EQUAL_CHOICES,
     )
     return main_sheet(rules, "bet_1", tally, notes)

@@ -30,8 +30,8 @@ from pitboss.rulebook.paytables import pay_table
 GAME = "mississippi-stud"
 MAIN_TABLE = "OH-J-12.II"
 
-# OH-J-11.II.A, IV.A and VI.A: one, two or three times the Ante on each street, or a fold (0). Of
-# options worth the same the first one is taken: to stay, with the smallest wager.
+# OH-J-11.II.A, IV.A and VI.A: one, two or three times the Ante on each street, or a fold (0), in
+# the order in which equal choices are taken (exact.choice).
 SIZES = (1, 2, 3)
 OPTIONS = np.array((*SIZES, 0))
 MOST = 1 + 3 * max(SIZES)

@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.apparatus.cards import DECK, Card
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import WagerPar
 from pitboss.games.mississippi_stud.exact import (
     MOST,
@@ -100,6 +101,7 @@ def _notes(ends: Sequence[Ending]) -> tuple[str, ...]:
     bet = Fraction(sum(end.deals * end.wagered for end in ends), total)
     return (
         "Ante and street wagers together, per unit of the Ante, with the best play.",
+        EQUAL_CHOICES,
         f"The best play folds {third} of all hands on Third Street, {fourth} on Fourth and "
         f"{fifth} on Fifth; {share(lambda end: end.wagered == MOST)} are raised three Antes each "
         "time.",

@@ -88,6 +88,7 @@ def side_sheet(
             str(row.pays),
         )
         for row in table
+        if row.wager in ("", wager)
     ]
     outcomes += [Outcome(event, counts.get(event, 0), Fraction(0), str(Push())) for event in pushes]
     known = {*table.events, *pushes}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -41,11 +41,6 @@ class SmallDeck:
                 tally[result, rank < FIVE.floor("pair")] += 1
             self._shown[hole, board] = FIVE.category(own), tally
         return self._shown[hole, board]
-
-
-def best(options: Mapping[str, Fraction]) -> str:
-    """The choice worth most; of equals the first."""
-    return max(options, key=lambda name: options[name])
 
 
 def mean(values: Sequence[Fraction]) -> Fraction:

@@ -40,7 +40,7 @@ def spread(solution: PontoonSolution) -> Spread:
         chance = float((weights * _measured(solution, measure)).sum())
         found[amount] += chance
         plain += chance
-    split_chance = many_hands = 0.0
+    split_chance = many_hands = error = 0.0
     split_weights: dict[tuple[int, int], float] = {}
     for place in range(10):
         pair = desk.hands.find(place, place)
@@ -56,10 +56,12 @@ def spread(solution: PontoonSolution) -> Spread:
             found[total] += weight * chance
         split_chance += weight
         many_hands += weight * split.many_hands
+        error += weight * split.error
     found[Fraction(0)] += max(1.0 - plain - split_chance, 0.0)
     bound = 10 * mean.bound * (1 + float(desk.pays.super_bonus)) + split_chance * LEFT_OUT + 1e-6
     kept = {net: found[net] for net in sorted(found) if found[net] > 0}
-    return Spread(mean, Estimate(square - mean.value**2, bound), kept, split_chance, many_hands)
+    variance = Estimate(square - mean.value**2, bound)
+    return Spread(mean, variance, kept, split_chance, many_hands, error)
 
 
 def _amounts(pays: PontoonPays) -> set[Fraction]:

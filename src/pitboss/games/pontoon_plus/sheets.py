@@ -12,6 +12,7 @@ from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE
 from pitboss.exact.blackjack.solution import first_two_weights
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import Outcome, WagerPar, par
 from pitboss.games.blackjack_table.risk import split_risk
 from pitboss.games.blackjack_table.sheets import (
@@ -90,6 +91,7 @@ def bet_sheet(rules: RuleSet, shoe: CardShoe, *, full: bool) -> WagerPar:
     found = spread(solution)
     notes = [
         "best play by composition and suits, CDZ- after a split, no insurance",
+        EQUAL_CHOICES,
         f"for a bet of {show(low)}, with the Super Bonus that such a bet earns",
         bound_note("ev", found.mean),
     ]

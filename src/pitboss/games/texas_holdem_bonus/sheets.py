@@ -10,6 +10,7 @@ from functools import lru_cache
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE
 from pitboss.errors import HouseFault
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_cards
@@ -127,6 +128,7 @@ def _notes(ends: Sequence[Ending]) -> tuple[str, ...]:
     later = mean(lambda end: net(end) - _ante(end))
     return (
         "Ante, Flop, Turn and River together, per unit of the Ante, with the best play.",
+        EQUAL_CHOICES,
         f"The best play folds {folds} of all hands, bets the Turn {turn} and the River {river} of "
         f"the time; {percent(mean(risked), 2).removesuffix('%')} per cent of the Ante is bet in "
         "all on average.",

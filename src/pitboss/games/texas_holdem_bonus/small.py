@@ -7,9 +7,12 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
-from pitboss.games.poker.small_deck import Cards, Options, SmallDeck, best, mean
+from pitboss.exact.choice import best
+from pitboss.games.poker.small_deck import Cards, Options, SmallDeck, mean
 from pitboss.games.texas_holdem_bonus.exact import ALL_BETS, FLOP_WAGER, MADE, Ending, net
 from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
+
+ADDED = {FOLD: 0, CHECK: 0, BET: 1}
 
 
 class SmallBonus(SmallDeck):
@@ -84,11 +87,11 @@ class SmallBonus(SmallDeck):
         """How every deal ends under the best play."""
         tally: Counter[Ending] = Counter()
         for hole in self.rest(2):
-            folds = best(self.options(hole)) == FOLD
+            folds = best(self.options(hole), ADDED) == FOLD
             for flop in self.rest(3, hole):
-                on_turn = best(self.options(hole, flop)) == BET
+                on_turn = best(self.options(hole, flop), ADDED) == BET
                 for turn in self.rest(1, hole, flop):
-                    on_river = best(self.options(hole, flop, turn, on_turn)) == BET
+                    on_river = best(self.options(hole, flop, turn, on_turn), ADDED) == BET
                     made = "fold" if folds else MADE[on_turn + 2 * on_river]
                     for river in self.rest(1, hole, flop, turn):
                         for end in self.ends(hole, flop + turn + river, made):

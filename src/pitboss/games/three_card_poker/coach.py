@@ -36,7 +36,7 @@ def lowest_played(rules: RuleSet) -> Hand:
     """The weakest hand that the best play does not fold."""
     stakes = Stakes(rules)
     return min(
-        (hand for hand in hands(DECK) if stakes.play(hand) > FOLD), key=lambda hand: hand.rank
+        (hand for hand in hands(DECK) if stakes.play(hand) >= FOLD), key=lambda hand: hand.rank
     )
 
 
@@ -49,7 +49,7 @@ def chart(rules: RuleSet) -> str:
         "play every hand": ante_sheet(rules, plays=lambda hand: True),
     }
     words = THREE.describe(lowest.rank).removeprefix("high card, ")
-    whole = all((stakes.play(hand) > FOLD) == (hand.rank >= lowest.rank) for hand in hands(DECK))
+    whole = all((stakes.play(hand) >= FOLD) == (hand.rank >= lowest.rank) for hand in hands(DECK))
     odd = "" if whole else "\n[yellow]A few hands on either side of the line go the other way.[/]"
     played = 1 - sum((row.probability for row in best.events if row.event == "fold"), Fraction(0))
     rows = [

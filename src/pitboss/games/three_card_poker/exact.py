@@ -18,6 +18,7 @@ import numpy as np
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_6
 from pitboss.apparatus.ranks.events import six_card_event
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.dealers import Hands, Ints, dealer_ranks, first_hands, hands_of
@@ -134,7 +135,7 @@ def ante_sheet(
 ) -> WagerPar:
     """Ante, Play and Ante bonus together, with the best play or with another rule."""
     stakes = Stakes(rules)
-    chosen = plays or (lambda hand: stakes.play(hand) > FOLD)
+    chosen = plays or (lambda hand: stakes.play(hand) >= FOLD)
     met: Counter[tuple[str, str]] = Counter()  # outcomes by kind of hand
     for hand in hands(deck):
         kind = THREE.category(hand.rank)
@@ -144,7 +145,10 @@ def ante_sheet(
     tally: Counter[Line] = Counter()
     for (result, kind), weight in met.items():
         tally[stakes.line(result, kind)] += weight
-    notes = ("Ante, Play and Ante bonus together, per unit of the Ante, with the best play.",)
+    notes = (
+        "Ante, Play and Ante bonus together, per unit of the Ante, with the best play.",
+        EQUAL_CHOICES,
+    )
     return main_sheet(rules, "ante", tally, notes if plays is None else ())
 
 

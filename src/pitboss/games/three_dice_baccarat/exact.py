@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 from pitboss.apparatus.dice import cupfuls
-from pitboss.exact.par import Meter, Outcome, WagerPar, par
+from pitboss.exact.par import Meter, Outcome, WagerPar, collects, par
 from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
 from pitboss.games.three_dice_baccarat.outcomes import LOSES, PAY_UNIT, PROGRESSIVE, event
 from pitboss.games.three_dice_baccarat.progressive import is_open, lowest_meter, unit
@@ -70,7 +70,7 @@ def _outcomes(rules: RuleSet, table: PayTable, counts: Mapping[str, int]) -> lis
         pays: Pays = Lose() if reached == LOSES else table.pays(reached)
         stake = unit(rules)  # only an award in cents depends on it
         back = pays.back(stake, meter=meter, units=Fraction(stake, PAY_UNIT))
-        rows.append(Outcome(reached, count, back / stake - 1, str(pays)))
+        rows.append(Outcome(reached, count, back / stake - 1, str(pays), hit=collects(pays)))
     return rows
 
 

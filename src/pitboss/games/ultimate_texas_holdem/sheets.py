@@ -11,6 +11,7 @@ from itertools import combinations
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.errors import HouseFault
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
 from pitboss.exact.par import WagerPar
 from pitboss.games.poker.linked_sheets import linked_sheets
@@ -120,6 +121,7 @@ def _notes(rules: RuleSet, ends: Sequence[Ending]) -> tuple[str, ...]:
     ]
     return (
         "Ante, Blind and Play together, per unit of the Ante, with the best play.",
+        EQUAL_CHOICES,
         f"The best play {', '.join(parts)} of the time.",
         "What each brings: "
         + ", ".join(

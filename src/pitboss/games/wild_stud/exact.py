@@ -20,6 +20,7 @@ import numpy.typing as npt
 from pitboss.apparatus.cards import JOKER, Card
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule, wild_hands
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
@@ -123,11 +124,11 @@ class Stakes:
 
 
 def best_play(stakes: Stakes, found: Solved) -> Played:
-    """Which hands to play: those that lose less than a fold."""
+    """Which hands to play: those that lose no more than a fold."""
     wins = [int(stakes.win(kind) * stakes.scale) for kind in WILDS.categories]
     win = np.array(wins, dtype=np.int64)[WILDS.category_of[found.ranks]]
     value = found.below * win + found.above * int(stakes.lose * stakes.scale)
-    return np.asarray(value > int(FOLD * stakes.scale) * found.dealers)
+    return np.asarray(value >= int(FOLD * stakes.scale) * found.dealers)
 
 
 def options(
@@ -176,7 +177,8 @@ def main_sheets(
     name = rules.wager(odds).name
     together = f"Ante, {name} and Play together, per unit of the Ante, with the best play."
     stays = Fraction(int(found.weights[chosen].sum()), int(found.weights.sum()))
-    notes = (together, f"The best play stays with {percent(stays)} of all hands.", *_limit(rules))
+    shown = f"The best play stays with {percent(stays)} of all hands."
+    notes = (together, shown, EQUAL_CHOICES, *_limit(rules))
     alone = "Alone, per unit of the Ante, under the play that is best for all wagers together."
     return [
         _sheet(rules, "ante", ends, lambda end: _together(stakes, end), notes),

@@ -1,0 +1,32 @@
+"""Which of several choices a best play takes where they are worth the same."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+__all__ = ["EQUAL_CHOICES", "FOLDS", "best"]
+
+# Values do not tell equal choices apart, but hit frequency, variance and element of risk do. So
+# every solver breaks ties alike: a fold only where every other choice is worse, and no chip more
+# than is needed.
+EQUAL_CHOICES = "Of choices worth the same, the one that stays in and puts up the least is taken."
+FOLDS = frozenset({"fold", "surrender"})
+
+
+def best(options: Mapping[str, Fraction], added: Mapping[str, int] | None = None) -> str:
+    """The choice worth most; of equals one that stays in, and of these the one that adds least.
+
+    ``added`` says what a choice puts up; without it a number at the end of its name does.
+    """
+
+    def order(name: str) -> tuple[Fraction, bool, int]:
+        put_up = added[name] if added is not None else _number(name)
+        return options[name], name not in FOLDS, -put_up
+
+    return max(options, key=order)
+
+
+def _number(name: str) -> int:
+    tail = name.rpartition("_")[2]
+    return int(tail) if tail.isdigit() else 0
