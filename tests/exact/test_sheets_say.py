@@ -1,4 +1,4 @@
-"""What a sheet says of itself: how far a figure may be off, what can be hit, whose rows it lists."""
+"""What a sheet says of itself: how far figures may be off, what can be hit, whose rows it lists."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""``pitboss strategy``: the optimal strategy of a game, derived from its solution."""
+"""``pitboss strategy``: how to play a game, derived from its solution."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from fractions import Fraction
 
-from rich.text import Text
+from rich.markup import escape
 
 from pitboss.cli import screen, store
 from pitboss.cli.cache import home_of
@@ -14,35 +15,175 @@ from pitboss.cli.shipped import key_of
 from pitboss.cli.solving import solve
 from pitboss.errors import Refusal
 from pitboss.games.room import Room
+from pitboss.games.strategy import Cell, Grid, Share, Strategy
 from pitboss.rulebook import RuleSet
+
+COLOURS = {
+    "S": "black on red",
+    "H": "black on green",
+    "D": "white on blue",
+    "P": "black on yellow",
+    "R": "black on white",
+}
+MARK = 2  # the longest mark of a grid that is drawn in colour
+TEN_CARDS, WIDE, NARROW = 10, 4, 3  # up to ten columns are wide ones
+SHOWN = 12  # exceptions that are listed; --json has them all
+WIDTH = 80
+RULE_WIDTH = 54  # of a simpler rule, before its figures
 
 
 def show_strategy(asked: Asked, *, as_json: bool, use_cache: bool = True) -> None:
-    """Print a game's chart, or the same text for machines."""
+    """Print a game's chart, or all of it for machines."""
     room = asked.room
     if room.chart is None:
         raise Refusal(f"{room.slug} has no decisions after the bet: there is no strategy to print")
     rules = asked.rules_in_force()
     chart = _kept_chart(room, room.chart, rules, use_cache=use_cache)
     if as_json:
-        plain = Text.from_markup(chart).plain
         head = heading_json(rules, asked.house_name)
-        screen.print_json({**head, "chart": plain.splitlines()})
+        screen.print_json({**head, "strategy": chart.as_json()})
         return
     out = screen.out()
     print_heading(out, rules, asked.house_name)
-    out.print(screen.markup(f"[bold]{room.name}[/]: optimal strategy"))
-    out.print(screen.markup(chart))
+    title = "optimal strategy" if chart.optimal else chart.title
+    out.print(screen.markup(f"[bold]{room.name}[/]: {title}"))
+    out.print(screen.markup(drawn(chart)))
 
 
 def _kept_chart(
-    room: Room, draw: Callable[[RuleSet], str], rules: RuleSet, *, use_cache: bool
-) -> str:
+    room: Room, draw: Callable[[RuleSet], Strategy], rules: RuleSet, *, use_cache: bool
+) -> Strategy:
     """The chart of a game under these rules: kept from before, or solved now."""
     name, code, key = f"chart-{room.slug}", store.code_of(home_of(room)), key_of(rules)
-    if use_cache and isinstance(kept := store.load(name, code, key), str):
-        return kept
+    if use_cache and (kept := store.load(name, code, key)) is not None:
+        return Strategy.from_json(kept)
     chart = solve(f"Solving {room.name}", lambda: draw(rules), use_cache=use_cache)
     if use_cache:
-        store.save(name, code, key, chart)
+        store.save(name, code, key, chart.as_json())
     return chart
+
+
+def drawn(chart: Strategy) -> str:
+    """A strategy as text with colours."""
+    parts = [
+        [f"[dim]{escape(chart.rules)}[/]"] if chart.rules else [],
+        *(_grid(grid, chart) for grid in chart.grids),
+        [line for rule in chart.words for line in _rule(rule.when, rule.says)],
+        _legend(chart),
+        [escape(line) for line in chart.summary],
+        _shares(chart.shares),
+        _simpler(chart),
+        _exceptions(chart),
+        [f"[dim]{escape(line)}[/]" for line in chart.notes],
+    ]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _style(mark: str, chart: Strategy) -> str:
+    return COLOURS.get(mark[:1], "") if mark in chart.legend else ""
+
+
+def _grid(grid: Grid, chart: Strategy) -> list[str]:
+    """A grid with its columns in line; marks are coloured."""
+    first = max(len(name) for name in (grid.name, *(row.name for row in grid.rows))) + 2
+    texts = [[cell.play if cell else "" for cell in row.cells] for row in grid.rows]
+    widths = [
+        max(len(text) for text in (name, *(row[at] for row in texts)))
+        for at, name in enumerate(grid.columns)
+    ]
+    if chart.legend and max(widths) <= MARK:
+        widths = [WIDE if len(widths) <= TEN_CARDS else NARROW] * len(widths)
+    lines = [f"[bold]{escape(grid.name):<{first}}[/]" + _across(grid.columns, widths, "bold")]
+    for row in grid.rows:
+        cells = [_cell(cell, width, chart) for cell, width in zip(row.cells, widths, strict=True)]
+        lines.append(f"{escape(row.name):<{first}}" + " ".join(cells).rstrip())
+    return lines
+
+
+def _across(names: Sequence[str], widths: Sequence[int], style: str) -> str:
+    return " ".join(
+        f"[{style}]{escape(_set(name, width))}[/]"
+        for name, width in zip(names, widths, strict=True)
+    )
+
+
+def _set(text: str, width: int) -> str:
+    """Marks stand in the middle of their column, words at its left."""
+    return f"{text:^{width}}" if width in (WIDE, NARROW) else f"{text:<{width}}"
+
+
+def _cell(cell: Cell | None, width: int, chart: Strategy) -> str:
+    text = cell.play if cell else ""
+    shown = escape(_set(text, width))
+    style = _style(text, chart)
+    return f"[{style}]{shown}[/]" if style else shown
+
+
+def _rule(when: str, says: Sequence[str]) -> list[str]:
+    lines = [f"[bold]{escape(when)}[/]"] if when else []
+    for text in says:
+        lines += _folded(text, "  - ", "    ")
+    return lines
+
+
+def _folded(text: str, first: str, later: str, width: int = WIDTH) -> list[str]:
+    """A sentence folded at the edge of a narrow screen."""
+    lines, line = [], first
+    for word in text.split():
+        if len(line) + len(word) > width and line.strip(" -"):
+            lines.append(escape(line.rstrip()))
+            line = later
+        line += f"{word} "
+    return [*lines, escape(line.rstrip())]
+
+
+def _legend(chart: Strategy) -> list[str]:
+    marks = [
+        f"[{_style(mark, chart) or 'bold'}] {mark} [/] {escape(words)}"
+        for mark, words in chart.legend.items()
+    ]
+    return ["  ".join(marks[at : at + 3]) for at in range(0, len(marks), 3)]
+
+
+def _shares(shares: Sequence[Share]) -> list[str]:
+    found: dict[str, list[str]] = {}
+    for share in shares:
+        found.setdefault(share.decision, []).append(f"{share.choice} {_percent(share.chance, 2)}")
+    lines = ["[bold]How often:[/]"] if found else []
+    for decision, each in found.items():
+        lines += _folded(f"{decision}: {', '.join(each)}", "  ", "    ")
+    return lines
+
+
+def _percent(share: Fraction, places: int = 4) -> str:
+    return screen.percent(share, places)
+
+
+def _simpler(chart: Strategy) -> list[str]:
+    if not chart.simpler:
+        return []
+    width = min(max(len(each.rule) for each in chart.simpler), RULE_WIDTH)
+    lines = ["[bold]Simpler rules, and what they cost more:[/]"]
+    for each in chart.simpler:
+        *before, last = _folded(each.rule, "  ", "    ", RULE_WIDTH + 2)
+        edge, cost = _percent(each.house_edge), _percent(each.cost)
+        lines += [*before, f"{last:<{width + 4}}{edge:>9}  [red]+{cost}[/]"]
+    return lines
+
+
+def _exceptions(chart: Strategy) -> list[str]:
+    found = chart.exceptions
+    if not found:
+        return []
+    lines = [f"Where the cards say otherwise ({len(found)} hands):"]
+    for each in found[:SHOWN]:
+        lines.append(
+            f"  {each.hand} against {each.against}: {each.best}, not {each.chart} "
+            f"[dim](gains {each.gain:.4%})[/]"
+        )
+    if len(found) > SHOWN:
+        lines.append(f"  [dim]and {len(found) - SHOWN} more that gain less (--json)[/]")
+    return lines
+
+
+__all__ = ["drawn", "show_strategy"]

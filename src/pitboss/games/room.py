@@ -22,6 +22,7 @@ from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
+    from pitboss.games.strategy import Strategy
 
 
 class Slack(NamedTuple):
@@ -115,7 +116,7 @@ class Room:
     # is asked about. Without it, it is the headline wager.
     advise: Callable[[Table, str], list[tuple[str, Fraction]]] | None = None
     unit: Callable[[Table, str], int] | None = None
-    chart: Callable[[RuleSet], str] | None = None
+    chart: Callable[[RuleSet], Strategy] | None = None
     # Games whose cards run down from round to round: the next round once some are gone.
     shoe: Callable[[RuleSet, Sequence[str]], ShoeReport] | None = None
 

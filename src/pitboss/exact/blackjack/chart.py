@@ -24,7 +24,7 @@ from pitboss.exact.blackjack.solution import (
     first_two_weights,
     naturals_by_hand,
 )
-from pitboss.exact.blackjack.solve import Desk, HandTable, Play
+from pitboss.exact.blackjack.solve import Desk, HandTable, Play, natural_chances
 
 __all__ = ["Chart", "Deviation", "Lines", "kept_by_line", "total_dependent"]
 
@@ -39,7 +39,7 @@ class Deviation(NamedTuple):
     up: str
     chart: str
     best: str
-    gain: float  # in wagers, each time the hand is held
+    gain: float  # in wagers, each time the decision is faced
 
 
 @dataclass(frozen=True)
@@ -160,8 +160,11 @@ def total_dependent(solution: Solution) -> Chart:
         pair = desk.hands.find(place, place)
         start[pair] = np.where(solution.policy.split[place], 0.0, start[pair])
     start = np.where(solution.policy.surrender, 0.0, start)
-    own = _by_totals(desk, True, start)
-    free = _by_totals(desk, False, start) if solution.free is not None else None
+    pairs = [desk.hands.find(place, place) for place in range(10)]
+    lines = start.copy()
+    lines[pairs] = 0.0  # pairs have their own lines on a chart
+    own = _with_pairs(desk, _by_totals(desk, True, lines), pairs)
+    free = _by_totals(desk, False, lines) if solution.free is not None else None
     split_values, _ = desk.splits(own.play, free.play if free else None, solution.convention)
     values = own.played()
     splits = np.array(
@@ -177,6 +180,16 @@ def total_dependent(solution: Solution) -> Chart:
         cost=solution.ev.value - ev.value,
         deviations=_deviations(solution, policy, own),
     )
+
+
+def _with_pairs(desk: Desk, table: HandTable, pairs: list[int]) -> HandTable:
+    """The same play, but pairs that are not split do what is best for their own two cards."""
+    two_card, drawn = table.play.two_card.copy(), table.play.drawn.copy()
+    for pair in pairs:
+        drawn[pair] = np.where(table.hit[pair] > table.stand[pair], HIT, STAND)
+        plain = np.maximum(table.hit[pair], table.stand[pair])
+        two_card[pair] = np.where(table.double[pair] > plain, DOUBLE, drawn[pair])
+    return desk.value(True, kept=Play(two_card, drawn, table.play.rescued))
 
 
 def _surrender_by_total(
@@ -252,12 +265,14 @@ def _deviations(solution: Solution, policy: Policy, own: HandTable) -> tuple[Dev
         wise = (best.play.two_card if two else best.play.drawn)[hand]
         plain = (policy.own.two_card if two else policy.own.drawn)[hand]
         values = np.stack([best.stand[hand], best.hit[hand], best.double[hand]])
+        # Where the dealer looks, the hand is only played once he has no natural.
+        looked = natural_chances(desk.counts - hands.cards[hand]) * desk.rules.hole_card
         place = int(hands.cards[hand].argmax()) if two and hands.cards[hand].max() == 2 else -1
         for up in np.flatnonzero(wise != plain):
             apart = place >= 0 and policy.split[place, up]
             if desk.counts[up] - hands.cards[hand, up] < 1 or apart or policy.surrender[hand, up]:
                 continue
-            gain = float(values[wise[up], up] - values[plain[up], up])
+            gain = float(values[wise[up], up] - values[plain[up], up]) / (1 - float(looked[up]))
             text = "".join(VALUES[c] * int(n) for c, n in enumerate(hands.cards[hand]))
             found.append(
                 Deviation(text, VALUES[up], names[int(plain[up])], names[int(wise[up])], gain)

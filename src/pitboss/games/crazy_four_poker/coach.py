@@ -22,10 +22,11 @@ from pitboss.games.crazy_four_poker.exact import (
 )
 from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
 from pitboss.games.poker.at_stake import award_for
-from pitboss.games.poker.cuts import best_cut, share
+from pitboss.games.poker.cuts import best_cut
 from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import net_of, percent
+from pitboss.games.poker.sheets import net_of
 from pitboss.games.poker.showdown import on_offer
+from pitboss.games.strategy import Rule, Strategy, costs, edges, shares_of
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -71,7 +72,7 @@ def by_cut(found: Solved, play: int, most: int) -> Times:
     return np.where(found.ranks >= most, MOST, found.ranks >= play).astype(np.int8)
 
 
-def chart(rules: RuleSet) -> str:
+def chart(rules: RuleSet) -> Strategy:
     """The best play as a rule, with what it and simpler rules cost."""
     found, best = solved(DECK), ante_sheet(rules)
     cut = play_cut(rules, found)
@@ -83,23 +84,27 @@ def chart(rules: RuleSet) -> str:
     }
     all_aces = bool((best_times(rules, found)[found.ranks >= ACES] == MOST).all())
     mostly = "" if all_aces else ", mostly"
-    rows = [
-        f"[bold green]Play {MOST}x with a pair of aces or better{mostly}.[/]",
-        f"[bold yellow]Play 1x from {_words(cut)} on; fold the rest.[/]",
-        "",
-        f"The exact best play looks at every card: house edge {percent(best.house_edge)} of the "
-        f"Ante, {percent(best.element_of_risk)} of all that is bet.",
-        f"It plays {MOST}x {share(best, f'_{MOST}x')}, 1x {share(best, '_1x')} and folds "
-        f"{share(best, 'fold')} of the time; two times the Ante is never best.",
-        "",
-        "Simpler rules, and what they cost more:",
-    ]
-    for rule, times in simple.items():
-        sheet = ante_sheet(rules, times=times)
-        cost = percent(best.ev - sheet.ev, 6)
-        rows.append(f"  {rule:<24} {percent(sheet.house_edge)}  [red]+{cost}[/]")
-    rows.append("[dim]Queens Up asks for no decision.[/]")
-    return "\n".join(rows)
+    sheets = {rule: ante_sheet(rules, times=times) for rule, times in simple.items()}
+    return Strategy(
+        title="by the rank of the hand",
+        optimal=sheets["the rule above"].ev == best.ev,
+        words=(
+            Rule(
+                "",
+                (
+                    f"Play {MOST}x with a pair of aces or better{mostly}.",
+                    f"Play 1x from {_words(cut)} on; fold the rest.",
+                ),
+            ),
+        ),
+        summary=(
+            "The exact best play looks at every card; two times the Ante is never best.",
+            *edges(best, "the Ante"),
+        ),
+        shares=shares_of(best, "best play", {f"{MOST}x": f"_{MOST}x", "1x": "_1x", "fold": "fold"}),
+        simpler=costs(best, sheets.items()),
+        notes=("Queens Up asks for no decision.",),
+    )
 
 
 def _words(rank: int) -> str:

@@ -21,11 +21,11 @@ from pitboss.games.four_card_poker.exact import (
 )
 from pitboss.games.four_card_poker.script import UP
 from pitboss.games.poker.at_stake import award_for
-from pitboss.games.poker.cuts import best_cut, share
+from pitboss.games.poker.cuts import best_cut
 from pitboss.games.poker.dealers import Ints
 from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import percent
 from pitboss.games.poker.showdown import on_offer
+from pitboss.games.strategy import Cell, Grid, Row, Strategy, costs, edges, shares_of
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -84,14 +84,16 @@ def by_cuts(found: Solved, cuts: dict[int, Cut]) -> Times:
     return times
 
 
-def chart(rules: RuleSet) -> str:
+def chart(rules: RuleSet) -> Strategy:
     """The best cuts for each up card, with what they and simpler rules cost."""
     found = solved(DECK)
     best = ante_sheet(rules)
     cuts = {up: best_cuts(rules, found, list(range(4 * up, 4 * up + 4))) for up in range(13)}
     one = best_cuts(rules, found, list(range(52)))
+    round_cuts = {up: learnable(cut) for up, cut in cuts.items()}
     simple = {
         "the chart above": by_cuts(found, cuts),
+        "the chart without kickers": by_cuts(found, round_cuts),
         f"{MOST}x {_from(one.most)}, 1x {_from(one.play)}": by_cuts(
             found, dict.fromkeys(range(13), one)
         ),
@@ -99,28 +101,57 @@ def chart(rules: RuleSet) -> str:
             found, dict.fromkeys(range(13), Cut(TWOS, TENS))
         ),
     }
-    rows = [f"[bold]dealer shows   play {MOST}x from{'':<26} play 1x from[/]"]
-    rows += [
-        f"      {NAMES[up]}        [green]{FOUR.describe(cut.most):<32}[/] "
-        f"[yellow]{FOUR.describe(cut.play)}[/]"
-        for up, cut in reversed(cuts.items())
-    ]
-    rows += [
-        "Fold the rest; two times the Ante is never best.",
-        f"The exact best play looks at every card: house edge {percent(best.house_edge)} of the "
-        f"Ante, {percent(best.element_of_risk)} of all that is bet.",
-        f"It plays {MOST}x {share(best, f'_{MOST}x')}, 1x {share(best, '_1x')} and folds "
-        f"{share(best, 'fold')} of the time.",
-        "",
-        "Simpler rules, and what they cost more:",
-    ]
-    width = max(len(rule) for rule in simple)
-    for rule, times in simple.items():
-        sheet = ante_sheet(rules, times=times)
-        cost = percent(best.ev - sheet.ev)
-        rows.append(f"  {rule:<{width}}  {percent(sheet.house_edge)}  [red]+{cost}[/]")
-    rows.append("[dim]Aces Up asks for no decision.[/]")
-    return "\n".join(rows)
+    names = (f"play {MOST}x from", "play 1x from", "or 3x, 1x from")
+    return Strategy(
+        title="by the rank of the hand",
+        optimal=False,
+        grids=(
+            Grid(
+                "dealer shows",
+                names,
+                tuple(
+                    Row(
+                        NAMES[up],
+                        (
+                            Cell(FOUR.describe(cut.most)),
+                            Cell(FOUR.describe(cut.play)),
+                            Cell(_short(round_cuts[up])),
+                        ),
+                    )
+                    for up, cut in reversed(cuts.items())
+                ),
+            ),
+        ),
+        summary=(
+            "Fold the rest; two times the Ante is never best.",
+            "The exact best play looks at every card.",
+            *edges(best, "the Ante"),
+        ),
+        shares=shares_of(best, "best play", {f"{MOST}x": f"_{MOST}x", "1x": "_1x", "fold": "fold"}),
+        simpler=costs(
+            best, ((rule, ante_sheet(rules, times=times)) for rule, times in simple.items())
+        ),
+        notes=("Aces Up asks for no decision.",),
+    )
+
+
+def learnable(cut: Cut) -> Cut:
+    """The nearest cuts that name a pair or a high card, and no kicker."""
+    floors = [FOUR.floor(kind, lead) for kind in ("high_card", "pair") for lead in range(13)]
+
+    def near(rank: int) -> int:
+        return min(floors, key=lambda floor: (abs(floor - rank), floor))
+
+    return Cut(near(cut.play), near(cut.most))
+
+
+def _short(cut: Cut) -> str:
+    return f"{_lead(cut.most)}, {_lead(cut.play)}"
+
+
+def _lead(rank: int) -> str:
+    """A rank's first cards alone, as in kings."""
+    return FOUR.describe(rank).partition(" with ")[0].removeprefix("pair of ")
 
 
 def _from(rank: int) -> str:

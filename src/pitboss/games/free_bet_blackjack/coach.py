@@ -8,6 +8,7 @@ from fractions import Fraction
 from pitboss.games.blackjack_table import charting, coaching, shoes
 from pitboss.games.free_bet_blackjack.sheets import solution_of, solver_rules
 from pitboss.games.room import ShoeReport
+from pitboss.games.strategy import Strategy
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -17,9 +18,9 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     return coaching.advise(table, player, solver_rules)
 
 
-def chart(rules: RuleSet) -> str:
+def chart(rules: RuleSet) -> Strategy:
     """Basic strategy for these rules."""
-    return charting.chart(solution_of(rules))
+    return charting.chart(rules, solution_of(rules))
 
 
 def shoe(rules: RuleSet, gone: Sequence[str]) -> ShoeReport:

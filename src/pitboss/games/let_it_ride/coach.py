@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
-from pitboss.apparatus.cards import Card
+from pitboss.apparatus.cards import RANKS, Card
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
-from pitboss.games.let_it_ride.exact import bet_value, retally
+from pitboss.games.let_it_ride.exact import Ending, Solution, bet_value, retally
 from pitboss.games.let_it_ride.script import TEN
 from pitboss.games.let_it_ride.sheets import main, solution
+from pitboss.games.poker.holdings import (
+    Holding,
+    any_of,
+    draw_with_gaps,
+    of_a_kind,
+    one_suit,
+    open_run,
+    pair_from,
+    royal_draw,
+    run_from,
+    two_pair,
+)
 from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import percent
+from pitboss.games.strategy import Rule, Share, Strategy, costs, edges
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
-ACE = 12
+EVEN_SHOWN = 8  # holdings that are worth nothing either way and listed
 
 
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
@@ -50,49 +63,16 @@ def options(rules: RuleSet, seen: Sequence[Card]) -> dict[str, Fraction]:
 
 # --- the chart ---------------------------------------------------------------------------------
 
+_THREE = 1
 FIRST_RULE = (
-    "[bold]Bet Number 1[/] (three cards): let it ride with",
-    "  - a pair of tens or better, or three of a kind;",
-    "  - three to a royal flush;",
-    "  - three suited in a row, except A-2-3 and 2-3-4;",
-    "  - three to a straight flush with one gap and a ten or better, or with two gaps",
-    "    and two of them.",
+    pair_from(TEN),
+    of_a_kind(3),
+    royal_draw(3),
+    run_from(_THREE, 3, suited=True),
+    draw_with_gaps(3, 1, 1, TEN),
+    draw_with_gaps(3, 2, 2, TEN),
 )
-SECOND_RULE = (
-    "[bold]Bet Number 2[/] (four cards): let it ride with",
-    "  - a pair of tens or better, two pair, three or four of a kind;",
-    "  - four to a flush, straight flush or royal flush;",
-    "  - four in a row that can grow at both ends, with a ten or better among them.",
-)
-
-
-def first_rule(cards: Sequence[int]) -> bool:
-    """Whether the rule of thumb lets Bet Number 1 ride on three cards."""
-    ranks = sorted(card >> 2 for card in cards)
-    if len(set(ranks)) < 3:
-        pair = ranks[1]
-        return pair >= TEN or ranks[0] == ranks[2]
-    if len({card & 3 for card in cards}) > 1:
-        return False
-    high = sum(rank >= TEN for rank in ranks)
-    gaps = ranks[2] - ranks[0] - 2
-    if gaps == 0:
-        return ranks[0] >= 1  # 3-4-5 and up
-    return high == 3 or (gaps == 1 and high >= 1) or (gaps == 2 and high >= 2)
-
-
-def second_rule(cards: Sequence[int]) -> bool:
-    """Whether the rule of thumb lets Bet Number 2 ride on four cards."""
-    ranks = sorted(card >> 2 for card in cards)
-    many = {rank: ranks.count(rank) for rank in ranks}
-    if max(many.values()) >= 3 or sum(n == 2 for n in many.values()) == 2:
-        return True
-    if any(n == 2 and rank >= TEN for rank, n in many.items()):
-        return True
-    if len({card & 3 for card in cards}) == 1:
-        return True
-    run = len(many) == 4 and ranks[3] - ranks[0] == 3
-    return run and TEN <= ranks[3] < ACE
+SECOND_RULE = (pair_from(TEN), two_pair(), of_a_kind(3), one_suit(4), open_run(4, TEN))
 
 
 def rides(rule: Callable[[Sequence[int]], bool], size: int) -> list[bool]:
@@ -103,22 +83,69 @@ def rides(rule: Callable[[Sequence[int]], bool], size: int) -> list[bool]:
 @lru_cache(maxsize=4)
 def rule_of_thumb(rules: RuleSet) -> WagerPar:
     """The three bets as the rule of thumb plays them."""
-    best = solution(rules)
-    return main(rules, retally(best, rides(first_rule, 3), rides(second_rule, 4)).endings())
+    return _by_rules(rules, FIRST_RULE, SECOND_RULE)
 
 
-def chart(rules: RuleSet) -> str:
+def _by_rules(rules: RuleSet, first: Sequence[Holding], second: Sequence[Holding]) -> WagerPar:
+    """The three bets where each rides with these holdings."""
+    by_class = rides(any_of(first), 3), rides(any_of(second), 4)
+    return main(rules, retally(solution(rules), *by_class).endings())
+
+
+def chart(rules: RuleSet) -> Strategy:
     """The rule of thumb for both decisions, and what it costs against the best play."""
-    best, rule = main(rules, solution(rules).endings()), rule_of_thumb(rules)
-    return "\n".join(
-        [
-            *FIRST_RULE,
-            *SECOND_RULE,
-            "",
-            f"Best play: house edge {percent(best.house_edge)} of one bet, "
-            f"{percent(best.element_of_risk)} of all that is left at risk.",
-            f"These rules: {percent(rule.house_edge)}, which costs "
-            f"[red]{percent(best.ev - rule.ev)}[/] more.",
-            "[dim]The bonuses ask for no decision.[/]",
-        ]
+    found = solution(rules)
+    best, rule = main(rules, found.endings()), rule_of_thumb(rules)
+    return Strategy(
+        title="a rule of thumb",
+        optimal=rule.ev == best.ev,
+        words=(
+            _rule("Bet Number 1 (three cards seen)", FIRST_RULE),
+            _rule("Bet Number 2 (four cards seen)", SECOND_RULE),
+        ),
+        summary=(*edges(best, "one bet"), *_even(found)),
+        shares=_shares(found),
+        simpler=costs(best, [("these rules", rule), *_shorter(rules)]),
+        notes=(EQUAL_CHOICES, "The bonuses ask for no decision."),
     )
+
+
+def _shorter(rules: RuleSet) -> Iterator[tuple[str, WagerPar]]:
+    """The rules with one line less, and with made hands alone."""
+    for number, lines in ((1, FIRST_RULE), (2, SECOND_RULE)):
+        for line in lines:
+            rest = tuple(each for each in lines if each is not line)
+            both = (rest, SECOND_RULE) if number == 1 else (FIRST_RULE, rest)
+            short = line.words.partition(" (")[0]
+            yield f"Bet {number} without {short}", _by_rules(rules, *both)
+    yield "withdraw always", _by_rules(rules, (), ())
+
+
+def _rule(when: str, holdings: Sequence[Holding]) -> Rule:
+    return Rule(f"{when}: let it ride with", tuple(each.words for each in holdings))
+
+
+def _shares(found: Solution) -> tuple[Share, ...]:
+    """How often the best play lets each bet ride."""
+    ends = tuple(found.endings())
+
+    def of(wanted: Callable[[Ending], bool]) -> Fraction:
+        return Fraction(sum(end.deals for end in ends if wanted(end)), found.deals)
+
+    return (
+        Share("Bet Number 1", "rides", of(lambda end: end.first)),
+        Share("Bet Number 2", "rides", of(lambda end: end.second)),
+        Share("both", "ride", of(lambda end: end.first and end.second)),
+        Share("neither", "rides", of(lambda end: not (end.first or end.second))),
+    )
+
+
+def _even(found: Solution) -> tuple[str, ...]:
+    """The four cards with which Bet Number 2 is worth just nothing: riding or not is the same."""
+    hands = cards_of(suit_classes(4).masks)[found.second == 0].tolist()
+    ranks = {tuple(sorted((card >> 2 for card in cards), reverse=True)) for cards in hands}
+    runs = ["-".join(RANKS[rank] for rank in each) for each in sorted(ranks, reverse=True)]
+    if not runs:
+        return ()
+    listed = ", ".join(runs[:EVEN_SHOWN]) + (" and others" if len(runs) > EVEN_SHOWN else "")
+    return (f"Worth nothing either way, so taken back: Bet Number 2 with {listed}.",)

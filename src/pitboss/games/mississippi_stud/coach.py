@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import THREE
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import WagerPar
 from pitboss.games.mississippi_stud import streets
 from pitboss.games.mississippi_stud.exact import MOST, retally
+from pitboss.games.mississippi_stud.exact import STREETS as STREET_NAMES
 from pitboss.games.mississippi_stud.script import COMMUNITY, shown
 from pitboss.games.mississippi_stud.sheets import ante_sheet, solution
-from pitboss.games.mississippi_stud.simple import RULES, plans
+from pitboss.games.mississippi_stud.simple import POINTS, STREETS, plans
 from pitboss.games.mississippi_stud.streets import Riding
 from pitboss.games.poker.at_stake import awards
 from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import net_of, percent
+from pitboss.games.poker.sheets import net_of
+from pitboss.games.strategy import Share, Strategy, chance, costs, edges, shares_of
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -80,7 +83,7 @@ def rule_of_thumb(rules: RuleSet) -> WagerPar:
     return ante_sheet(rules, retally(solution(rules), plans()).endings())
 
 
-def chart(rules: RuleSet) -> str:
+def chart(rules: RuleSet) -> Strategy:
     """The rule of thumb for all three streets, and what it costs against the best play."""
     best, rule = ante_sheet(rules, solution(rules).endings()), rule_of_thumb(rules)
     bonus = "The bonus asks for no decision."
@@ -88,14 +91,38 @@ def chart(rules: RuleSet) -> str:
         bonus = (
             "In this house a fold forfeits the bonus too: the coach counts it, the rules do not."
         )
-    return "\n".join(
-        [
-            *RULES,
-            "",
-            f"Best play: house edge {percent(best.house_edge)} of the Ante, "
-            f"{percent(best.element_of_risk)} of all that is bet.",
-            f"These rules: {percent(rule.house_edge)}, which costs "
-            f"[red]{percent(best.ev - rule.ev)}[/] more.",
-            f"[dim]The coach knows the best play of every hand. {bonus}[/]",
-        ]
+    return Strategy(
+        title="a rule of thumb",
+        optimal=rule.ev == best.ev,
+        rules=POINTS,
+        words=tuple(street.rule() for street in STREETS),
+        summary=edges(best, "the Ante"),
+        shares=_shares(best),
+        simpler=costs(best, [("these rules", rule), *_shorter(rules)]),
+        notes=(
+            f"The coach knows the best play of every hand. {bonus}",
+            EQUAL_CHOICES,
+        ),
+    )
+
+
+def _shorter(rules: RuleSet) -> Iterator[tuple[str, WagerPar]]:
+    """The rules of a street with one line less."""
+    whole = plans()
+    for at, street in enumerate(STREETS):
+        for name, less in street.shorter():
+            changed = [*whole[:at], less.plan(at + 2), *whole[at + 1 :]]
+            yield name, ante_sheet(rules, retally(solution(rules), changed).endings())
+
+
+def _shares(best: WagerPar) -> tuple[Share, ...]:
+    """How often the best play folds on each street, and how much it has bet in the end."""
+    folds = {f"fold on {name.title()} Street": f"fold_{name}" for name in STREET_NAMES}
+    bet = {f"{antes} Antes bet": f"_{antes}_antes" for antes in (4, 6, 8, 10)}
+    return (
+        *shares_of(best, "folded", folds),
+        *(
+            Share("seen to the end", choice, chance(best, part, without="fold"))
+            for choice, part in bet.items()
+        ),
     )

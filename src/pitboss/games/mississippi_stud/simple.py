@@ -1,12 +1,13 @@
 """The rule of thumb that players know, by points, as a plan for every class of cards.
 
-A jack or better counts two points, a six to a ten one, a lower card none. A made hand is a pair of
-sixes or better.
+A jack or better counts two points, a six to a ten one, a lower card none. Every line is words and
+test in one (``poker.holdings``): what is printed is what is priced.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -14,22 +15,28 @@ import numpy.typing as npt
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.games.mississippi_stud.exact import MOST
 from pitboss.games.mississippi_stud.script import JACK, SIX
-
-RULES = (
-    "Points: a jack or better counts 2, a six to a ten 1, a lower card 0.",
-    "Made: a pair of sixes or better.",
-    "[bold]Third Street:[/] bet 3 with any pair; bet 1 with two points or 6-5 suited.",
-    "[bold]Fourth Street:[/] bet 3 with a made hand, three to a royal flush, 5-6-7 or",
-    "higher suited in a row, or three to a straight flush with no more gaps than jacks or",
-    "better; bet 1 with other three suited cards, a low pair, three points, 4-5-6 or",
-    "higher in a row, or one gap and two cards from six to ten.",
-    "[bold]Fifth Street:[/] bet 3 with a made hand, four to a flush, or four in a row,",
-    "eight high or better; bet 1 with another straight draw, a low pair, four points, or",
-    "three cards from six to ten after an earlier bet of 3.",
-    "Fold the rest.",
+from pitboss.games.poker.holdings import (
+    Holding,
+    any_of,
+    any_pair,
+    cards_from,
+    draw_with_gaps,
+    of_a_kind,
+    one_suit,
+    open_run,
+    pair_from,
+    points_from,
+    royal_draw,
+    run_from,
+    straight_draw,
+    suited_pair_of,
+    two_pair,
 )
-ACE = 12
-_FIVE, _FOUR, _EIGHT = 3, 2, 6
+from pitboss.games.strategy import Rule
+
+POINTS = "Points: a jack or better counts 2, a six to a ten 1, a lower card 0."
+_FOUR, _FIVE, _EIGHT, _TEN = 2, 3, 6, 8
+RAISED = 5  # Antes: the Ante, one and three, so a bet of three was among them
 Ints = npt.NDArray[np.int64]
 
 
@@ -38,78 +45,79 @@ def points(ranks: Sequence[int]) -> int:
     return sum(2 if rank >= JACK else 1 if rank >= SIX else 0 for rank in ranks)
 
 
-def _made(ranks: Sequence[int]) -> bool:
-    """A pair of sixes or better, two pair, three of a kind."""
-    pairs = {rank for rank in ranks if ranks.count(rank) > 1}
-    return any(rank >= SIX or ranks.count(rank) > 2 for rank in pairs) or len(pairs) > 1
+class Street(NamedTuple):
+    """What the rule bets on a street: three Antes, one, or one only after an earlier three."""
+
+    name: str
+    three: tuple[Holding, ...]
+    one: tuple[Holding, ...]
+    one_if_raised: tuple[Holding, ...] = ()
+
+    def bet(self, cards: Sequence[int], wagered: int) -> int:
+        """The wager with these cards and so many Antes wagered."""
+        if any_of(self.three)(cards):
+            return 3
+        raised = wagered >= RAISED and any_of(self.one_if_raised)(cards)
+        return 1 if raised or any_of(self.one)(cards) else 0
+
+    def rule(self) -> Rule:
+        """The same in words."""
+        late = [f"{each.words}, after an earlier bet of 3" for each in self.one_if_raised]
+        says = [
+            *(f"bet 3 with {each.words}" for each in self.three),
+            *(f"bet 1 with {words}" for words in (*(each.words for each in self.one), *late)),
+        ]
+        return Rule(f"{self.name}: the first line that fits, else fold", tuple(says))
+
+    def plan(self, size: int) -> Ints:
+        """The wager by class of so many cards seen and Antes wagered."""
+        hands = cards_of(suit_classes(size).masks).tolist()
+        plan = np.zeros((len(hands), MOST + 1), dtype=np.int64)
+        for row, cards in enumerate(hands):
+            plan[row, :RAISED] = self.bet(cards, 0)
+            plan[row, RAISED:] = self.bet(cards, RAISED)
+        return plan
+
+    def shorter(self) -> Iterator[tuple[str, Street]]:
+        """The same rule with one line less, by name."""
+        for field in ("three", "one", "one_if_raised"):
+            lines = getattr(self, field)
+            for line in lines:
+                rest = tuple(each for each in lines if each is not line)
+                bet = "3" if field == "three" else "1"
+                short = line.words.partition(" (")[0]
+                yield f"{self.name}: no {bet} with {short}", self._replace(**{field: rest})
 
 
-def _low_pair(ranks: Sequence[int]) -> bool:
-    return len(set(ranks)) < len(ranks)
-
-
-def _gaps(ranks: Sequence[int]) -> int:
-    """Ranks missing inside the span of different cards, the ace high or low; 9 with a pair."""
-    if _low_pair(ranks):
-        return 9
-    low = sorted(-1 if rank == ACE else rank for rank in ranks)
-    high = sorted(ranks)
-    return min(each[-1] - each[0] + 1 - len(ranks) for each in (low, high))
-
-
-def third(cards: Sequence[int]) -> int:
-    """The wager on Third Street with two cards."""
-    ranks = sorted(card >> 2 for card in cards)
-    if ranks[0] == ranks[1]:
-        return 3
-    six_five = ranks == [_FIVE, SIX] and cards[0] & 3 == cards[1] & 3
-    return 1 if points(ranks) >= 2 or six_five else 0
-
-
-def fourth(cards: Sequence[int]) -> int:
-    """The wager on Fourth Street with three cards."""
-    ranks = sorted(card >> 2 for card in cards)
-    suited = len({card & 3 for card in cards}) == 1
-    gaps, high = _gaps(ranks), sum(rank >= JACK for rank in ranks)
-    if _made(ranks):
-        return 3
-    if suited:
-        royal = ranks[0] >= JACK - 1
-        run = gaps == 0 and ranks[0] >= _FIVE and ranks[2] < ACE
-        span = ranks[2] - ranks[0] - 2  # the ace counts high here
-        draws = royal or run or (0 < span <= 2 and high >= span)
-        return 3 if draws else 1
-    middle = sum(SIX <= rank < JACK for rank in ranks)
-    run = gaps == 0 and ranks[0] >= _FOUR and ranks[2] < ACE
-    draws = run or (gaps == 1 and middle >= 2)
-    return 1 if _low_pair(ranks) or points(ranks) >= 3 or draws else 0
-
-
-def fifth(cards: Sequence[int], wagered: int) -> int:
-    """The wager on Fifth Street with four cards and so many Antes wagered."""
-    ranks = sorted(card >> 2 for card in cards)
-    if _made(ranks) or len({card & 3 for card in cards}) == 1:
-        return 3
-    gaps = _gaps(ranks)
-    if gaps == 0 and _EIGHT <= ranks[3] < ACE:
-        return 3
-    middle = sum(SIX <= rank < JACK for rank in ranks)
-    raised = wagered >= 5  # Ante, one and three: a bet of three was among them
-    small = gaps <= 1 or _low_pair(ranks) or points(ranks) >= 4 or (middle >= 3 and raised)
-    return 1 if small else 0
+MADE = (pair_from(SIX), of_a_kind(3))
+STREETS = (
+    Street("Third Street", (any_pair(),), (points_from(2, points), suited_pair_of(SIX, _FIVE))),
+    Street(
+        "Fourth Street",
+        (
+            *MADE,
+            royal_draw(3),
+            run_from(_FIVE, 3, suited=True),
+            draw_with_gaps(3, 1, 1, JACK),
+            draw_with_gaps(3, 2, 2, JACK),
+        ),
+        (
+            one_suit(3),
+            any_pair("any other pair"),
+            points_from(3, points),
+            run_from(_FOUR, 3, suited=False),
+            cards_from(2, SIX, _TEN, gaps=1),
+        ),
+    ),
+    Street(
+        "Fifth Street",
+        (*MADE, two_pair(), one_suit(4), open_run(4, _EIGHT)),
+        (straight_draw(4), any_pair("any other pair"), points_from(4, points)),
+        (cards_from(3, SIX, _TEN),),
+    ),
+)
 
 
 def plans() -> list[Ints]:
     """The wager on each street by class of the cards seen and Antes wagered."""
-    found = []
-    for size in (2, 3, 4):
-        hands = cards_of(suit_classes(size).masks).tolist()
-        plan = np.zeros((len(hands), MOST + 1), dtype=np.int64)
-        for row, cards in enumerate(hands):
-            for wagered in range(MOST + 1):
-                if size == 4:
-                    plan[row, wagered] = fifth(cards, wagered)
-                else:
-                    plan[row, wagered] = third(cards) if size == 2 else fourth(cards)
-        found.append(plan)
-    return found
+    return [street.plan(size) for size, street in zip((2, 3, 4), STREETS, strict=True)]

@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
+from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.exact import best_sheet, house_sheet, vigorish_of
 from pitboss.games.pai_gow_poker.house_way import house_way
+from pitboss.games.pai_gow_poker.house_words import LINES
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.games.pai_gow_poker.script import HOUSE_WAY, SURRENDER, offered
 from pitboss.games.pai_gow_poker.setting import FULL
-from pitboss.games.pai_gow_poker.solution import Rule, Turn, solved
+from pitboss.games.pai_gow_poker.solution import Rule as Errs
+from pitboss.games.pai_gow_poker.solution import Turn, solved
+from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import percent
+from pitboss.games.strategy import Cell, Grid, Row, Rule, Strategy, costs
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -44,16 +49,26 @@ RULES = {
 
 
 def options(
-    rules: RuleSet, cards: Sequence[Card], deck: Sequence[Card] = FULL
+    rules: RuleSet,
+    cards: Sequence[Card],
+    deck: Sequence[Card] = FULL,
+    *,
+    seen: Sequence[Card] = (),
+    stake: int = 0,
 ) -> dict[str, Fraction]:
-    """The value of every legal setting, of the house way and of surrender, per unit wagered."""
+    """The value of every legal setting, of the house way and of surrender, per unit wagered.
+
+    ``seen`` are other cards that the player knows. With a ``stake`` in cents the vigorish is
+    rounded as the house rounds it; without one it is the exact share.
+    """
     from pitboss.games.pai_gow_poker.dealers import meet  # noqa: PLC0415 - compiled when needed
 
     ways = offered(list(cards), foul=False)
-    won = 1 - vigorish_of(rules)
+    fee = Fraction(commission(rules, stake), stake) if stake else vigorish_of(rules)
+    met = meet(list(ways.values()), [*cards, *seen], deck)
     values = {
-        name: (won * met.wins - met.losses) / met.hands
-        for name, met in zip(ways, meet(list(ways.values()), cards, deck), strict=True)
+        name: ((1 - fee) * each.wins - each.losses) / each.hands
+        for name, each in zip(ways, met, strict=True)
     }
     own = house_way(cards).setting
     same = next(
@@ -67,59 +82,82 @@ def options(
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     """The value of every setting of the hand now being set, best first.
 
-    Only against the house's bank: how another player sets a bank nobody knows.
+    Only against the house's bank: how another player sets a bank nobody knows. Who plays two hands
+    has seen the first of them when he sets the second (OH-F-13.II).
     """
-    seat = notes(table).looking
-    if seat is None or seat.player != player or notes(table).bank is not None:
+    seat = _looking(table, player)
+    if seat is None or notes(table).bank is not None:
         return []
-    values = options(table.rules, seat.cards(table))
+    done = (*notes(table).ways, *notes(table).surrendered)
+    others = [Seat(box, player) for box in table.boxes_of(player) if box in done]
+    seen = [card for other in others for card in other.cards(table)]
+    values = options(table.rules, seat.cards(table), seen=seen, stake=unit(table, player))
     return sorted(values.items(), key=lambda choice: -choice[1])
 
 
-def chart(rules: RuleSet) -> str:
-    """Where the best setting differs from the house way, rule by rule, and what it gains."""
+def unit(table: Table, player: str) -> int:
+    """The wager on the hand that a player is setting."""
+    seat = _looking(table, player)
+    wager = seat.wager(table, "pai_gow") if seat else None
+    return wager.cents if wager else 0
+
+
+def _looking(table: Table, player: str) -> Seat | None:
+    seat = notes(table).looking
+    return seat if seat is not None and seat.player == player else None
+
+
+def chart(rules: RuleSet) -> Strategy:
+    """The house way line by line, where the best setting leaves it, and what that gains."""
     vigorish = vigorish_of(rules)
     found = solved(FULL, vigorish)
     house, best = house_sheet(rules), best_sheet(rules)
-    rows = [
-        "[bold green]Set by the house way, and do better where it errs.[/]",
-        f"House way {percent(house.house_edge)} against the player; best setting of every hand "
-        f"{percent(best.house_edge)}: [green]{percent(best.ev - house.ev)} better[/].",
-        "",
-        f"{'rule of the house way':<36}{'of hands':>10}{'errs on':>10}{'costs':>10}  errs most on",
-    ]
+    rows: list[Row] = []
     for rule in sorted(found.rules, key=lambda each: -each.gain(vigorish)):
         rows += _rule_rows(rule, vigorish, found.hands, found.pairs)
-    rows.append("[dim]costs: of the wager, over all hands. The Fortune Bonus asks for nothing.[/]")
-    return "\n".join(rows)
+    return Strategy(
+        title="the house way, and where to leave it",
+        optimal=False,
+        words=(
+            Rule("The house way: the first line that fits", tuple(line.words for line in LINES)),
+        ),
+        grids=(Grid("where it errs", ("of hands", "errs", "costs", "errs most on"), tuple(rows)),),
+        summary=(
+            f"House way {percent(house.house_edge)} against the player; best setting of every "
+            f"hand {percent(best.house_edge)}: {percent(best.ev - house.ev)} better.",
+        ),
+        simpler=costs(best, [("the house way", house)]),
+        notes=("costs: of the wager, over all hands. The Fortune Bonus asks for nothing.",),
+    )
 
 
-def _rule_rows(rule: Rule, vigorish: Fraction, hands: int, pairs: int) -> list[str]:
+def _rule_rows(rule: Errs, vigorish: Fraction, hands: int, pairs: int) -> list[Row]:
     """A rule and, where it costs enough, the highest unpaired cards with which it errs."""
     share, errs = Fraction(rule.hands, hands), Fraction(rule.differ, rule.hands)
     cost = rule.gain(vigorish) / pairs
-    low = rule.low.removeprefix("pair of ")  # fives low: a hundred columns must do
-    most = f"{rule.example}: {low} low" if rule.example else "[dim]never[/]"
-    rows = [
-        f"[bold]{RULES[rule.clause]:<36}[/]{percent(share, 2):>10}{percent(errs, 2):>10}"
-        f"{percent(cost):>10}  {most}"
-    ]
+    low = rule.low.removeprefix("pair of ")
+    most = f"{rule.example}: {low} low" if rule.example else "never"
+    rows = [_row(RULES[rule.clause], share, errs, cost, most)]
     if cost < WORTH_TELLING:
         return rows
-    costs = {turn: ((1 - vigorish) * turn.wins - turn.losses) / pairs for turn in rule.turns}
-    for turn, lost in costs.items():
+    costs_of = {turn: ((1 - vigorish) * turn.wins - turn.losses) / pairs for turn in rule.turns}
+    for turn, lost in costs_of.items():
         if lost >= WORTH_TELLING / 10:
-            held = f"  {turn.held or 'nothing'} unpaired: {_instead(turn)}"
-            part = Fraction(turn.hands, hands)
-            off = Fraction(turn.differ, turn.hands)
-            rows.append(f"{held:<36}{percent(part, 2):>10}{percent(off, 2):>10}{percent(lost):>10}")
+            held = f"  {turn.held or 'nothing'} unpaired"
+            part, off = Fraction(turn.hands, hands), Fraction(turn.differ, turn.hands)
+            rows.append(_row(held, part, off, lost, _instead(turn)))
     return rows
+
+
+def _row(name: str, share: Fraction, errs: Fraction, cost: Fraction, most: str) -> Row:
+    texts = (percent(share, 2), percent(errs, 2), percent(cost), most)
+    return Row(name, tuple(Cell(text) for text in texts))
 
 
 def _instead(turn: Turn) -> str:
     """What the better settings have in the Low hand."""
     if turn.paired == turn.differ:
-        return "a pair low"
+        return "then a pair low"
     if not turn.paired:
-        return "no pair low"
-    return "mostly a pair low" if 10 * turn.paired >= 9 * turn.differ else "another low"
+        return "then no pair low"
+    return f"then a pair low in {percent(Fraction(turn.paired, turn.differ), 2)} of them"

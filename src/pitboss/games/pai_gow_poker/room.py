@@ -132,5 +132,6 @@ GAME = Room(
     headline="pai_gow",
     layout=layout,
     advise=later("pitboss.games.pai_gow_poker.coach", "advise"),
+    unit=later("pitboss.games.pai_gow_poker.coach", "unit"),
     chart=later("pitboss.games.pai_gow_poker.coach", "chart"),
 )

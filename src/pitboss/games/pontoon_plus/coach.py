@@ -2,35 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pitboss.apparatus.cards import show_card, show_cards
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.box import Chips
 from pitboss.exact.blackjack.coach import Behind, Waiting, need_of, rest_of, worth_of
 from pitboss.exact.blackjack.dealer import BLACKJACK, BUST, chances_against
-from pitboss.games.blackjack_table.charting import COLOURS, LEGEND
+from pitboss.exact.blackjack.shoe import VALUES, index_of
+from pitboss.games.blackjack_table import charting
+from pitboss.games.blackjack_table.charting import UPS, name_of
 from pitboss.games.blackjack_table.points import ACE, TEN, value
 from pitboss.games.blackjack_table.sheets import as_fraction, card_shoe
+from pitboss.games.pontoon_plus.exact import PontoonSolution
+from pitboss.games.pontoon_plus.exact_chart import PontoonChart
 from pitboss.games.pontoon_plus.exact_chart import chart as chart_of
 from pitboss.games.pontoon_plus.exact_chips import price, waiting_box
-from pitboss.games.pontoon_plus.exact_desk import PontoonPays
+from pitboss.games.pontoon_plus.exact_desk import PontoonDesk, PontoonPays
 from pitboss.games.pontoon_plus.exact_desk import rules as solver_rules
-from pitboss.games.pontoon_plus.hands import INSURANCE, SUPER_BONUS, Hand
+from pitboss.games.pontoon_plus.hands import BET, INSURANCE, SUPER_BONUS, Hand
 from pitboss.games.pontoon_plus.mishaps import play_of
 from pitboss.games.pontoon_plus.play import Play
 from pitboss.games.pontoon_plus.sheets import pays, solution_of
 from pitboss.games.pontoon_plus.turns import stake_of
+from pitboss.games.strategy import Cell, Cost, Exceptional, Grid, Row, Share, Strategy
 from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
 Advice = list[tuple[str, Fraction]]
-UPS = "23456789TA"
-_NAMES = {"T": "10"}
+COLUMNS = tuple(name_of(up) for up in UPS)
+LEGEND = charting.LEGEND | {"K": "keep the double", "X": "rescue it"}
+KINDS = ("of clubs", "of diamonds", "of hearts", "of spades", "of two suits")
+LONG_21 = {
+    "five_card_21": "five cards",
+    "six_card_21": "six",
+    "seven_card_21": "seven or more",
+    "six_seven_eight_mixed": "6-7-8 or 7-7-7",
+    "six_seven_eight_suited": "of one suit",
+    "six_seven_eight_spades": "of spades",
+}
 
 
 def advise(table: Table, player: str) -> Advice:
@@ -164,10 +179,15 @@ def _kept(play: Play, hand: Hand) -> Fraction:
     counts[0, up] += 1
     chances = chances_against(up, counts, hit_soft_17=True)[0]
     own = hand.total(table).points
+    return as_fraction(_doubled(chances, own))
+
+
+def _doubled(chances: NDArray[np.float64], own: int) -> float:
+    """A doubled total against the dealer's chances."""
     worth = 2 * float(chances[BUST]) - float(chances[BLACKJACK])
     for total in range(17, 22):
         worth += 2 * float(chances[total - 17]) * ((own > total) - (own < total))
-    return as_fraction(worth)
+    return worth
 
 
 def _unseen(table: Table) -> CardShoe:
@@ -182,26 +202,127 @@ def insurance_value(table: Table) -> Fraction:
     return tens * table.rules.pay_table(INSURANCE).pays("insurance").back(1) - 1
 
 
-def chart(rules: RuleSet) -> str:
+def chart(rules: RuleSet) -> Strategy:
     """The chart by total and number of cards for the smallest bet, and what it costs."""
     solution = solution_of(rules)
     found = chart_of(solution)
-    rows = [_heading("Hard")]
-    rows += _lines(found.hard)
-    rows += ["", _heading("Soft"), *_lines(found.soft), "", _heading("Pairs")]
-    order = [*list(found.pairs)[1:], *list(found.pairs)[:1]]
-    rows += [_row(f"{_NAMES.get(p, p)},{_NAMES.get(p, p)}", found.pairs[p]) for p in order[::-1]]
-    legend = "  ".join(f"[{COLOURS[key]}] {key} [/] {words}" for key, words in LEGEND.items())
-    rows += [
-        "",
-        legend,
-        "",
-        "Lines tell totals apart by their number of cards, since longer 21s pay more.",
-        *_for_the_super_bonus(rules),
-        f"Never insure. This chart returns {found.ev.value:+.6%} of the bet; best play by cards "
-        f"and suits {solution.ev.value:+.6%}: the chart costs {found.cost:.6%}.",
-    ]
-    return "\n".join(rows)
+    pairs = [*list(found.pairs)[1:], *list(found.pairs)[:1]]
+    grids = (
+        Grid("Hard", COLUMNS, tuple(_lines(found.hard))),
+        Grid("Soft", COLUMNS, tuple(_lines(found.soft))),
+        Grid(
+            "Pairs",
+            COLUMNS,
+            tuple(_row(f"{name_of(p)},{name_of(p)}", found.pairs[p]) for p in pairs[::-1]),
+        ),
+        Grid("Rescue", COLUMNS, tuple(rescue_rows(solution))),
+    )
+    used = {cell.play for grid in grids for row in grid.rows for cell in row.cells if cell}
+    give_up = used & {"R", "Rs"}
+    ev, best = found.ev.value, solution.ev.value
+    return Strategy(
+        title="basic strategy by totals and number of cards",
+        optimal=found.cost <= 0,
+        rules=_rules_words(rules),
+        grids=grids,
+        legend={mark: words for mark, words in LEGEND.items() if mark in used},
+        summary=(
+            "Never insure."
+            + ("" if give_up else " Never surrender: every hand is worth more played on."),
+            f"This chart returns {ev:+.6%} of the bet; best play by cards and suits {best:+.6%}: "
+            f"the chart costs {found.cost:.6%}.",
+        ),
+        shares=_shares(solution),
+        simpler=(Cost("this chart", as_fraction(-ev), as_fraction(found.cost)),),
+        exceptions=_exceptions(solution, found),
+        notes=(
+            "Lines tell totals apart by their number of cards, since longer 21s pay more.",
+            "Rescue: a doubled hand of such a total (aces of the first two cards count one) takes "
+            "the doubled part back and gives up the bet.",
+            *_for_the_super_bonus(rules),
+        ),
+    )
+
+
+def _rules_words(rules: RuleSet) -> str:
+    """The rules that the chart is for."""
+    table = rules.pay_table(BET)
+    paid = {name: str(table.pays(event)) for event, name in LONG_21.items()}
+    longer = ", ".join(f"{name} {odds}" for name, odds in paid.items())
+    return (
+        f"For {rules.whole('decks')} decks without tens; Pontoon {table.pays('pontoon')} and every "
+        f"21 paid at once ({longer}); dealer hits soft 17, takes no hole card, and his Pontoon "
+        "takes split bets but not the doubled part; double any two cards, then rescue; split to 4 "
+        "hands, aces once, one card to each ace; surrender against an ace or picture; draw to 12."
+    )
+
+
+def rescue_rows(solution: PontoonSolution) -> Iterator[Row]:
+    """What to do with a doubled hand by its total, once its one card has come."""
+    desk = solution.desk
+    for total in range(20, 11, -1):
+        cells = []
+        for up in UPS:
+            values = rescue_values(desk, total, index_of(up))
+            cells.append(Cell(max(values, key=lambda name: values[name]), values))
+        letters = {"keep": "K", "rescue": "X"}
+        yield Row(str(total), tuple(Cell(letters[cell.play], cell.values) for cell in cells))
+
+
+def rescue_values(desk: PontoonDesk, total: int, up: int) -> dict[str, float]:
+    """Keeping a doubled hand, or giving up its first bet, from the full shoe."""
+    counts = np.array([desk.counts], dtype=np.int64)
+    chances = chances_against(up, counts, hit_soft_17=True)[0]
+    return {"keep": _doubled(chances, total), "rescue": -1.0}
+
+
+def _shares(solution: PontoonSolution) -> tuple[Share, ...]:
+    """How often the best play does what with the first two cards, Pontoons left out."""
+    desk = solution.desk
+    weights = desk.first_two.copy()
+    weights[desk.hands.find(index_of("A"), index_of("T"))] = 0.0
+    made = dict.fromkeys(("stand", "hit", "double", "split", "surrender"), 0.0)
+    for number in desk.two_card:
+        chance, _ = solution.first_options(int(number))
+        for choice, name in enumerate(made):
+            taken = (chance[:, None] * (solution.first_choices(int(number)) == choice)).sum(axis=0)
+            made[name] += float((taken * weights[number]).sum())
+    whole = sum(made.values())
+    return tuple(
+        Share("first two cards", name, as_fraction(part / whole, 6))
+        for name, part in made.items()
+        if part > 0
+    )
+
+
+def _exceptions(solution: PontoonSolution, found: PontoonChart) -> tuple[Exceptional, ...]:
+    """First two cards that their ranks or suits play otherwise than the chart does."""
+    desk, names = solution.desk, ("stand", "hit", "double", "split", "surrender")
+    marks = {"S": 0, "H": 1, "D": 2, "Ds": 2, "P": 3, "R": 4, "Rs": 4}
+    listed = []
+    for number in desk.two_card:
+        held = [VALUES[card] for card in np.repeat(np.arange(10), desk.hands.cards[number])]
+        total, soft = int(desk.hands.total[number]), bool(desk.hands.soft[number])
+        lines = found.pairs.get(held[0], {}) if held[0] == held[1] else None
+        if lines is None:
+            lines = (found.soft if soft else found.hard).get(total, {}).get(2, {})
+        chances, options = solution.first_options(int(number))
+        for up, mark in lines.items():
+            values, place = options[:, :, index_of(up)], index_of(up)
+            if desk.first_two[number, place] <= 0:
+                continue
+            for kind in np.flatnonzero(chances > 0):
+                best = int(values[:, kind].argmax())
+                gain = float(values[best, kind] - values[marks[mark], kind])
+                if best != marks[mark] and gain > 0:
+                    cards = ",".join(name_of(card) for card in held)
+                    suits = "" if len(chances) == 1 else f" {KINDS[kind]}"
+                    listed.append(
+                        Exceptional(
+                            cards + suits, name_of(up), names[marks[mark]], names[best], gain
+                        )
+                    )
+    return tuple(sorted(listed, key=lambda each: -each.gain))
 
 
 def _for_the_super_bonus(rules: RuleSet) -> list[str]:
@@ -212,24 +333,15 @@ def _for_the_super_bonus(rules: RuleSet) -> list[str]:
     return [f"With {show(least)} or more, hit two sevens of one suit against a 7: the Super Bonus."]
 
 
-def _lines(table: Mapping[int, Mapping[int, Mapping[str, str]]]) -> list[str]:
+def _lines(table: Mapping[int, Mapping[int, Mapping[str, str]]]) -> Iterator[Row]:
     """One row a total, and one more wherever a number of cards plays otherwise."""
-    rows = []
     for total in sorted(table, reverse=True):
         shown: Mapping[str, str] | None = None
         for cards, cells in sorted(table[total].items()):
             if cells != shown:
-                rows.append(_row(f"{total}" if shown is None else f"{total} ({cards}+)", cells))
+                yield _row(f"{total}" if shown is None else f"{total} ({cards}+)", cells)
                 shown = cells
-    return rows
 
 
-def _heading(name: str) -> str:
-    return f"[bold]{name:<8}[/]" + " ".join(f"[bold]{_NAMES.get(up, up):^4}[/]" for up in UPS)
-
-
-def _row(name: str, cells: Mapping[str, str]) -> str:
-    shown = " ".join(
-        f"[{COLOURS[cells[up]]}]{cells[up]:^4}[/]" if up in cells else " " * 4 for up in UPS
-    )
-    return f"{name:<8}{shown}"
+def _row(name: str, cells: Mapping[str, str]) -> Row:
+    return Row(name, tuple(Cell(cells[up]) if up in cells else None for up in UPS))

@@ -12,7 +12,7 @@ from pitboss.games.poker.at_stake import awards
 from pitboss.games.poker.flop_awards import expected_award
 from pitboss.games.poker.holdem import board
 from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import percent
+from pitboss.games.strategy import Rule, Share, Strategy, chance, costs, edges
 from pitboss.games.texas_holdem_bonus.exact import (
     ALL_BETS,
     FLOP_WAGER,
@@ -94,20 +94,40 @@ def folded(rules: RuleSet) -> list[str]:
     return sorted(found, key=lambda name: -RANKS.index(name[0]))
 
 
-def chart(rules: RuleSet) -> str:
+@lru_cache(maxsize=4)
+def _stages(rules: RuleSet) -> dict[str, WagerPar]:
+    """The best play with one later wager left to the rule of thumb."""
+    best = solution(rules)
+    return {
+        name: ante_sheet(rules, simple_solution(best, turn=turn, river=not turn).endings())
+        for name, turn in (("the rule for the Turn alone", True), ("for the River alone", False))
+    }
+
+
+def chart(rules: RuleSet) -> Strategy:
     """The hands to fold, the rule of thumb for the later wagers, and its cost."""
     best = ante_sheet(rules, solution(rules).endings())
-    rule = rule_of_thumb(rules)
-    return "\n".join(
-        [
-            f"[bold]Before the flop:[/] fold {', '.join(folded(rules))}; bet all other hands.",
-            *RULE,
-            "",
-            f"Best play: house edge {percent(best.house_edge)} of the Ante, "
-            f"{percent(best.element_of_risk)} of all that is bet.",
-            f"These rules: {percent(rule.house_edge)}, which costs "
-            f"[red]{percent(best.ev - rule.ev)}[/] more.",
-            "[dim]The coach knows the best play of every hand, and counts a progressive wager,",
-            "which a fold forfeits. The Bonus asks for no decision.[/]",
-        ]
+    both = chance(best, "_turn_river")
+    turn, river = chance(best, "_turn") - both, chance(best, "_river") - both
+    fold = chance(best, "fold")
+    return Strategy(
+        title="the best play before the flop, then a rule of thumb",
+        optimal=False,
+        words=(
+            Rule("Before the flop: fold", (f"{', '.join(folded(rules))}; bet all other hands",)),
+            Rule("Turn and River: bet with", RULE),
+        ),
+        summary=edges(best, "the Ante"),
+        shares=(
+            Share("best play", "fold before the flop", fold),
+            Share("best play", "Turn and River", both),
+            Share("best play", "Turn alone", turn),
+            Share("best play", "River alone", river),
+            Share("best play", "neither", 1 - fold - both - turn - river),
+        ),
+        simpler=costs(best, [("these rules", rule_of_thumb(rules)), *_stages(rules).items()]),
+        notes=(
+            "The coach knows the best play of every hand, and counts a progressive wager, which a "
+            "fold forfeits. The Bonus asks for no decision.",
+        ),
     )

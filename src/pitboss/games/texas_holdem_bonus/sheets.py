@@ -128,12 +128,12 @@ def _notes(ends: Sequence[Ending]) -> tuple[str, ...]:
     later = mean(lambda end: net(end) - _ante(end))
     return (
         "Ante, Flop, Turn and River together, per unit of the Ante, with the best play.",
-        EQUAL_CHOICES,
         f"The best play folds {folds} of all hands, bets the Turn {turn} and the River {river} of "
         f"the time; {percent(mean(risked), 2).removesuffix('%')} per cent of the Ante is bet in "
         "all on average.",
         f"What each brings: Ante {percent(mean(_ante))}, the later wagers {percent(later)} of an "
         "Ante.",
+        EQUAL_CHOICES,
     )
 
 

@@ -19,10 +19,11 @@ from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.games.texas_holdem_bonus.exact import Solution, tally_bets
 
 RULE = (
-    "[bold]Turn and River:[/] bet a hidden pair or better (a hole card is part of it); and",
-    "the highest card that is not on the board, if the board is paired or if you hold",
-    "four to a flush. On the flop bet that card with a ten or better beside it too,",
-    "and any four to a flush with a hidden nine or better.",
+    "a hidden pair or better (a hole card is part of it)",
+    "the highest card that is not on the board, if the board is paired",
+    "that card and four to a flush, one of them in the hole",
+    "on the flop also: that card with a ten or better beside it",
+    "on the flop also: four to a flush and a hidden nine or better",
 )
 NINE, TEN = 7, 8
 
@@ -65,7 +66,15 @@ def _flush_draw(hole: Cards, hands: Cards) -> Bools:
     return found
 
 
-def simple_solution(solution: Solution, ranks: int = 13) -> Solution:
-    """The solution with its deals counted as the rule of thumb plays them."""
-    counts = tally_bets(solution, marks(3, ranks), marks(4, ranks), ranks)
-    return replace(solution, counts=counts)
+def simple_solution(
+    solution: Solution, ranks: int = 13, *, turn: bool = True, river: bool = True
+) -> Solution:
+    """The solution with its deals counted as the rule of thumb plays them.
+
+    A wager that is not left to the rule is made where it gains.
+    """
+    bets = (
+        marks(3, ranks) if turn else solution.turn_bets,
+        marks(4, ranks) if river else solution.river_bets,
+    )
+    return replace(solution, counts=tally_bets(solution, *bets, ranks))

@@ -7,8 +7,9 @@ from fractions import Fraction
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import net_of, percent
+from pitboss.games.poker.sheets import net_of
 from pitboss.games.poker.showdown import on_offer
+from pitboss.games.strategy import Rule, Share, Strategy, chance, costs, edges
 from pitboss.games.three_card_poker.exact import FOLD, Hand, Stakes, ante_sheet, hands, options
 from pitboss.games.three_card_poker.script import QUEEN
 from pitboss.rulebook import RuleSet
@@ -40,28 +41,29 @@ def lowest_played(rules: RuleSet) -> Hand:
     )
 
 
-def chart(rules: RuleSet) -> str:
+def chart(rules: RuleSet) -> Strategy:
     """The best play as one line, with what simpler rules cost."""
     best, lowest, stakes = ante_sheet(rules), lowest_played(rules), Stakes(rules)
     queen = THREE.floor("high_card", QUEEN)
-    simple = {
-        "play queen high or better": ante_sheet(rules, plays=lambda hand: hand.rank >= queen),
-        "play every hand": ante_sheet(rules, plays=lambda hand: True),
-    }
     words = THREE.describe(lowest.rank).removeprefix("high card, ")
+    cut = ante_sheet(rules, plays=lambda hand: hand.rank >= lowest.rank)
     whole = all((stakes.play(hand) >= FOLD) == (hand.rank >= lowest.rank) for hand in hands(DECK))
-    odd = "" if whole else "\n[yellow]A few hands on either side of the line go the other way.[/]"
-    played = 1 - sum((row.probability for row in best.events if row.event == "fold"), Fraction(0))
-    rows = [
-        f"[bold green]Play {words} or better; fold the rest.[/]{odd}",
-        f"Plays {percent(played)} of all hands. House edge {percent(best.house_edge)} of the "
-        f"Ante, {percent(best.element_of_risk)} of all that is bet.",
-        "",
-        "Simpler rules, and what they cost more:",
+    simple = [
+        *([] if whole else [("the line above", cut)]),
+        (
+            "play queen high or better, as the dealer does",
+            ante_sheet(rules, plays=lambda hand: hand.rank >= queen),
+        ),
+        ("play every hand", ante_sheet(rules, plays=lambda hand: True)),
     ]
-    rows += [
-        f"  {rule:<28} {percent(sheet.house_edge)}  [red]+{percent(best.ev - sheet.ev)}[/]"
-        for rule, sheet in simple.items()
-    ]
-    rows.append("[dim]Pair Plus and the Six Card Bonus ask for no decision.[/]")
-    return "\n".join(rows)
+    played = 1 - chance(best, "fold")
+    odd = () if whole else ("A few hands on either side of the line go the other way.",)
+    return Strategy(
+        title="where to draw the line",
+        optimal=whole,
+        words=(Rule("", (f"Play {words} or better; fold the rest.", *odd)),),
+        summary=edges(best, "the Ante"),
+        shares=(Share("all hands", "play", played), Share("all hands", "fold", 1 - played)),
+        simpler=costs(best, simple),
+        notes=("Pair Plus and the Six Card Bonus ask for no decision.",),
+    )

@@ -16,12 +16,12 @@ from pitboss.games.poker.flop_awards import expected_award
 from pitboss.games.poker.holdem import board
 from pitboss.games.poker.linked import hand_of
 from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import percent
+from pitboss.games.strategy import Cell, Grid, Row, Rule, Strategy, costs, edges, shares_of
 from pitboss.games.ultimate_texas_holdem.awards import lost_by_folds
 from pitboss.games.ultimate_texas_holdem.exact import HandValue, choices
 from pitboss.games.ultimate_texas_holdem.script import CHECK, FOLD
 from pitboss.games.ultimate_texas_holdem.sheets import ante_sheet, even_money, solution
-from pitboss.games.ultimate_texas_holdem.simple import OUTS, simple_solution
+from pitboss.games.ultimate_texas_holdem.simple import END_RULE, FLOP_RULE, simple_solution
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -111,10 +111,10 @@ def starting_hand(rules: RuleSet, hole: Sequence[Card]) -> HandValue:
 # --- the chart ---------------------------------------------------------------------------------
 
 
-def grid(rules: RuleSet) -> list[str]:
+def grid(rules: RuleSet) -> Grid:
     """The first decision by starting hand: suited above the diagonal, unsuited below."""
-    hands = solution(rules).hands
-    rows = [f"     {'  '.join(RANKS)}   suited"]
+    found = solution(rules)
+    rows = []
     for top in range(12, -1, -1):
         cells = []
         for left in range(12, -1, -1):
@@ -122,40 +122,72 @@ def grid(rules: RuleSet) -> list[str]:
             place = 13 * max(top, left) + min(top, left)
             if left > top:
                 place = 13 * top + left
-            hand = hands[place]
-            play = hand.play if hand else 0
-            cells.append(f"[bold green]{play}[/]" if play else "[dim].[/]")
-        rows.append(f"  {RANKS[12 - top]}  {'  '.join(cells)}")
-    rows.append("  unsuited")
-    return rows
+            cells.append(_first_cell(found.hands[place], found.unit))
+        rows.append(Row(RANKS[12 - top], tuple(cells)))
+    return Grid("suited above", tuple(RANKS), tuple(rows))
+
+
+def _first_cell(hand: HandValue | None, unit: int) -> Cell | None:
+    """How many Antes to raise before the flop, and what each choice is worth."""
+    if hand is None:
+        return None
+    parts = unit * hand.deals
+    worth = {"raise_4": hand.raise_4, "raise_3": hand.raise_3, "check": hand.check}
+    values = {name: float(Fraction(value, parts)) for name, value in worth.items()}
+    return Cell(str(hand.play) if hand.play else ".", values)
 
 
 @lru_cache(maxsize=4)
 def rule_of_thumb(rules: RuleSet) -> WagerPar:
     """Ante, Blind and Play as the rule of thumb plays them."""
-    return ante_sheet(rules, simple_solution(solution(rules)).endings())
+    return ante_sheet(rules, simple_solution(solution(rules), rules.pay_table("blind")).endings())
 
 
-def chart(rules: RuleSet) -> str:
+@lru_cache(maxsize=4)
+def _stages(rules: RuleSet) -> dict[str, WagerPar]:
+    """The best play with one decision left to the rule of thumb, and with the rule for both."""
+    return {
+        name: ante_sheet(
+            rules,
+            simple_solution(
+                solution(rules), rules.pay_table("blind"), on_flop=flop, at_end=not flop
+            ).endings(),
+        )
+        for name, flop in (
+            ("the rule on the flop alone", True),
+            ("the rule at the end alone", False),
+        )
+    }
+
+
+def chart(rules: RuleSet) -> Strategy:
     """The best first decision of every hand, the rule of thumb for the others, and its cost."""
     best = ante_sheet(rules, solution(rules).endings())
-    rule = rule_of_thumb(rules)
-    return "\n".join(
-        [
-            "[bold]Before the flop:[/] raise so many Antes with these hands, check the others.",
-            *grid(rules),
-            "",
-            "[bold]On the flop,[/] raise two Antes with two pair or better, with a hidden",
-            "pair other than deuces in the hole, or with four to a flush that holds a hidden",
-            "ten or better. (A pair is hidden if a hole card is part of it.)",
-            "[bold]At the end,[/] play a hidden pair or better, or a hand that fewer than",
-            f"{OUTS} single cards of the dealer beat; fold the rest.",
-            "",
-            f"Best play: house edge {percent(best.house_edge)} of the Ante, "
-            f"{percent(best.element_of_risk)} of all that is bet.",
-            f"These rules: {percent(rule.house_edge)}, which costs "
-            f"[red]{percent(best.ev - rule.ev)}[/] more.",
-            "[dim]The coach knows the best play of every hand, and counts a progressive wager,",
-            "which a fold forfeits. Trips asks for no decision.[/]",
-        ]
+    return Strategy(
+        title="the best raise before the flop, then a rule of thumb",
+        optimal=False,
+        rules="Before the flop: raise so many Antes with these hands, check the others.",
+        grids=(grid(rules),),
+        words=(
+            Rule("On the flop: raise two Antes with", FLOP_RULE),
+            Rule("At the end: play with", END_RULE),
+        ),
+        legend={"4": "raise four Antes", ".": "check"},
+        summary=edges(best, "the Ante"),
+        shares=shares_of(
+            best,
+            "best play",
+            {
+                "raise 4x before the flop": "_4x",
+                "3x": "_3x",
+                "2x on the flop": "_2x",
+                "1x at the end": "_1x",
+                "fold": "fold",
+            },
+        ),
+        simpler=costs(best, [("these rules", rule_of_thumb(rules)), *_stages(rules).items()]),
+        notes=(
+            "The coach knows the best play of every hand, and counts a progressive wager, which a "
+            "fold forfeits. Trips asks for no decision.",
+        ),
     )

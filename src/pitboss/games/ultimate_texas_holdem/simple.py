@@ -23,7 +23,7 @@ from pitboss.exact.kernels.holdem import sweep, workroom
 from pitboss.exact.kernels.pairs import take_moved
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.kernels.threads import in_threads
-from pitboss.games.ultimate_texas_holdem.exact import ENDINGS, Solution
+from pitboss.games.ultimate_texas_holdem.exact import ENDINGS, Solution, stakes_of
 from pitboss.games.ultimate_texas_holdem.kernels import (
     FOLDED,
     LOSE,
@@ -33,17 +33,37 @@ from pitboss.games.ultimate_texas_holdem.kernels import (
     WIN,
     WIN_LOW,
 )
+from pitboss.money.paytable import PayTable
 
 OUTS = 21
 TEN = 8
+FLOP_RULE = (
+    "two pair or better",
+    "a hidden pair, other than deuces in the hole (a pair is hidden if a hole card is part of it)",
+    "four to a flush that holds a hidden ten or better",
+)
+END_RULE = (
+    "a hidden pair or better",
+    f"a hand that fewer than {OUTS} single cards of the dealer beat; fold the rest",
+)
 _HIGH, _LOW = np.tril_indices(52, -1)
 
 
-def simple_solution(solution: Solution, ranks: int = 13) -> Solution:
-    """The solution with its deals counted as the rule of thumb plays them."""
+def simple_solution(
+    solution: Solution,
+    blind: PayTable,
+    ranks: int = 13,
+    *,
+    on_flop: bool = True,
+    at_end: bool = True,
+) -> Solution:
+    """The solution with its deals counted as the rule of thumb plays them.
+
+    A decision that is not left to the rule is the best one.
+    """
     every, tables = boards(3, ranks), rank_7.tables
-    raised = flop_marks(ranks)
-    plan = _plan(solution, every)
+    raised = flop_marks(ranks) if on_flop else solution.raised
+    plan = _plan(solution, every, stakes_of(blind, ranks).blind, at_end)
 
     def room() -> Any:
         by_pair = np.zeros(PAIRS, dtype=np.uint8)
@@ -58,7 +78,9 @@ def simple_solution(solution: Solution, ranks: int = 13) -> Solution:
     return replace(solution, counts=np.asarray(np.sum(parts, axis=0), dtype=np.int64))
 
 
-def _plan(solution: Solution, every: Boards) -> tuple[Any, ...]:
+def _plan(
+    solution: Solution, every: Boards, blind: npt.NDArray[np.int64], at_end: bool
+) -> tuple[Any, ...]:
     first = np.array([hand.play if hand else 0 for hand in solution.hands], dtype=np.int64)
     alone = FIVE.category_of[rank_5.batch(every.cards)]
     live = every.live.shape[1]
@@ -67,7 +89,8 @@ def _plan(solution: Solution, every: Boards) -> tuple[Any, ...]:
         rows = np.concatenate((every.cards, every.live[:, place : place + 1]), axis=1)
         six[:, place] = rank_6.batch(rows)
     dealers = comb(live - 2, 2)
-    return first, alone, six, FIVE.category_of, FIVE.floor("pair"), dealers
+    best = (not at_end, solution.unit, blind)
+    return first, alone, six, FIVE.category_of, FIVE.floor("pair"), dealers, best
 
 
 def flop_marks(ranks: int = 13) -> npt.NDArray[np.uint8]:
@@ -98,10 +121,21 @@ def _raises(hole: npt.NDArray[np.uint8], flop: npt.NDArray[np.uint8]) -> npt.NDA
 
 
 @kernel
+def _worth_playing(work: Any, entry: int, pair_floor: int, dealers: int, best: Any) -> bool:
+    """Whether one Ante more is worth no less than a fold of Ante and Blind."""
+    _, unit, blind = best
+    rank, won, low = work.rank[entry], work.win[entry], work.low[entry]
+    lost = dealers - won - work.tie[entry]
+    ante = won - low - lost if rank >= pair_floor else low - dealers
+    value = unit * (won - lost + ante - lost) + blind[rank] * won
+    return bool(value >= -2 * unit * dealers)
+
+
+@kernel
 def _tally(boards: Boards, span: Any, tables: Tables, maps: Maps, plan: Any) -> None:
     """Count how deals end; each hole pair is judged by itself."""
     work, by_pair, above = span[2:]
-    raised, first_play, alone, six, category, pair_floor, dealers, counts = plan
+    raised, first_play, alone, six, category, pair_floor, dealers, best, counts = plan
     cards = boards.live.shape[1]
     flops = boards.part.shape[1]
     moved = np.zeros(52, dtype=np.uint8)
@@ -134,7 +168,9 @@ def _tally(boards: Boards, span: Any, tables: Tables, maps: Maps, plan: Any) -> 
                 outs = above[entry] - (own[first] > rank) - (own[second] > rank)
                 a, b = live[first] >> 2, live[second] >> 2
                 hidden = a == b or (on_board >> a & 1) == 1 or (on_board >> b & 1) == 1
-                plays = hidden or kind < alone[board] or outs < OUTS
+                ruled = hidden or kind < alone[board] or outs < OUTS
+                worth = best[0] and _worth_playing(work, entry, pair_floor, dealers, best)
+                plays = worth or (ruled and not best[0])
                 before = first_play[work.hand[entry]]
                 early = flops if before > 0 else np.int64(by_pair[at])
                 size = before if before > 0 else 2

@@ -9,10 +9,9 @@ import numpy as np
 
 from pitboss.apparatus.cards import RANKS
 from pitboss.apparatus.ranks import WILDS
-from pitboss.exact.par import WagerPar
 from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import percent
 from pitboss.games.poker.showdown import on_offer
+from pitboss.games.strategy import Rule, Share, Strategy, costs, edges
 from pitboss.games.wild_stud.exact import (
     Played,
     Solved,
@@ -70,7 +69,7 @@ def by_line(found: Solved, line: Line) -> Played:
     return np.asarray(played)
 
 
-def chart(rules: RuleSet, odds: str) -> str:
+def chart(rules: RuleSet, odds: str) -> Strategy:
     """The best play in words, with what simpler rules cost."""
     found = solved()
     played = best_play(Stakes(rules, odds), found)
@@ -81,30 +80,28 @@ def chart(rules: RuleSet, odds: str) -> str:
     else:
         words = f"Play a {_pair(line.lead)} or better, and a few hands below it."
     simple = {
-        f"play a {_pair(lead)} or better": Line(lead, None)
+        f"play a {_pair(lead)} or better": by_line(found, Line(lead, None))
         for lead in LEADS
         if line.lead - 2 <= lead <= line.lead
     }
+    simple["play every hand"] = np.ones_like(played)
     stays = Fraction(int(found.weights[played].sum()), int(found.weights.sum()))
-    rows = [
-        f"[bold green]{words}[/]",
-        f"Plays {percent(stays)} of all hands. House edge {percent(best.house_edge)} of the Ante, "
-        f"{percent(best.element_of_risk)} of all that is bet.",
-        "A hand with any deuce or the joker is a pair at least: count it as its best hand.",
-        "",
-        "Simpler rules, and what they cost more:",
-    ]
-    rows += [_cost(rules, odds, rule, best, by_line(found, line)) for rule, line in simple.items()]
-    rows.append(_cost(rules, odds, "play every hand", best, np.ones_like(played)))
-    rows.append("[dim]The side wagers ask for no decision, and stay in play after a fold.[/]")
-    return "\n".join(rows)
+    return Strategy(
+        title="where to draw the line",
+        optimal=line.without is not None,
+        words=(Rule("", (words,)),),
+        summary=(
+            "A hand with any deuce or the joker is a pair at least: count it as its best hand.",
+            *edges(best, "the Ante"),
+        ),
+        shares=(Share("all hands", "play", stays), Share("all hands", "fold", 1 - stays)),
+        simpler=costs(
+            best,
+            ((rule, main_sheets(rules, odds, played=way)[0]) for rule, way in simple.items()),
+        ),
+        notes=("The side wagers ask for no decision, and stay in play after a fold.",),
+    )
 
 
 def _pair(lead: int) -> str:
     return WILDS.describe(WILDS.floor("pair", lead)).partition(" with ")[0]
-
-
-def _cost(rules: RuleSet, odds: str, rule: str, best: WagerPar, played: Played) -> str:
-    sheet = main_sheets(rules, odds, played=played)[0]
-    cost = percent(best.ev - sheet.ev)
-    return f"  {rule:<36} {percent(sheet.house_edge)}  [red]+{cost}[/]"
