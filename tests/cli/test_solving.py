@@ -17,6 +17,7 @@ from pitboss.cli.solving import solve
 from pitboss.exact.keep import keep_with, kept
 from pitboss.exact.kernels.threads import in_threads
 from pitboss.games import registry
+from pitboss.games.strategy import Strategy
 from tests.cli.conftest import Pitboss
 
 PATIENCE = 60  # seconds; a program that never ends would be killed then
@@ -112,9 +113,9 @@ def test_a_strategy_is_drawn_once(
     monkeypatch.setenv("PITBOSS_CACHE", str(tmp_path))
     drawn: list[object] = []
 
-    def draw(rules: object) -> str:
+    def draw(rules: object) -> Strategy:
         drawn.append(rules)
-        return "always raise"
+        return Strategy("a rule", optimal=True, summary=("always raise",))
 
     room = replace(registry.room("three-card-poker"), chart=draw)
     monkeypatch.setattr("pitboss.cli.sheets.room_of", lambda _game: room)

@@ -8,17 +8,21 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe as Shoe52
+from pitboss.cli.strategy import drawn
 from pitboss.exact.blackjack import Shoe, price
 from pitboss.games.blackjack.room import GAME
 from pitboss.games.blackjack.sheets import solver_rules
+from pitboss.games.blackjack_table.charting import UPS
 from pitboss.games.blackjack_table.coaching import by_value
 from pitboss.games.blackjack_table.felt import felt_of
+from pitboss.games.strategy import Strategy
 from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from tests.games.blackjack_table.floor import answer, open_table, over, play
 
 RULES = RuleSet.of("blackjack")
+ONE_DECK = RuleSet.of("blackjack", {"decks": 1})
 
 
 def advice(round_: Round, player: str = "ann") -> dict[str, Fraction]:
@@ -137,21 +141,76 @@ def test_no_price_where_the_player_knows_more() -> None:
     assert advice(play("ann 10", "T 6 5 9 double")) == {}  # face up or face down
 
 
-def test_the_chart_players_know() -> None:
+def chart(
+    options: dict[str, object] | None = None, tables: dict[str, str] | None = None
+) -> Strategy:
     assert GAME.chart is not None
-    text = GAME.chart(RuleSet.of("blackjack", {"decks": 6}))
-    assert row(text, "16") == "S S S S S H H H H H"
-    assert row(text, "11") == "D D D D D D D D D D"
-    assert row(text, "A,7") == "Ds Ds Ds Ds Ds S S H H H"
-    assert row(text, "8,8") == "P P P P P P P P P P"
-    assert "4,5,7 against 10: stand, not hit" in _plain(text)
+    return GAME.chart(RuleSet.of("blackjack", options or {}, tables))
+
+
+def row(found: Strategy, grid: str, name: str) -> str:
+    """A row of a chart, up cards from two to ace."""
+    return " ".join(found.cells(grid, name))
+
+
+def test_the_chart_players_know() -> None:
+    found = chart({"decks": 6})
+    assert not found.optimal
+    assert row(found, "Hard", "16") == "S S S S S H H H H H"
+    assert row(found, "Hard", "11") == "D D D D D D D D D D"
+    assert row(found, "Soft", "A,7") == "Ds Ds Ds Ds Ds S S H H H"
+    assert row(found, "Pairs", "8,8") == "P P P P P P P P P P"
+    assert "dealer hits soft 17" in found.rules
+    assert "split to 4 hands, one card to each ace." in found.rules
+    text = _plain(drawn(found))
+    assert "4,5,7 against 10: stand, not hit" in text
     assert "the chart costs" in text
-    assert "dealer hits soft 17" in text
-    assert "split to 4 hands, one card to each ace." in text
-    stands = GAME.chart(RuleSet.of("blackjack", {"soft_17": "stand"}))
-    assert row(stands, "11") == "D D D D D D D D D H"
-    assert row(stands, "A,8") == "S S S S S S S S S S"
-    assert "dealer stands on soft 17" in stands
+    stands = chart({"soft_17": "stand"})
+    assert row(stands, "Hard", "11") == "D D D D D D D D D H"
+    assert row(stands, "Soft", "A,8") == "S S S S S S S S S S"
+    assert "dealer stands on soft 17" in stands.rules
+
+
+def test_a_cell_tells_what_its_options_are_worth() -> None:
+    found = chart({"decks": 1})
+    eights = next(each for each in found.grid("Pairs").rows if each.name == "8,8")
+    ten = eights.cells[UPS.index("T")]
+    assert ten is not None
+    expected = price(Shoe.of_decks(1).without("88T"), solver_rules(ONE_DECK), "88", "T")
+    assert ten.values["hit"] == pytest.approx(expected["hit"], abs=1e-12)
+    sixteen = next(each for each in found.grid("Hard").rows if each.name == "16")
+    stand = sixteen.cells[UPS.index("6")]
+    assert stand is not None
+    assert max(stand.values, key=lambda name: stand.values[name]) == "stand"
+    assert sum(share.chance for share in found.shares) == pytest.approx(1, abs=1e-5)
+
+
+@pytest.mark.parametrize("soft_17", ["hit", "stand"])
+def test_a_pair_plays_by_its_own_two_cards(soft_17: str) -> None:
+    """With one deck two sevens leave two for a third: against a ten they stand."""
+    found = chart({"decks": 1, "soft_17": soft_17})
+    assert row(found, "Pairs", "7,7").split()[UPS.index("T")] == "S"
+    assert row(found, "Hard", "14").split()[UPS.index("T")] == "H"
+
+
+def test_exceptions_gain_what_they_gain_when_they_are_faced() -> None:
+    """A dealer who looked has no blackjack: the coach and the list say the same."""
+    found = chart({"decks": 1})
+    for hand, up in (("457", "T"), ("457", "A"), ("556", "A")):
+        values = price(Shoe.of_decks(1).without(hand + up), solver_rules(ONE_DECK), hand, up)
+        told = {(each.hand, each.against): each.gain for each in found.exceptions}
+        name = (",".join(hand), "10" if up == "T" else up)
+        assert told[name] == pytest.approx(values["stand"] - values["hit"], abs=1e-12)
+    gains = [each.gain for each in found.exceptions]
+    assert gains == sorted(gains, reverse=True)
+    assert len(gains) > 30  # all of them, not those that a screen has room for
+
+
+@pytest.mark.clause("OH-A-9.II")
+def test_even_money_is_the_insurance_of_a_table_that_pays_6_to_5() -> None:
+    assert chart().summary[0].startswith("Never insure, nor take even money")
+    short = chart(blackjack="OH-A-4.VI:6-5").summary[0]
+    assert short.startswith("Never insure, but take even money for a blackjack")
 
 
 @pytest.mark.parametrize(
@@ -160,19 +219,15 @@ def test_the_chart_players_know() -> None:
         ({"decks": 1, "split_hands": 1}, "For 1 deck; blackjack 3 to 2;"),
         ({"decks": 2, "split_hands": 1}, "double any two cards; no splits."),
         ({"decks": 2, "double_after_split": False}, "any two cards, never after a split; split"),
-        ({"decks": 1, "double_on": "10-11", "peek": False}, "no check for blackjack; double 10 or"),
+        (
+            {"decks": 1, "double_on": "10-11", "peek": False},
+            "no check for blackjack, and a late one takes the first wager only; double 10 or",
+        ),
         ({"resplit_aces": False}, "split to 4 hands, aces once, one card to each ace."),
     ],
 )
 def test_the_chart_names_its_rules(options: dict[str, object], words: str) -> None:
-    assert GAME.chart is not None
-    assert words in _plain(GAME.chart(RuleSet.of("blackjack", options)))
-
-
-def row(chart: str, name: str) -> str:
-    """A row of a chart, up cards from two to ace."""
-    rows = [line.split() for line in _plain(chart).splitlines()]
-    return next(" ".join(words[1:]) for words in rows if words and words[0] == name)
+    assert words in chart(options).rules
 
 
 def _plain(text: str) -> str:

@@ -59,7 +59,7 @@ def test_the_game_is_dj_wild_by_another_filing() -> None:
     trips = next(each for each in DJ_WILD.par(by_note) if each.wager == "trips")
     assert sheet("trips_plus_wild", "PT-FLT-DWHF-TPW-03").ev == trips.ev
     assert GAME.chart is not None
-    assert "but fold a pair of fours with a 3" in GAME.chart(RULES)
+    assert "but fold a pair of fours with a 3" in GAME.chart(RULES).words[0].says[0]
 
 
 # --- by brute force on small decks -------------------------------------------------------------

@@ -197,11 +197,16 @@ def test_the_line_is_fours_without_a_three() -> None:
     assert options(RULES, "blind", parse_cards("4c 4d 5h 6s 8d"))["play"] > -2
     assert options(RULES, "blind", parse_cards("4c 4d 3h Ks Ad"))["play"] < -2
     page = chart(RULES, "blind")
-    assert "Play a pair of fours or better, but fold a pair of fours with a 3" in page
+    assert page.optimal
+    words = "Play a pair of fours or better, but fold a pair of fours with a 3; fold the rest."
+    assert page.words[0].says == (words,)
     simple = main_sheets(RULES, "blind", played=by_line(found, Line(2, None)))[0]
-    assert f"{percent(simple.house_edge)}  [red]+0.0388%" in page
+    told = {each.rule: each for each in page.simpler}["play a pair of fours or better"]
+    assert told.house_edge == simple.house_edge
+    assert percent(told.cost) == "0.0388%"
     raised = RULES.of("dj-wild", raises={"OH-O-11.c": {"other": "1 to 1"}})
-    assert "a few hands below it" in chart(raised, "blind")
+    assert "a few hands below it" in chart(raised, "blind").words[0].says[0]
+    assert not chart(raised, "blind").optimal
 
 
 @pytest.mark.parametrize(("rack", "choices"), [(39_99, {"fold"}), (40_00, {"fold", "play"})])

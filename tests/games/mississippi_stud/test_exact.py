@@ -306,10 +306,13 @@ def test_known_decisions(seen: str, wagered: int, best: str) -> None:
 
 
 def test_the_rule_of_thumb_costs_nothing() -> None:
-    text = chart(RULES)
-    assert "4.9149%" in text
-    assert "0.0000%" in text
+    found = chart(RULES)
+    assert found.optimal
+    assert "4.9149%" in found.summary[0]
+    assert found.simpler[0].cost == 0
+    assert all(line.cost > 0 for line in found.simpler[1:])  # no line can be left out
+    assert sum(share.chance for share in found.shares) == 1
     assert rule_of_thumb(RULES).ev == BY_WAGER["ante"].ev
     assert rule_of_thumb(RULES).combinations == BY_WAGER["ante"].combinations
-    assert "asks for no decision" in text
-    assert "a fold forfeits the bonus too" in chart(FORFEITS)
+    assert "asks for no decision" in found.notes[0]
+    assert "a fold forfeits the bonus too" in chart(FORFEITS).notes[0]

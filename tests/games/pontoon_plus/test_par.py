@@ -8,6 +8,7 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
+from pitboss.cli.strategy import drawn
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import HIT
 from pitboss.games.blackjack_table.sheets import card_shoe
@@ -175,10 +176,18 @@ def test_the_coach_is_silent_on_what_an_irregularity_asks() -> None:
 
 def test_the_chart_and_the_layout() -> None:
     assert GAME.chart is not None
-    words = GAME.chart(RULES)
+    found = GAME.chart(RULES)
+    words = drawn(found)
     assert "the chart costs 0.0" in words
-    assert "17" in words
     assert "With $10 or more, hit two sevens of one suit against a 7" in words
+    assert "Never surrender" in words
+    assert set(found.legend) == {"S", "H", "D", "P", "K", "X"}  # and none that the chart has not
+    assert "6 decks without tens; Pontoon 3 to 2" in found.rules
+    # Totals to 16 against 8 or more, and 17 against an ace, are worth less than the bet.
+    assert found.cells("Rescue", "16") == ["K"] * 6 + ["X"] * 4
+    assert found.cells("Rescue", "17") == ["K"] * 9 + ["X"]
+    assert found.cells("Rescue", "18") == ["K"] * 10
+    assert found.exceptions[0].best == "hit"
     table = table_of(("ann",), ("cy",))
     script = Script(table, [bet(), bet("cy", 1)])
     for card in parse_cards("9c Kd 7c"):

@@ -17,6 +17,7 @@ from pitboss.games.ride_free import GAME
 from pitboss.games.ride_free.awards import Seen, ladies_row, row_of, three_card_events
 from pitboss.games.ride_free.exact_bonus import bust_bonus_deals
 from pitboss.games.ride_free.sheets import bust_name, deals_of, sheets_of, solution_of
+from pitboss.games.strategy import Strategy
 from pitboss.money import Fixed, MeterShare
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table, pay_tables
@@ -269,12 +270,14 @@ def test_the_coach_prices_free_doubles() -> None:
 
 
 @cache
-def _chart() -> str:
+def _chart() -> Strategy:
     assert GAME.chart is not None
     return GAME.chart(RuleSet.of("ride-free"))
 
 
 def test_the_chart_takes_what_is_free() -> None:
-    rows = {line.split()[0]: line for line in _chart().splitlines() if line.strip()}
+    found = _chart()
     for hard in ("9", "10", "11"):
-        assert rows[hard].count("white on blue") == 10  # every free double is taken
+        assert found.cells("Hard", hard) == ["D*"] * 10  # every free double is taken
+    assert found.cells("Pairs", "8,8") == ["P*"] * 10
+    assert "the house puts up the wager" in found.notes[0]

@@ -320,9 +320,13 @@ def test_the_progressive_weighs_against_a_fold() -> None:
 def test_chart_and_the_cost_of_the_rule_of_thumb() -> None:
     # Published alike: fold only a two with a three to a seven, unsuited.
     assert folded(RULES) == ["32o", "42o", "52o", "62o", "72o"]
-    rule, text = rule_of_thumb(RULES), chart(RULES)
+    rule, found = rule_of_thumb(RULES), chart(RULES)
     assert rule.combinations == solution(RULES).deals  # every deal is counted
-    assert "2.0369%" in text
-    assert "progressive wager" in text
-    assert percent(rule.house_edge) in text
+    assert not found.optimal
+    assert "2.0369%" in found.summary[0]
+    assert "progressive wager" in found.notes[0]
+    both, turn, river = (each.cost for each in found.simpler)
+    assert both == solution(RULES).ev - rule.ev == turn + river  # the two wagers stand apart
+    assert min(turn, river) > 0
+    assert sum(share.chance for share in found.shares) == 1
     assert solution(RULES).ev - Fraction(1, 100) < rule.ev < solution(RULES).ev

@@ -349,21 +349,22 @@ def test_the_coach_counts_awards_by_the_chips() -> None:
 
 
 def test_the_best_first_decision_is_the_one_in_the_grid() -> None:
-    rows = [
-        row.replace("[bold green]", "").replace("[/]", "").replace("[dim]", "")
-        for row in grid(RULES)
-    ]
-    king, jack = rows[2].split(), rows[4].split()
-    assert king[1:] == ["4"] * 13  # K-A to K-2 suited
-    assert jack[1:] == ["4"] * 7 + ["."] * 6  # J-8 suited is the last
-    unsuited = [row.split()[2] for row in rows[1:14]]  # with a king
+    rows = [[cell.play if cell else "" for cell in row.cells] for row in grid(RULES).rows]
+    assert rows[1] == ["4"] * 13  # K-A to K-2 suited
+    assert rows[3] == ["4"] * 7 + ["."] * 6  # J-8 suited is the last
+    unsuited = [row[1] for row in rows]  # with a king
     assert unsuited == ["4"] * 10 + ["."] * 3  # K-5 is the last
 
 
 def test_chart_and_the_cost_of_the_rule_of_thumb() -> None:
-    rule, text = rule_of_thumb(RULES), chart(RULES)
+    rule, found = rule_of_thumb(RULES), chart(RULES)
     assert rule.combinations == solution(RULES).deals  # every deal is counted
-    assert "2.1850%" in text
-    assert percent(rule.house_edge) in text
+    assert not found.optimal
+    assert "2.1850%" in found.summary[0]
     assert solution(RULES).ev - Fraction(3, 1000) < rule.ev < solution(RULES).ev
-    assert "progressive wager" in text
+    both, flop, end = (each.cost for each in found.simpler)
+    assert both == solution(RULES).ev - rule.ev
+    assert 0 < flop < both
+    assert 0 < end < both
+    assert sum(share.chance for share in found.shares) == 1
+    assert "progressive wager" in found.notes[0]
