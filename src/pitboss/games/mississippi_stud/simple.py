@@ -80,13 +80,23 @@ class Street(NamedTuple):
 
     def shorter(self) -> Iterator[tuple[str, Street]]:
         """The same rule with one line less, by name."""
-        for field in ("three", "one", "one_if_raised"):
-            lines = getattr(self, field)
-            for line in lines:
-                rest = tuple(each for each in lines if each is not line)
-                bet = "3" if field == "three" else "1"
-                short = line.words.partition(" (")[0]
-                yield f"{self.name}: no {bet} with {short}", self._replace(**{field: rest})
+        made = {
+            "3": [(line, self._replace(three=_less(self.three, line))) for line in self.three],
+            "1": [
+                *((line, self._replace(one=_less(self.one, line))) for line in self.one),
+                *(
+                    (line, self._replace(one_if_raised=_less(self.one_if_raised, line)))
+                    for line in self.one_if_raised
+                ),
+            ],
+        }
+        for bet, lines in made.items():
+            for line, street in lines:
+                yield f"{self.name}: no {bet} with {line.words.partition(' (')[0]}", street
+
+
+def _less(lines: tuple[Holding, ...], gone: Holding) -> tuple[Holding, ...]:
+    return tuple(line for line in lines if line is not gone)
 
 
 MADE = (pair_from(SIX), of_a_kind(3))
