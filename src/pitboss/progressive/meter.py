@@ -16,7 +16,7 @@ from fractions import Fraction
 import msgspec
 
 from pitboss.money.pays import Fixed, MeterShare
-from pitboss.money.rounding import TO_THE_CENT, Rounding
+from pitboss.money.rounding import CENT_UP, TO_THE_CENT, Rounding
 from pitboss.table import events
 from pitboss.table.meters import feed_meter, pay_meter
 from pitboss.table.settlement import within_limits
@@ -149,7 +149,7 @@ def pay_fixed(
     table: Table, rule: MeterRule, wager: Wager, pays: Fixed, clause: str, *also: str
 ) -> int:
     """Pay a fixed award for each base unit wagered; the stake is the house's."""
-    due = TO_THE_CENT(pays.back(wager.cents, units=Fraction(wager.cents, rule.base_wager)))
+    due = CENT_UP(pays.back(wager.cents, units=Fraction(wager.cents, rule.base_wager)))
     paid = within_limits(table, wager, due)
     _won(table, wager, str(pays), paid, due - paid, clause, *also)
     table.transfer("house", f"player:{wager.player}", paid, wager.id)
@@ -230,7 +230,7 @@ def pay_envy(
 ) -> int:
     """The house pays a player (with his wager's id) for the hand that another one holds."""
     player, wager_id = to
-    due = TO_THE_CENT(pays.back(0, units=units))
+    due = CENT_UP(pays.back(0, units=units))
     table.record(
         events.EnvyPaid(
             id=wager_id, player=player, holder=holder, cents=due, clause=clause, also=also

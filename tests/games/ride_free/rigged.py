@@ -34,9 +34,10 @@ def table_of(
     pay_tables: Mapping[str, object] | None = None,
     seats: int = 1,
     payout_limit: object = None,
+    limits: Mapping[str, Mapping[str, object]] | None = None,
 ) -> Table:
     """A table with ann, bob and cy in boxes 1 to 3, as many as asked for, and a full shoe."""
-    rules = RuleSet.of("ride-free", options, pay_tables, payout_limit=payout_limit)
+    rules = RuleSet.of("ride-free", options, pay_tables, payout_limit=payout_limit, limits=limits)
     table = Table(GAME.game, rules)
     for box, name in enumerate(("ann", "bob", "cy")[:seats], start=1):
         table.sit(name, box, 1_000_00)

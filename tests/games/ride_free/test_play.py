@@ -79,6 +79,13 @@ def test_insurance_pays_two_to_one(hole: str, net: int) -> None:
     assert found["insurance"] == net
 
 
+def test_an_odd_cent_of_a_surrendered_wager_is_the_player_s() -> None:
+    cents = {"main": {"low": "5", "high": "100", "step": "0.01"}}
+    table = table_of({"late_surrender": True}, limits=cents)
+    round_ = play(table, {"blackjack": 5_01}, "Tc Td 6c 7h", "surrender")
+    assert nets(round_) == {"blackjack": -2_50}
+
+
 @pytest.mark.clause("CO-2119-8.C")
 def test_late_surrender_by_option_only() -> None:
     table = table_of({"late_surrender": True})

@@ -250,10 +250,10 @@ class Turns(Layout):
         felt.table.put_up(Place(hand.player, hand.box, kind, cents, hand.spot), clause)
 
     def _surrender(self, felt: Felt, hand: Hand) -> None:
-        """Half the wager goes back, the other half is lost."""
+        """Half the wager goes back, the other is lost; an odd cent is the player's (GEN-05)."""
         table, clause = felt.table, self.clauses.surrender
         for wager in hand.wagers(table):
-            half = wager.cents // 2
+            half = wager.cents - wager.cents // 2
             table.record(events.WagerPushed(id=wager.id, returned=half, clause=clause))
             table.give_up(wager, half, f"player:{wager.player}")
             table.lose(table.wagers[wager.id], clause)

@@ -329,8 +329,8 @@ class Play:
         pay(self.table, Verdict(wager, pays, clause))
 
     def lose_half(self, wager: Wager, clause: str) -> None:
-        """Half a bet goes back, the other half is lost."""
-        half = wager.cents // 2
+        """Half a bet goes back, the other half is lost; an odd cent is the player's (GEN-05)."""
+        half = wager.cents - wager.cents // 2
         self.table.record(events.WagerPushed(id=wager.id, returned=half, clause=clause))
         self.table.give_up(wager, half, f"player:{wager.player}")
         self.lose(self.table.wagers[wager.id], clause)
