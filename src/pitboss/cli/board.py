@@ -16,6 +16,7 @@ from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.posting import PAYOUT, posted
 from pitboss.table.actions import CallOffer, Offer, PlaceOffer, TakeDownOffer
+from pitboss.table.game import Game
 from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -25,8 +26,9 @@ ROWS_MOST = 3  # rows of a pay table that fit on the line of a wager
 HELP = """\
 [bold]bet[/]      {bets}
          {first} for the dealer (where the filing allows it)
-[bold]go on[/]    Enter, or roll, deal, spin: no more bets
-[bold]change[/]   down {name}     down {name} 5     off {name}     clear     rebet
+         {first}; 5 each on A and B     max {name}     press {name}
+[bold]go on[/]    Enter, or {verb}: no more bets
+[bold]change[/]   down {name}     down {name} 5{off}     clear     rebet
 [bold]look[/]     table     bets (all there is to bet on)   why (the clauses behind it all)
          posted (the odds and limits that the filing orders to be shown)
 [bold]hint[/]     when you are asked: what each answer is worth (where the game has a coach)
@@ -34,7 +36,7 @@ HELP = """\
 [bold]leave[/]    quit"""
 
 
-def help_text(offers: Iterable[Offer]) -> str:
+def help_text(game: Game, offers: Iterable[Offer], verb: str) -> str:
     """What a player may say, with bets of this very table as examples."""
     spots: dict[str, str] = {}
     for offer in offers:
@@ -44,7 +46,9 @@ def help_text(offers: Iterable[Offer]) -> str:
     first, *others = [name.replace("_", " ") for name in names]
     second = others[0] if others else first
     bets = f"10 {first}     {second} 5     10 on {first}; 5 on {second}"
-    return HELP.format(bets=bets, first=f"10 {first}", name=first)
+    calls = type(game).allow_call is not Game.allow_call
+    off = f"     off {first}" if calls else ""
+    return HELP.format(bets=bets, first=f"10 {first}", name=first, verb=verb, off=off)
 
 
 def up(table: Table, player: str) -> list[Wager]:
@@ -180,9 +184,9 @@ def print_standing(console: Console, table: Table, offers: Iterable[Offer]) -> N
 def pays_words(rules: RuleSet, wager: str) -> str:
     """What a wager pays, as far as it fits on a line."""
     table = rules.pay_table(wager)
-    rows = [row for row in table if wager in (row.wager, row.event)] or [
-        row for row in table if not row.wager
-    ]
+    rows = [row for row in table if wager in (row.wager, row.event)]
+    if not rows or table.wager == wager:
+        rows = [row for row in table if not row.wager]
     odds = list(dict.fromkeys(str(row.pays) for row in rows))
     return ", ".join(odds) if 0 < len(odds) <= ROWS_MOST else f"pay table {table.id}"
 

@@ -311,7 +311,8 @@ def _oops(sitting: Sitting, words: str) -> None:
 
 def _help(sitting: Sitting, _rest: str) -> None:
     offers = sitting.round.legal(sitting.player)
-    sitting.console.print(screen.markup(board.help_text(offers)))
+    words = board.help_text(sitting.table.game, offers, sitting.verb())
+    sitting.console.print(screen.markup(words))
 
 
 def _help_asked(sitting: Sitting, _rest: str) -> None:

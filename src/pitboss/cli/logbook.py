@@ -22,7 +22,8 @@ class LogBook:
         self._rounds = 0
         if path is not None:
             try:
-                path.open("x", encoding="utf-8").close()
+                if not _is_empty(path):  # what a killed sitting left behind may be used
+                    path.open("x", encoding="utf-8").close()
             except FileExistsError:
                 raise BadFile(path, "is there already; a log is never written over") from None
             except OSError as fault:
@@ -32,6 +33,8 @@ class LogBook:
         """Append a finished round."""
         if self._path is None:
             return
+        if not self._rounds and self._path.exists() and not _is_empty(self._path):
+            raise BadFile(self._path, "is written by somebody else; a log is never written over")
         with self._path.open("a", encoding="utf-8") as file:
             file.writelines(line + "\n" for line in lines(log, self._seal))
         self._seal = last_seal(log, self._seal)
@@ -42,6 +45,12 @@ class LogBook:
         if self._path is None:
             return
         if not self._rounds:
-            self._path.unlink(missing_ok=True)
+            if _is_empty(self._path):
+                self._path.unlink(missing_ok=True)
             return
         console.print(screen.dim(f"Log: {self._path}  (pitboss explain {self._path})"))
+        console.print(screen.dim(f"Last seal: {self._seal}"))
+
+
+def _is_empty(path: Path) -> bool:
+    return path.is_file() and not path.is_symlink() and not path.stat().st_size

@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.cli import screen
 from pitboss.cli.story import Story
-from pitboss.errors import BadFile, HouseFault, PitbossError
+from pitboss.errors import BadFile, HouseFault, PitbossError, Refusal
 from pitboss.games import registry
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.clauses import clause, clause_ids
@@ -18,6 +18,7 @@ from pitboss.table.drivers.replay import recompute_books, replay
 from pitboss.table.log import last_seal, read_log
 
 Round = Sequence[events.Event]
+CLOSED, CALLED = "bets_closed", "announced"
 
 # What a log that somebody made up can do to the code that reads it.
 NONSENSE = (
@@ -51,9 +52,9 @@ def _short(fault: Exception) -> str:
 # --- explain -----------------------------------------------------------------------------------
 
 
-def explain_log(path: Path, *, as_json: bool) -> None:
-    """Tell every round of a log."""
-    rounds = read_log(path)
+def explain_log(path: Path, *, as_json: bool, only: int | None = None) -> None:
+    """Tell every round of a log, or ``only`` the one of that number."""
+    rounds = _chosen(path, read_log(path), only)
     told = [_explained(path, log) for log in rounds]
     if as_json:
         screen.print_json({"file": str(path), "rounds": told})
@@ -65,7 +66,10 @@ def explain_log(path: Path, *, as_json: bool) -> None:
         table = screen.grid(
             "step", "what happened", "clause", "what the clause says", right=("step",)
         )
-        for step in explained["steps"][1:]:
+        steps = explained["steps"]
+        for step, after in zip(steps[1:], [*steps[2:], {}], strict=True):
+            if step["event"] == CLOSED and after.get("event") == CALLED:
+                continue  # the dealer says it himself in the next step
             table.add_row(
                 str(step["n"]),
                 screen.plain(step["words"]),
@@ -75,6 +79,16 @@ def explain_log(path: Path, *, as_json: bool) -> None:
         console.print(table)
     if not isinstance(rounds[-1][-1], events.RoundEnded):
         console.print("The log stops here: this round has no end.")
+
+
+def _chosen(path: Path, rounds: Sequence[Round], only: int | None) -> Sequence[Round]:
+    if only is None:
+        return rounds
+    found = [log for log in rounds if head_of(log).number == only]
+    if not found:
+        first, last = head_of(rounds[0]).number, head_of(rounds[-1]).number
+        raise Refusal(f"{path} has rounds {first} to {last}, not {only}", field="round")
+    return found
 
 
 def _explained(path: Path, log: Round) -> dict[str, list[dict[str, str]]]:

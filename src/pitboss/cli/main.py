@@ -200,11 +200,17 @@ def find(
 
 
 @app.command()
-def explain(file: LogFile, json: Json = False) -> None:
+def explain(
+    file: LogFile,
+    round_: Annotated[
+        int | None, typer.Option("--round", metavar="N", help="Only the round of this number.")
+    ] = None,
+    json: Json = False,
+) -> None:
     """Tell a log step by step, each with its clause and what the clause says."""
     from pitboss.cli.logs import explain_log
 
-    explain_log(file, as_json=json)
+    explain_log(file, as_json=json, only=round_)
 
 
 @app.command()

@@ -25,6 +25,7 @@ from pitboss.table.drivers.live import LiveSource
 from pitboss.table.table import Table
 
 LONGEST_NAME = 30
+TABLE = "table-1"
 
 
 def sit_down(
@@ -45,13 +46,17 @@ def sit_down(
     room = room_of(game)
     if coach and room.advise is None:
         raise Refusal(f"{room.slug} has no decisions for a coach to price", field="coach")
-    table = Table(room.game, rules_in_force(room, rules, house, table_name))
+    own = rules_in_force(room, rules, house, table_name)
+    # Known luck is no evidence: the name of the table says so in every line of its log.
+    table = Table(room.game, own, TABLE if seed is None else f"practice table, seed {seed}")
     if room.slug not in registry.slugs():
         raise Refusal(f"{room.slug} is a wager at other games' tables: it has none of its own")
     names = _names(players)
     chips = _rack(rack)
     for n, name in enumerate(names):
         table.sit(name, seat + n, chips)
+    if seed is not None and seed < 0:
+        raise Refusal("--seed takes a whole number from 0", field="seed")
     below = secrets.randbelow if seed is None else random.Random(seed).randrange
     _edit_lines()
     book = LogBook(log)

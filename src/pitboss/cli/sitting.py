@@ -295,7 +295,7 @@ class Sitting:
                 self._verb = GO_ON.get(type(ahead.pending), "")  # type: ignore[arg-type]
             except PitbossError:
                 pass
-        return self._verb or "go"
+        return self._verb or ("go" if self.table.shoe is None else "deal")
 
     # --- questions -----------------------------------------------------------------------------
 
@@ -360,12 +360,18 @@ class Sitting:
         who = "You leave" if player == GUEST else f"{player} leaves"
         rounds = "1 round" if self._played == 1 else f"{self._played} rounds"
         ahead = board.result_words(rack - self._bought_in[player])
-        self.say(f"{who} with {show(rack)}, {ahead} after {rounds}.", "bold")
+        midway = " and part of another" if self._is_midway() else ""
+        self.say(f"{who} with {show(rack)}, {ahead} after {rounds}{midway}.", "bold")
         if left:
             words = ", ".join(board.wager_words(self.table.rules, wager) for wager in left)
             self.say(f"Left on the layout: {words}.")
         if owed := self.table.owed.get(player, 0):
             self.say(f"Vigorish still owed: {show(owed)}.")
+
+    def _is_midway(self) -> bool:
+        """Is a round left that somebody has money in and that is past its betting?"""
+        pending = self.round.pending
+        return not self.round.over and bool(self.table.wagers) and not isinstance(pending, Betting)
 
 
 def _cards_words(cards: Sequence[str]) -> str:
