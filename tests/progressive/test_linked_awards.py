@@ -235,7 +235,7 @@ def test_a_folded_hand_earns_nobody_envy() -> None:
 # --- verification ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("OH-L-6.IV.A")
+@pytest.mark.clause("OH-L-6.IV.A", "OH-L-6.IV.C.1")
 @pytest.mark.parametrize("hand", PAID)
 def test_the_floor_confirms_a_straight_flush_or_better_first(hand: str) -> None:
     table = open_table(players="ann")
@@ -244,6 +244,7 @@ def test_the_floor_confirms_a_straight_flush_or_better_first(hand: str) -> None:
     grand = hand in ("royal_flush", "straight_flush")
     assert [e.option for e in asked] == ["confirmed"] * grand
     if grand:
+        assert asked[0].clause == "OH-L-6.IV.C.1"
         assert round_.log.index(asked[0]) < min(
             n for n, e in enumerate(round_.log) if isinstance(e, events.MeterPaid)
         )

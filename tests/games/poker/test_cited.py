@@ -169,7 +169,8 @@ def test_let_it_ride_bonuses_stand_by_themselves() -> None:
     hands = {"box_1": "2c 2d 9h", "community_1": "4s", "community_2": "7d"}
     table = table_of(room("let-it-ride"), "ann")
     round_ = play(table, {"ann": bets}, hands, {"ann": "withdraw"})
-    assert called(round_, "the dealer collects the Let It Ride Bonus") == ("OH-D-2.IV.B",)
+    collected = called(round_, "the dealer collects the Let It Ride Bonus")
+    assert collected == ("OH-D-2.IV.A", "OH-D-2.IV.B")
     assert ended(round_, "bonus") == ("OH-D-8.IV",)
     assert ended(round_, "three_card_bonus") == ("OH-D-9.IV",)
     assert ended(round_, "bet_3") == ("OH-D-12.V.C",)
