@@ -331,7 +331,6 @@ def test_spread_of_six_decks() -> None:
     assert max(found.chances) == 8
 
 
-@pytest.mark.clause("CO-2119-12", "CO-2119-16", "CO-2119-24")
 @pytest.mark.parametrize("shoe", ["eights", "fives", "aces"])
 def test_lammers_equal_every_card_dealt(shoe: str) -> None:
     solution = split_everything(solve(SHOES[shoe], RIDE_FREE))

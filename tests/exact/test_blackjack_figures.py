@@ -41,7 +41,6 @@ def ohio(hit_soft_17: bool = True, table: str = THREE_TO_TWO) -> Rules:
     return ohio_rules(pay_table(table), hit_soft_17=hit_soft_17, resplit_aces=False)
 
 
-@pytest.mark.clause("OH-A-4.VI", "OH-A-10.I", "OH-A-11.III.A", "OH-A-11.III.B", "OH-A-12.II")
 @pytest.mark.parametrize(("decks", "hit_soft_17", "table", "percent"), FARMER)
 def test_farmers_figures(decks: int, hit_soft_17: bool, table: str, percent: float) -> None:
     ev = solve(Shoe.of_decks(decks), ohio(hit_soft_17, table)).ev
@@ -49,7 +48,6 @@ def test_farmers_figures(decks: int, hit_soft_17: bool, table: str, percent: flo
     assert ev.bound < 1e-12
 
 
-@pytest.mark.clause("OH-AF-4.III", "OH-AF-11.I", "OH-AF-13.I", "CO-2119-11", "CO-2119-15")
 def test_free_wagers_and_push_22() -> None:
     """An operator prints 1.01% for six decks with one card to split aces; Ohio lets them draw."""
     shoe = Shoe.of_decks(6)
@@ -164,7 +162,6 @@ def test_coach_prices_free_hands() -> None:
     assert opened["split"] > solved["split"]
 
 
-@pytest.mark.clause("OH-A-9.I", "OH-A-9.IV")
 def test_insurance_is_exact() -> None:
     solution = solve(Shoe.of_decks(1), ohio())
     odds = pay_table("OH-A-9.IV").pays("dealer_blackjack").back(1) - 1
@@ -172,7 +169,6 @@ def test_insurance_is_exact() -> None:
     assert solution.insurance("65", odds) == Fraction(16, 49) * 3 - 1
 
 
-@pytest.mark.clause("OH-A-9.I", "OH-A-9.II", "OH-A-9.III")
 def test_insurance_never_gains_from_a_full_shoe_but_does_from_a_rich_one() -> None:
     odds = pay_table("OH-A-9.IV").pays("dealer_blackjack").back(1) - 1
     even = pay_table("OH-A-9.II").pays("even_money").back(1) - 1

@@ -257,7 +257,6 @@ class Naive:
 UNSPLIT = "6s*2 6h*1 7s*1 7h*1 8s*2 8d*1 Kc*6 Ad*2 5c*1"
 
 
-@pytest.mark.clause("SG-3.11", "SG-3.22", "SG-3.25.2", "SG-3.25.3", "SG-3.25.4", "SG-3.26")
 def test_round_equals_every_card_dealt() -> None:
     # No pair but aces can be split with profit here; see the next test for splits.
     shoe = shoe_of(UNSPLIT)
@@ -283,7 +282,6 @@ def test_round_equals_every_card_dealt() -> None:
     assert table.shape == (len(solution.desk.hands.keys), 10)
 
 
-@pytest.mark.clause("SG-3.24", "SG-3.24.2", "SG-3.24.4", "SG-3.24.5", "SG-4.1.1")
 @pytest.mark.parametrize(
     ("text", "pair"),
     [

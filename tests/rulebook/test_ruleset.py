@@ -201,7 +201,7 @@ def test_limits_refuse_a_wager_outside_them() -> None:
         ("three-dice-baccarat", "tie", "CO-2899.09-5", "CO-2899.09-5", "CO-2899.09-5"),
         ("deuces-wild-xtreme", "ante", "CO-2118-4", "CO-2118-4", "CO-2118-4"),
         ("ride-free", "blackjack", "CO-2119-4", "CO-2119-4", "CO-2119-4"),
-        ("pontoon-plus", "bet", "SG-3.5", "SG-3.5", "SG-3.5"),
+        ("pontoon-plus", "bet", "SG-5.2", "SG-5.1", "SG-3.5"),
     ],
 )
 def test_each_side_of_a_limit_has_its_clause(

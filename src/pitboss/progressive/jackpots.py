@@ -44,6 +44,9 @@ class Jackpot:
         locked: The clause by which it is locked in.
         fixed_seed: The clause on a meter that restarts at its seed.
         reserve: The clause on a meter that restarts from a reserve.
+        deal: The clause by which the deal waits for that.
+        notes: What the filing says of every award: that it is "for 1", and that one row is paid.
+        scaled: The clause by which awards and seed scale with the unit.
         independent: Whether its filing heads the meters independent, so that none are shared.
     """
 
@@ -53,6 +56,9 @@ class Jackpot:
     locked: str
     fixed_seed: str
     reserve: str
+    deal: str = ""
+    notes: tuple[str, ...] = ()
+    scaled: str = ""
     independent: bool = False
 
     # --- figures ------------------------------------------------------------------------------
@@ -121,7 +127,8 @@ class Jackpot:
         if held:
             name = table.rules.wager(self.wager).name
             boxes = ", ".join(str(box) for box in sorted({wager.box for wager in held}))
-            table.announce(f"{name} is locked in at box {boxes}", self.locked)
+            also = (self.deal,) if self.deal else ()
+            table.announce(f"{name} is locked in at box {boxes}", self.locked, *also)
             for rule in self.distinct(table.rules):
                 contribute(table, rule, held)
 
@@ -141,15 +148,21 @@ class Jackpot:
                 self._pay(table, wager, award, pays.clause)
         self._pay_shares(table, shares, pays.clause, in_turn)
 
+    def _noted(self, rules: RuleSet) -> tuple[str, ...]:
+        """The filing's notes on an award, where it has them."""
+        scaled = self.scaled and self.unit(rules) != PAY_UNIT
+        return (*self.notes, self.scaled) if scaled else self.notes
+
     def _pay(self, table: Table, wager: Wager, award: Pays, clause: str) -> None:
         """Awards are "for 1": the wager itself is the house's."""
+        also = self._noted(table.rules)
         match award:
             case Lose():
                 table.lose(wager, self.lost)
             case Fixed():
-                pay_fixed(table, self._unit_rule(table.rules), wager, award, clause)
+                pay_fixed(table, self._unit_rule(table.rules), wager, award, clause, *also)
             case For():
-                pay(table, Verdict(wager, award, clause))
+                pay(table, Verdict(wager, award, clause, also=also))
             case _:
                 raise TypeError(f"{self.wager} cannot pay {award}")
 
@@ -164,16 +177,16 @@ class Jackpot:
         in_turn: bool,
     ) -> None:
         by_meter: dict[str, list[tuple[Wager, MeterShare]]] = {}
-        rules = self.meters(table.rules)
+        rules, also = self.meters(table.rules), self._noted(table.rules)
         for wager, event, award in shares:
             by_meter.setdefault(rules[event].name, []).append((wager, award))
         for rule in self.distinct(table.rules):
             winners = by_meter.get(rule.name, [])
             if in_turn:
                 for wager, award in winners:
-                    pay_in_turn(table, rule, wager, award, clause)
+                    pay_in_turn(table, rule, wager, award, clause, *also)
             elif winners:
-                pay_together(table, rule, winners, clause, covered=True)
+                pay_together(table, rule, winners, clause, *also, covered=True)
 
 
 @lru_cache(maxsize=64)

@@ -190,7 +190,7 @@ def pay_together(
     rule: MeterRule,
     winners: Sequence[tuple[Wager, MeterShare]],
     clause: str,
-    *,
+    *also: str,
     covered: bool = False,
 ) -> int:
     """Pay several winners of one round at once: none is worse off for being paid after another.
@@ -211,11 +211,11 @@ def pay_together(
     paid = 0
     for wager, pays in lesser:
         part = TO_THE_CENT(stood * pays.share * scale)
-        _won(table, wager, str(pays), 0, 0, clause)
+        _won(table, wager, str(pays), 0, 0, clause, *also)
         _pay(table, rule.name, part, f"player:{wager.player}", wager.id, clause)
         paid += part
     if full:
-        paid += pay_shared(table, rule, full, MeterShare(Fraction(100)), clause)
+        paid += pay_shared(table, rule, full, MeterShare(Fraction(100)), clause, *also)
     return paid
 
 

@@ -37,7 +37,6 @@ def rules_of(**options: object) -> RuleSet:
     return RuleSet.of("blackjack", options)
 
 
-@pytest.mark.clause("OH-A-2.I.D", "OH-A-3.I", "OH-A-7.IV", "OH-A-10.I", "OH-A-11.III.A")
 @pytest.mark.parametrize(
     ("options", "percent"),
     [  # Eric Farmer's analyser, CDZ-, in percent
@@ -52,7 +51,6 @@ def test_the_tables_options_reach_the_solver(options: dict[str, object], percent
     assert ev.value * 100 == pytest.approx(percent, abs=6e-10)
 
 
-@pytest.mark.clause("OH-A-10.IV")
 @pytest.mark.parametrize(
     ("decks", "chart", "best"),
     [  # charts of one and two decks as Grochowski prints them, and Wong's two decks

@@ -72,7 +72,6 @@ def test_push_22_by_naive_deals_of_a_tiny_shoe() -> None:
     assert chances == {event: Fraction(count, whole) for event, count in found.items() if count}
 
 
-@pytest.mark.clause("OH-AF-11.I", "OH-AF-13.I", "OH-AF-4.III.C", "OH-AF-12.III")
 def test_one_card_to_split_aces_costs() -> None:
     """Operators print 1.01% where split aces get one card; the filing lets them play on."""
     filed = solution_of(RuleSet.of(FREE)).ev.value

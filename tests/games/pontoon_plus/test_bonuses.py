@@ -20,7 +20,7 @@ from tests.games.pontoon_plus.rigged import (
 # --- Super Bonus ---------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("SG-1.31", "SG-4.1.2", "SG-3.24.4")
+@pytest.mark.clause("SG-1.31", "SG-4.1.2")
 @pytest.mark.parametrize(
     ("cards", "cents", "answers", "net"),
     [
@@ -116,7 +116,7 @@ PAIRS = [
 ]
 
 
-@pytest.mark.clause("SG-3.9", "SG-3.13", "SG-3.14", "SG-3.15", "SG-4.1.1", "SG-4.1.3", "SG-1.12")
+@pytest.mark.clause("SG-3.13", "SG-3.14", "SG-3.15", "SG-4.1.1", "SG-4.1.3")
 @pytest.mark.parametrize(("cards", "pair", "bonus"), PAIRS)
 def test_player_pair_and_bonus(cards: str, pair: int, bonus: int) -> None:
     round_ = Script(

@@ -68,7 +68,7 @@ def test_cards_that_are_left_out() -> None:
     assert gained(round_) == BET
 
 
-@pytest.mark.clause("SG-5.7", "SG-5.7.3", "SG-5.15", "SG-1.18")
+@pytest.mark.clause("SG-5.7", "SG-5.7.3", "SG-5.15")
 def test_who_has_only_a_side_bet_may_choose_too() -> None:
     for bob, net in (("continue", 55_00), ("take_back", 0)):
         table = table_of(("ann", "bob"))
@@ -85,7 +85,7 @@ def test_who_has_only_a_side_bet_may_choose_too() -> None:
     assert gained(round_, "bob") == 0
 
 
-@pytest.mark.clause("SG-5.10", "SG-5.10.1")
+@pytest.mark.clause("SG-5.10.1")
 def test_nothing_is_rebuilt_after_a_settlement() -> None:
     round_ = play(
         "9c 7d 2d 4h 3c Kd",
@@ -215,7 +215,7 @@ def test_a_hand_of_those_who_have_gone_is_decided_from_the_rest_of_the_box() -> 
 # --- the rest ------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("SG-5.16", "SG-3.13")
+@pytest.mark.clause("SG-5.16")
 def test_side_bets_that_were_forgotten_are_settled_as_soon_as_possible() -> None:
     round_ = play("9c 7d 9d Kh", "stand", [bet(), SIDE], slips={2: "side_bets_not_settled"})
     assert ends(round_) == [("player_pair", "SG-5.16"), ("bet", "SG-3.27.2")]

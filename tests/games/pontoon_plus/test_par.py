@@ -32,7 +32,6 @@ from tests.games.pontoon_plus.rigged import Script, bet, table_of
 RULES = RuleSet.of("pontoon-plus")
 
 
-@pytest.mark.clause("SG-2.2.1", "SG-4.1.1")
 def test_the_bet() -> None:
     ev = {cents: solution_of(RULES, bet=cents).ev for cents in (5_00, 10_00, 100_00)}
     assert {cents: f"{each.value:.6f}" for cents, each in ev.items()} == {
@@ -43,7 +42,6 @@ def test_the_bet() -> None:
     assert all(each.bound < 1e-11 for each in ev.values())
 
 
-@pytest.mark.clause("SG-3.24.4", "SG-4.1.1")
 def test_split_sevens_are_worth_what_their_suits_make_them() -> None:
     solution = solution_of(RULES, bet=10_00)
     desk, up = solution.desk, SEVEN
@@ -56,7 +54,6 @@ def test_split_sevens_are_worth_what_their_suits_make_them() -> None:
     assert 0 < gain * desk.first_two[pair, up] * chance[MIXED] < 1e-10
 
 
-@pytest.mark.clause("SG-4.1.2", "SG-1.31")
 def test_the_chart_counts_the_super_bonus() -> None:
     charts = {bet: chart(solution_of(RULES, bet=bet)) for bet in (5_00, 10_00)}
     assert [charts[bet].pairs["7"]["7"] for bet in charts] == ["P", "H"]

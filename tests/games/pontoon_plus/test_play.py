@@ -25,17 +25,6 @@ from tests.games.pontoon_plus.rigged import (
 )
 
 
-@pytest.mark.clause(
-    "SG-1.9",
-    "SG-1.16",
-    "SG-1.19",
-    "SG-1.25",
-    "SG-3.1",
-    "SG-3.2",
-    "SG-3.2.1",
-    "SG-3.2.2",
-    "SG-3.2.3",
-)
 @pytest.mark.parametrize(
     ("cards", "points", "soft"),
     [
@@ -52,7 +41,6 @@ def test_points(cards: str, points: int, soft: bool) -> None:
     assert total_of(parse_cards(cards)) == (points, soft)
 
 
-@pytest.mark.clause("SG-3.25.2", "SG-3.2.1")
 @pytest.mark.parametrize(
     ("cards", "points"),
     [("Ac 5d 4h", 10), ("Ac 5d Ah", 17), ("6c 4d Ah", 21), ("Ac Ad Ah", 13), ("9c 8d Ah", 18)],
@@ -61,7 +49,7 @@ def test_aces_of_a_doubled_hand(cards: str, points: int) -> None:
     assert doubled_total(parse_cards(cards)).points == points
 
 
-@pytest.mark.clause("SG-2.2.1", "SG-5.5.4")
+@pytest.mark.clause("SG-2.2.1")
 @pytest.mark.parametrize("decks", [4, 6, 8])
 def test_decks_of_48_cards(decks: int) -> None:
     table = table_of(decks=decks)
@@ -75,7 +63,7 @@ def test_decks_of_48_cards(decks: int) -> None:
 # --- the deal and the dealer ---------------------------------------------------------------------
 
 
-@pytest.mark.clause("SG-3.11", "SG-1.8", "SG-1.13", "SG-1.30", "SG-1.22", "SG-3.3", "SG-3.10")
+@pytest.mark.clause("SG-3.11", "SG-1.22", "SG-3.3", "SG-3.10")
 def test_the_dealer_takes_one_card() -> None:
     table = table_of(("ann", "bob"))
     round_ = play("9c 8c 7d 9d 8d Kh", "stand stand", [bet(), bet("bob", 2)], table)
@@ -137,7 +125,7 @@ def _names(round_: Round) -> list[str]:
 # --- 21 and Pontoon ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("SG-3.16", "SG-1.20", "SG-4.1.1", "SG-1.15")
+@pytest.mark.clause("SG-3.16", "SG-1.20", "SG-4.1.1")
 def test_pontoon_is_paid_at_once_and_for_good() -> None:
     table = table_of(("ann", "bob"))
     round_ = play("Ac 9c Ad Kc 9d Kd", "decline play_on stand", [bet(), bet("bob", 2)], table)
@@ -194,7 +182,7 @@ def test_a_21_that_is_not_noticed_is_paid_at_settlement(
 # --- insurance and surrender ---------------------------------------------------------------------
 
 
-@pytest.mark.clause("SG-3.17", "SG-3.17.1", "SG-3.17.2", "SG-1.14", "SG-1.7", "SG-4.1.1")
+@pytest.mark.clause("SG-3.17", "SG-3.17.1", "SG-3.17.2", "SG-1.7", "SG-4.1.1")
 @pytest.mark.parametrize(
     ("cards", "answers", "found"),
     [
@@ -213,7 +201,6 @@ def test_insurance(cards: str, answers: str, found: dict[str, int]) -> None:
     assert added.clause == "SG-3.17.1"
 
 
-@pytest.mark.clause("SG-3.17.1")
 def test_insurance_is_half_the_bet_at_most_and_against_an_ace_only() -> None:
     odd = Script(table_of(), [bet(cents=15_00)]).round
     for card in parse_cards("9c Ad Kc"):
@@ -224,7 +211,7 @@ def test_insurance_is_half_the_bet_at_most_and_against_an_ace_only() -> None:
     assert ("ann", "decline") not in asked(king)
 
 
-@pytest.mark.clause("SG-3.18", "SG-3.19", "SG-3.19.1", "SG-3.19.2", "SG-1.32", "SG-1.15")
+@pytest.mark.clause("SG-3.18", "SG-3.19", "SG-3.19.1", "SG-3.19.2")
 @pytest.mark.parametrize(
     ("cards", "answers", "net", "clause"),
     [

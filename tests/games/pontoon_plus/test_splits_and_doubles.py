@@ -11,12 +11,13 @@ from tests.games.pontoon_plus.rigged import (
     ends,
     nets,
     play,
+    table_of,
 )
 
 # --- splits --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("SG-3.24", "SG-3.24.2", "SG-1.26", "SG-3.24.5")
+@pytest.mark.clause("SG-3.24", "SG-3.24.2")
 def test_splits() -> None:
     by_value = play("Kc 7d Qd 9h 9s Kh", "split stand stand")  # a king and a queen
     assert nets(by_value) == {"bet": BET, "split": BET}
@@ -30,14 +31,14 @@ def test_splits() -> None:
     assert order == ["box_1", "box_1", "box_1", "box_1_4", "box_1_3", "box_1_2", "dealer"]
 
 
-@pytest.mark.clause("SG-3.24.2", "SG-1.5", "SG-3.25")
+@pytest.mark.clause("SG-3.24.2", "SG-3.25")
 def test_aces_split_once_and_get_one_card_each() -> None:
     round_ = play("Ac 7d Ad Ah 9s Kh", "split")
     assert nets(round_) == {"bet": -BET, "split": BET}  # A-A is twelve, A-9 twenty
     assert asked(round_) == [("ann", "split")]
 
 
-@pytest.mark.clause("SG-3.24.3", "SG-1.20", "SG-1.24")
+@pytest.mark.clause("SG-3.24.3", "SG-1.24")
 @pytest.mark.parametrize("cards", ["Ac 7d Ad Kh Qh", "Kc 7d Kd Ah Ac"])
 def test_no_pontoon_after_a_split(cards: str) -> None:
     round_ = play(cards, "split")
@@ -61,7 +62,7 @@ def test_long_hands_earn_their_odds_after_a_split() -> None:
 # --- doubles -------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("SG-3.25", "SG-1.5", "SG-3.25.5", "SG-3.26")
+@pytest.mark.clause("SG-3.25", "SG-3.25.5")
 @pytest.mark.parametrize(
     ("cards", "answers", "found"),
     [
@@ -79,6 +80,41 @@ def test_long_hands_earn_their_odds_after_a_split() -> None:
 )
 def test_doubles(cards: str, answers: str, found: dict[str, int]) -> None:
     assert nets(play(cards, answers)) == found
+
+
+@pytest.mark.clause("SG-1.9", "SG-1.19", "SG-1.25", "SG-3.25.2")
+def test_totals_are_called_soft_and_hard() -> None:
+    round_ = play("Ac 9d 2c 3h 9c 8d", "hit hit stand")
+    called = [e for e in round_.log if isinstance(e, events.Announced) and "box 1 has" in e.words]
+    assert [(e.words, e.clause, e.also) for e in called] == [
+        ("box 1 has soft 16", "SG-1.19", ("SG-1.25",)),
+        ("box 1 has 15", "SG-1.19", ("SG-1.9",)),
+    ]
+    # Ace and five doubled with a four are ten; an ace drawn to a double may count eleven.
+    for cards, words, aces in (
+        ("Ac 9d 5c 4h 8d", "box 1 has 10", ("SG-1.9", "SG-3.25.2")),
+        ("5c 9d 4c Ah 8d", "box 1 has soft 20", ("SG-1.25",)),
+    ):
+        doubled = play(cards, "double keep")
+        (call,) = [e for e in doubled.log if isinstance(e, events.Announced) and "box 1" in e.words]
+        assert (call.words, call.also) == (words, aces)
+
+
+@pytest.mark.clause("SG-3.12")
+def test_a_player_who_squeezes_looks_first() -> None:
+    round_ = play("9c 7d 9d Kh", "stand", table=table_of(squeeze=True))
+    dealt = [e for e in round_.log if isinstance(e, events.CardDealt)]
+    assert [(e.to, e.seen_by) for e in dealt] == [
+        ("box_1", ("ann",)),
+        ("dealer", ("*",)),
+        ("box_1", ("ann",)),
+        ("dealer", ("*",)),
+    ]
+    turned = [e for e in round_.log if isinstance(e, events.CardsTurned)]
+    assert [(e.hand, e.cards, e.clause) for e in turned] == [
+        ("box_1", ("9c",), "SG-3.12"),
+        ("box_1", ("9c", "9d"), "SG-3.12"),
+    ]
 
 
 @pytest.mark.clause("SG-3.25.3", "SG-3.25.4", "SG-3.25.5")

@@ -40,7 +40,6 @@ def edge(deals: Deals, table: str) -> str:
 # --- 21+3 --------------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("CO-2119-26")
 @pytest.mark.parametrize(
     ("decks", "published"),  # Wizard of Odds, 9 to 1 on everything
     [(1, "13.30%"), (2, "7.26%"), (4, "4.24%"), (6, "3.24%"), (8, "2.74%")],
@@ -59,7 +58,6 @@ def test_combinations_of_six_decks() -> None:
     assert counted == {"flush": 236_736, "flush pair": 56_160, "pair": 977_184, "": 3_551_040}
 
 
-@pytest.mark.clause("CO-2119-26")
 def test_two_decks_count_a_suited_pair_as_a_flush() -> None:
     """Wizard of Odds counts it as a pair: 384, 728, 5,760, 8,768, 34,944; both pay 5 to 2."""
     table = pay_table("PT-FLT-213-01")
@@ -77,7 +75,6 @@ def test_two_decks_count_a_suited_pair_as_a_flush() -> None:
     assert found[""] == 131_520
 
 
-@pytest.mark.clause("CO-2119-27")
 @pytest.mark.parametrize(
     ("decks", "published"),  # an aggregator; it prints the figure of eight decks for seven
     [(4, "8.78%"), (5, "7.81%"), (6, "7.14%"), (8, "6.29%")],
@@ -90,13 +87,11 @@ def test_xtreme_03_by_decks(decks: int, published: str) -> None:
 # --- Lucky Ladies ------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("CO-2119-29")
 @pytest.mark.parametrize(("decks", "published"), [(1, "38.16%"), (6, "24.71%"), (8, "24.05%")])
 def test_lucky_ladies_by_decks(decks: int, published: str) -> None:
     assert edge(ladies(decks), "PT-FLT-LL-03") == published
 
 
-@pytest.mark.clause("CO-2119-29")
 def test_no_filed_lucky_ladies_table_comes_near_17_percent() -> None:
     for number in ("01", "02", "03"):
         table = pay_table(f"PT-FLT-LL-{number}")
@@ -107,7 +102,6 @@ def test_no_filed_lucky_ladies_table_comes_near_17_percent() -> None:
 # --- Bust Bonus --------------------------------------------------------------------------------
 
 
-@pytest.mark.clause("CO-2119-25")
 @pytest.mark.parametrize(
     ("up", "suited", "offsuit"),  # Discount Gambling, six decks, 8-8-8 apart
     [
@@ -193,13 +187,6 @@ STATED = [
 ]
 
 
-@pytest.mark.clause(
-    "CO-2119-25.A.III",
-    "CO-2119-26.A.III",
-    "CO-2119-27.A.III",
-    "CO-2119-28.A.III",
-    "CO-2119-30.A.III",
-)
 @pytest.mark.parametrize(("wager", "decks"), STATED)
 def test_every_pay_table_has_an_exact_sheet_at_every_deck_count(wager: str, decks: int) -> None:
     seen = 0
@@ -216,7 +203,6 @@ def test_every_pay_table_has_an_exact_sheet_at_every_deck_count(wager: str, deck
     assert seen
 
 
-@pytest.mark.clause("CO-2119-26.A.IV")
 @pytest.mark.parametrize(
     ("table", "decks", "cost"), [("PT-FLT-213-E01", 8, "0.0973"), ("PT-FLT-213-E04", 6, "0.1674")]
 )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import RANKS, Card, rank_of, suit_of
 from pitboss.games.blackjack.clauses import CLAUSES
+from pitboss.games.blackjack_table.clauses import further
 from pitboss.games.blackjack_table.felt import Felt
 from pitboss.games.blackjack_table.hands import MAIN, Hand
 from pitboss.games.blackjack_table.mishaps import rules_of
-from pitboss.games.blackjack_table.points import ACE, TEN, value
+from pitboss.games.blackjack_table.points import ACE, TEN, is_blackjack, value
 from pitboss.games.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 from pitboss.money import show
 from pitboss.table.actions import Option, Place
@@ -17,7 +18,7 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 HOUSE_MONEY = "house_money"
-TAKE, CAP, PART = Option("take"), Option("cap"), "part"
+TAKE, CAP, PART = Option("take", clause="OH-A-16.I.B"), Option("cap"), "part"
 DOUBLE_ON = {
     "any": range(2, 21),
     "8-11": range(8, 12),
@@ -76,6 +77,16 @@ class Blackjack(OffersRocketAces):
             return False
         return hand.total(felt.table).points in DOUBLE_ON[rules.choice("double_on")]
 
+    def hit_clause(self, felt: Felt, hand: Hand) -> str:
+        """A split ace that plays on does so by what the table posts."""
+        ace = hand.split and value(hand.cards(felt.table)[0]) == ACE
+        return "OH-A-11.V" if ace else super().hit_clause(felt, hand)
+
+    def double_clause(self, felt: Felt, hand: Hand) -> str:
+        """Where a one- or two-deck table posts its own rule, that is the one."""
+        posted = felt.table.rules.choice("double_on") != "any"
+        return "OH-A-10.IV" if posted else super().double_clause(felt, hand)
+
     # --- House Money --------------------------------------------------------------------------
 
     def after_check(self, felt: Felt) -> Script[None]:
@@ -93,11 +104,16 @@ class Blackjack(OffersRocketAces):
             if won and not hand.closed:
                 yield from self._offer_cap(felt, hand, won)
 
-    def settle_sides(self, felt: Felt, box: int) -> None:
-        """With a dealer's blackjack it is paid, but caps nothing (OH-A-16.II.E.1)."""
-        self._settle_house_money(felt, box)
+    def waiting_for_check(self, felt: Felt) -> tuple[str, ...]:
+        """House Money waits for the check under an ace or a ten."""
+        return ("OH-A-16.II.E",) if felt.table.of_kind(HOUSE_MONEY) else ()
 
-    def _settle_house_money(self, felt: Felt, box: int) -> int:
+    def settle_sides(self, felt: Felt, box: int) -> None:
+        """With a dealer's blackjack it is paid, but caps nothing."""
+        natural = is_blackjack(felt.dealer)
+        self._settle_house_money(felt, box, "OH-A-16.II.E.1" if natural else "")
+
+    def _settle_house_money(self, felt: Felt, box: int, by: str = "") -> int:
         """Pay or collect a box's House Money (OH-A-16.II.C); stake and win if it won."""
         table = felt.table
         held = self._house_money(table, box)
@@ -105,10 +121,12 @@ class Blackjack(OffersRocketAces):
             return 0
         event = house_money_event(*felt.first_two[box])
         if not event:
-            table.lose(held, "OH-A-16.II.D")
+            table.lose(held, "OH-A-16.II.D", "OH-A-16.II.B")
             return 0
         pay_table = table.rules.pay_table(HOUSE_MONEY)
-        verdict = Verdict(held, pay_table.pays(event), pay_table.clause)
+        at_once = "" if value(felt.up) in (ACE, TEN) else "OH-A-16.II.F"
+        also = further(pay_table.clause, "OH-A-16.II.B", by, at_once)
+        verdict = Verdict(held, pay_table.pays(event), pay_table.clause, also=also)
         ((_, paid),) = settle(table, [verdict])
         return held.cents + paid
 

@@ -82,6 +82,7 @@ class Clauses:
         round_burn: A card is burned before every round (pitch game).
         bets: Wagers go up before the first card.
         locked: No wager changes from the first card on.
+        confirmed: Nor does one that a decision has put up.
         hands_off: Wagers stay where they are until decided.
         entry: Whoever sits a round out may be kept out until the shuffle.
         entry_permitted: The casino lets a player in again.
@@ -91,6 +92,7 @@ class Clauses:
         deal: The deal and the play, by way of dealing.
         order: The deal goes round from the dealer's left.
         totals: The dealer calls a hand's total after each card.
+        card_reader: A table may have a card reader, or none.
         peek: The dealer looks for blackjack under an ace or a ten.
         blackjack_now: Against a low card a blackjack is paid at once.
         blackjack_after: Against an ace or a ten it waits for the dealer's check.
@@ -107,11 +109,13 @@ class Clauses:
         split_after: What a split hand may do.
         split_again: Pairs may be split again, up to four hands.
         split_aces: Split aces get one card each.
+        split_ace_draws: Nor may they draw more.
         split_natural: A dealer's blackjack takes no split part.
         draw: A player below 21 may draw.
         draw_21: Nobody draws to 21.
         draw_doubled: A doubled hand gets one card.
         dealer_draws: The dealer's drawing rule.
+        soft_17: What the layout says of a soft 17.
         no_effect: The dealer draws nothing where his total cannot matter.
         win_bust: The dealer is bust.
         win_higher: The player's total is higher.
@@ -151,6 +155,7 @@ class Clauses:
     bets: str
     locked: str = ""
     hands_off: str = ""
+    confirmed: str = ""
     entry: str = ""
     entry_permitted: str = ""
     entry_shuffle: str = ""
@@ -159,6 +164,7 @@ class Clauses:
     deal: dict[str, Dealt]
     order: str = ""
     totals: str = ""
+    card_reader: str = ""
     peek: str = ""
     blackjack_now: str = ""
     blackjack_after: str = ""
@@ -175,11 +181,13 @@ class Clauses:
     split_after: str = ""
     split_again: str = ""
     split_aces: str = ""
+    split_ace_draws: str = ""
     split_natural: str = ""
     draw: str = ""
     draw_21: str = ""
     draw_doubled: str = ""
     dealer_draws: str
+    soft_17: str = ""
     no_effect: str = ""
     win_bust: str
     win_higher: str
@@ -196,3 +204,12 @@ class Clauses:
     surrender: str = ""
     free_double_card: str = ""
     mishaps: Mishaps = field(default_factory=Mishaps)
+
+
+def further(clause: str, *more: str) -> tuple[str, ...]:
+    """The clauses that an act enacts beside its own, where the filing has them.
+
+    >>> further("A-1", "", "A-1", "A-2")
+    ('A-2',)
+    """
+    return tuple(each for each in more if each and each != clause)

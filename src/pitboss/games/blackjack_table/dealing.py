@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.games.blackjack_table import kinds
+from pitboss.games.blackjack_table.clauses import further
 from pitboss.games.blackjack_table.felt import Felt
 from pitboss.games.blackjack_table.hands import DEALER, Hand
 from pitboss.table.actions import Option
@@ -60,7 +61,8 @@ class Deal:
         """A card to a box; one that slips out and is seen is used all the same (BJ-18)."""
         seen_by = (hand.player,) if hand.private else EVERYONE
         try:
-            yield from self.felt.next_card(hand.name, clause, seen_by)
+            order = further(clause, self.felt.clauses.order)
+            yield from self.felt.next_card(hand.name, clause, seen_by, order)
         except Irregularity as slip:
             if slip.kind != kinds.DRAWN_SEEN:
                 raise

@@ -20,7 +20,7 @@ from pitboss.games.blackjack_table.procedure import (
 )
 from pitboss.money import show
 from pitboss.table import events
-from pitboss.table.actions import Choose, Option
+from pitboss.table.actions import Choose, Option, Place
 from pitboss.table.effects import EVERYONE, Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
@@ -44,6 +44,7 @@ class Late(NamedTuple):
     hand: Hand
     clause: str
     seen_by: tuple[str, ...]
+    also: tuple[str, ...] = ()
 
 
 class Felt:
@@ -143,12 +144,15 @@ class Felt:
 
     # --- cards from the shoe ------------------------------------------------------------------
 
-    def next_card(self, to: str, clause: str, seen_by: tuple[str, ...] = EVERYONE) -> Script[Card]:
+    def next_card(
+        self, to: str, clause: str, seen_by: tuple[str, ...] = EVERYONE, also: tuple[str, ...] = ()
+    ) -> Script[Card]:
         """The next card to a hand; what the caller alone can put right is raised again."""
         slips = self.clauses.mishaps
         while True:
             try:
-                card = yield from self.table.deal(to, clause, seen_by)
+                card = yield from self.table.deal(to, clause, seen_by, also)
+                self._hands_off()
                 watch_for_cutting_card(self.table, self.clauses)
                 return card
             except Irregularity as slip:
@@ -166,6 +170,16 @@ class Felt:
                         yield from self._refill()
                     case _:
                         raise
+
+    def _hands_off(self) -> None:
+        """From the first card on nobody touches what lies on the layout."""
+        if self.clauses.hands_off and self.table.closed_by == self.clauses.locked:
+            self.table.closed_by = self.clauses.hands_off
+
+    def put_up(self, place: Place, clause: str) -> None:
+        """A decision puts up a wager, which then stays until it is decided."""
+        self.table.put_up(place, clause)
+        self.table.closed_by = self.clauses.confirmed or self.table.closed_by
 
     def discard_next(self, clause: str) -> Script[None]:
         """A card goes to the discard rack for all to see."""
@@ -252,7 +266,13 @@ class Felt:
 
     # --- cards to players ---------------------------------------------------------------------
 
-    def draw(self, hand: Hand, clause: str, seen_by: tuple[str, ...] = EVERYONE) -> Script[bool]:
+    def draw(
+        self,
+        hand: Hand,
+        clause: str,
+        seen_by: tuple[str, ...] = EVERYONE,
+        also: tuple[str, ...] = (),
+    ) -> Script[bool]:
         """A card to a player's hand; False where it gets none now."""
         while hand.player not in self.refused:
             if self.exposed:
@@ -262,14 +282,14 @@ class Felt:
                 self.lay(hand.name, clause)
                 return True
             try:
-                yield from self.next_card(hand.name, clause, seen_by)
+                yield from self.next_card(hand.name, clause, seen_by, also)
                 hand.down = not seen_by
                 return True
             except Irregularity as slip:
                 if slip.kind == kinds.DRAWN_SEEN:
                     yield from self.expose(slip.clause)
                 elif slip.kind == kinds.UNDEALT:
-                    yield from self._undealt(Late(hand, clause, seen_by))
+                    yield from self._undealt(Late(hand, clause, seen_by, also))
                     return False
                 else:
                     raise

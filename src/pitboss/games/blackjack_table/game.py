@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitboss.games.blackjack_table import kinds
+from pitboss.games.blackjack_table.clauses import further
 from pitboss.games.blackjack_table.dealing import Deal
 from pitboss.games.blackjack_table.felt import DRAWING, Felt
 from pitboss.games.blackjack_table.hands import DEALER, INSURANCE, MAIN, Hand
@@ -26,6 +27,11 @@ class Ruling(NamedTuple):
 
     event: str
     clause: str
+
+
+def is_soft_17(total: Total) -> bool:
+    """The one total on which layouts differ."""
+    return total.points == 17 and total.soft
 
 
 class BlackjackTable(Turns):
@@ -103,13 +109,20 @@ class BlackjackTable(Turns):
 
     def check(self, felt: Felt) -> bool:
         """The dealer looks at the hole card under an ace or a ten (BJ-03)."""
-        if value(felt.up) not in (ACE, TEN) or not felt.peeks:
+        if value(felt.up) not in (ACE, TEN):
+            return False
+        if not felt.peeks:
+            felt.table.announce("there is no card reader: nobody looks", self.clauses.card_reader)
             return False
         natural = is_blackjack(felt.dealer) and not felt.blackjack_missed
         words = "the dealer checks: blackjack" if natural else "the dealer checks: no blackjack"
-        felt.table.announce(words, self.clauses.peek)
+        felt.table.announce(words, self.clauses.peek, *self.waiting_for_check(felt))
         felt.checked = not natural
         return natural
+
+    def waiting_for_check(self, felt: Felt) -> tuple[str, ...]:
+        """The clauses of side wagers that wait for the check."""
+        return ()
 
     def dealer_has_blackjack(self, felt: Felt) -> None:
         """Nobody plays: insurance is paid and the wagers are settled."""
@@ -156,7 +169,7 @@ class BlackjackTable(Turns):
         if choice.option != DECLINE.name:
             cents = most if choice.option == INSURE.name else choice.number * chip
             place = Place(hand.player, hand.box, INSURANCE, cents)
-            table.put_up(place, self.clauses.insurance_limit)
+            felt.put_up(place, self.clauses.insurance_limit)
 
     def collect_insurance(self, felt: Felt) -> None:
         """Insurance is lost as soon as the check finds no blackjack."""
@@ -186,14 +199,17 @@ class BlackjackTable(Turns):
             felt.table.announce("the dealer's total decides nothing", self.clauses.no_effect)
             felt.clear_exposed()
             return
+        soft_17 = is_soft_17(felt.dealer_total())
         while not self.stands(felt.table, felt.dealer_total()):
             yield from self._dealer_draws(felt)
+            soft_17 = soft_17 or is_soft_17(felt.dealer_total())
         if felt.overdraw:
             yield from self._overdraws(felt)
         felt.clear_exposed()
         total = felt.dealer_total()
         words = f"the dealer is bust with {total}" if total.points > 21 else f"dealer has {total}"
-        felt.table.announce(words, self.clauses.dealer_draws)
+        by_layout = further(self.clauses.dealer_draws, self.clauses.soft_17) if soft_17 else ()
+        felt.table.announce(words, self.clauses.dealer_draws, *by_layout)
 
     def total_matters(self, felt: Felt) -> bool:
         """Whether any hand, or a side wager, still hangs on the dealer's total."""
@@ -207,7 +223,7 @@ class BlackjackTable(Turns):
 
     def stands(self, table: Table, total: Total) -> bool:
         """The dealer stands on hard 17 and on soft 18, and on soft 17 where the layout says so."""
-        if total.points == 17 and total.soft:
+        if is_soft_17(total):
             return not self.hits_soft_17(table)
         return total.points >= 17
 
@@ -244,12 +260,13 @@ class BlackjackTable(Turns):
     def _settle_hands(self, felt: Felt, hands: list[Hand], clause: str = "") -> None:
         """Settle all hands of one box together."""
         verdicts: list[Verdict] = []
+        order = "" if clause else self.clauses.settle
         for hand in hands:
             self.turn_over(felt, hand, self.turn_clause(hand))
             ruling = self.ruling(felt, hand)
             if clause:
                 ruling = ruling._replace(clause=clause)
-            verdicts += self.verdicts(felt, hand, ruling)
+            verdicts += self.verdicts(felt, hand, ruling, order)
             hand.closed = True
         self.settle_wagers(felt, verdicts)
 
@@ -291,8 +308,8 @@ class BlackjackTable(Turns):
             return Ruling(PUSH, clauses.push)
         return Ruling(WIN, clauses.win_higher) if own > dealer else Ruling(LOSE, clauses.lose)
 
-    def verdicts(self, felt: Felt, hand: Hand, ruling: Ruling) -> list[Verdict]:
-        """What becomes of each wager on a hand."""
+    def verdicts(self, felt: Felt, hand: Hand, ruling: Ruling, order: str = "") -> list[Verdict]:
+        """What becomes of each wager on a hand; ``order`` is the clause of the round's end."""
         table = felt.table
         found: list[Verdict] = []
         for wager in hand.wagers(table):
@@ -300,7 +317,9 @@ class BlackjackTable(Turns):
             if event == LOSE and wager.kind != MAIN and is_blackjack(felt.dealer):
                 # OH-A-10.II, OH-A-11.IV: a dealer's blackjack takes the original wager only
                 event, clause = PUSH, self._given_back(felt, wager.kind)
-            found.append(Verdict(wager, self._pays(table, wager.kind, event), clause))
+            pays = self._pays(table, wager.kind, event)
+            odds = "" if event in (PUSH, LOSE) else table.rules.pay_table(wager.kind).clause
+            found.append(Verdict(wager, pays, clause, also=further(clause, order, odds)))
         return found
 
     def _given_back(self, felt: Felt, kind: str) -> str:

@@ -45,6 +45,7 @@ class LammerClauses:
         gone: By kind: it is only collected.
         pushed: By kind: likewise after a push, where the filing says it apart.
         kept: A bust hand's wager stays in sight until the box's other hands are settled.
+        kept_also: Where the filing prints that again.
         dealer_22: A dealer's 22 pushes every hand still in play.
         blackjack_22: A blackjack is paid all the same.
     """
@@ -56,6 +57,7 @@ class LammerClauses:
     dealer_22: str
     blackjack_22: str
     kept: str = ""
+    kept_also: tuple[str, ...] = ()
     pushed: dict[str, str] = field(default_factory=dict)
 
 
@@ -95,6 +97,12 @@ class LammerTable(BlackjackTable):
         words = super().hand_words(felt, hand)
         return f"{words} (free: {', '.join(free)})" if free else words
 
+    def double_clause(self, felt: Felt, hand: Hand) -> str:
+        """Free doubles have a clause of their own."""
+        if self.is_free_double(felt, hand):
+            return self.lammers.double
+        return super().double_clause(felt, hand)
+
     def put_up_double(self, felt: Felt, hand: Hand, cents: int) -> None:
         """A lammer, or the player's own chips, beside a doubled hand."""
         if self.is_free_double(felt, hand):
@@ -111,7 +119,7 @@ class LammerTable(BlackjackTable):
 
     def _lammer(self, felt: Felt, hand: Hand, kind: str, clause: str) -> None:
         felt.lammers[hand.box] = felt.lammers.get(hand.box, 0) + 1
-        felt.table.put_up(Place(hand.player, hand.box, kind, 0, hand.spot), clause)
+        felt.put_up(Place(hand.player, hand.box, kind, 0, hand.spot), clause)
 
     def take_double_back(self, felt: Felt, wager: Wager) -> None:
         """A lammer for a double that got no card goes back to the tray: nobody has received it."""
@@ -127,7 +135,7 @@ class LammerTable(BlackjackTable):
         first = not hand.spot and hand.split
         if self.lammers.kept and first and hand.is_bust(felt.table):
             words = f"{hand.words}: the wager stays in sight for the other hands"
-            felt.table.announce(words, self.lammers.kept)
+            felt.table.announce(words, self.lammers.kept, *self.lammers.kept_also)
 
     # --- settlement ---------------------------------------------------------------------------
 

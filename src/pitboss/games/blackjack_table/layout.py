@@ -142,7 +142,8 @@ class Layout(Game):
         hands = self._boxes_in_play(table)
         if not hands:
             return None
-        table.announce("no more bets", self.clauses.locked or self.clauses.bets)
+        table.closed_by = self.clauses.locked or self.clauses.bets
+        table.announce("no more bets", table.closed_by)
         self._note_players(table)
         felt = Felt(table, self.clauses, hands, self.full_shoe(table))
         felt.stays = partial(self.cards_stay, felt)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pitboss.games.blackjack_table.clauses import further
 from pitboss.games.blackjack_table.felt import PLAY, Felt
 from pitboss.games.blackjack_table.hands import DOUBLE, FREE_DOUBLE, SPLIT, Hand
 from pitboss.games.blackjack_table.layout import Layout
@@ -57,15 +58,24 @@ class Turns(Layout):
         """What a player may do with a hand below 21."""
         if hand.player in felt.refused:
             return (STAND,)
-        found = [STAND]
+        clauses = self.clauses
+        found = [Option(STAND.name, clause=clauses.split_after if hand.split else "")]
         if not self.one_card_ace(felt, hand):
-            found.append(HIT)
+            found.append(Option(HIT.name, clause=self.hit_clause(felt, hand)))
             found += self.doubles(felt, hand)
         if self.may_split(felt, hand):
-            found.append(SPLITS)
+            found.append(Option(SPLITS.name, clause=self.split_clause(felt, hand)))
         if self.may_surrender(felt, hand):
-            found.append(SURRENDER)
+            found.append(Option(SURRENDER.name, clause=clauses.surrender))
         return tuple(found)
+
+    def hit_clause(self, felt: Felt, hand: Hand) -> str:
+        """By which clause a card may be drawn."""
+        return self.clauses.draw
+
+    def double_clause(self, felt: Felt, hand: Hand) -> str:
+        """By which clause a hand may be doubled."""
+        return self.clauses.double
 
     def one_card_ace(self, felt: Felt, hand: Hand) -> bool:
         """A split ace that has its one card (OH-A-12.I.C)."""
@@ -78,10 +88,12 @@ class Turns(Layout):
         if len(hand.cards(table)) != 2 or not self.may_double(felt, hand):
             return []
         most, rack = felt.original(hand), table.racks[hand.player]
-        found = [DOUBLES] if rack >= most or self.is_free_double(felt, hand) else []
+        clause = self.double_clause(felt, hand)
+        free = self.is_free_double(felt, hand)
+        found = [Option(DOUBLES.name, clause=clause)] if rack >= most or free else []
         chips = min(most - 1, rack) // table.rules.money("smallest_chip")
-        if chips and not self.is_free_double(felt, hand):
-            found.append(Option(FOR_LESS, 1, chips))
+        if chips and not free:
+            found.append(Option(FOR_LESS, 1, chips, clause))
         return found
 
     def is_free_double(self, felt: Felt, hand: Hand) -> bool:
@@ -123,20 +135,29 @@ class Turns(Layout):
         table = felt.table
         while not hand.closed:
             if len(hand.cards(table)) == 1:  # a split card: its hand is completed first
-                drawn = yield from felt.draw(hand, self.clauses.split_order)
+                drawn = yield from felt.draw(
+                    hand, self.clauses.split_order, also=self._one_card_only(felt, hand)
+                )
                 if not drawn:
                     return
                 self.call_total(felt, hand)
             if hand.doubled or hand.total(table).points >= 21:
                 return
             options = self.options(felt, hand)
-            if options == (STAND,):
+            if len(options) == 1:
                 return
             question = f"your {self.hand_words(felt, hand)}?"
             choice = yield from felt.question(hand, question, options, felt.dealt.decide)
             goes_on = yield from self.act(felt, hand, choice)
             if not goes_on:
                 return
+
+    def _one_card_only(self, felt: Felt, hand: Hand) -> tuple[str, ...]:
+        """The clauses by which this is the one card of a split ace."""
+        clauses = self.clauses
+        if not self.one_card_ace(felt, hand):
+            return ()
+        return further(clauses.split_order, clauses.split_aces, clauses.split_ace_draws)
 
     def hand_words(self, felt: Felt, hand: Hand) -> str:
         """What a hand is called when its player is asked; nothing that others may not know."""
@@ -176,7 +197,8 @@ class Turns(Layout):
             return
         total = hand.total(table)
         words = f"{hand.words} is bust with {total}" if bust else f"{hand.words} has {total}"
-        table.announce(words, self.clauses.bust if bust else self.clauses.totals)
+        full = further(self.clauses.totals, self.clauses.draw_21) if total.points == 21 else ()
+        table.announce(words, self.clauses.bust if bust else self.clauses.totals, *full)
 
     def turn_over(self, felt: Felt, hand: Hand, clause: str) -> None:
         """A hand's face-down cards are turned up."""
@@ -198,7 +220,8 @@ class Turns(Layout):
             choice = yield from felt.question(hand, "the card?", FACE, clause)
             seen_by = EVERYONE if choice.option == "face_up" else NO_ONE
         clause = clause or felt.dealt.draw
-        drawn = yield from felt.draw(hand, clause, seen_by)
+        one_card = further(clause, self.clauses.draw_doubled)
+        drawn = yield from felt.draw(hand, clause, seen_by, one_card)
         if drawn:
             self.call_total(felt, hand)
         else:
@@ -223,7 +246,7 @@ class Turns(Layout):
     def put_up_double(self, felt: Felt, hand: Hand, cents: int) -> None:
         """The wager beside a doubled hand; once up it stays (OH-A-4.VIII, OH-AF-4.IX)."""
         place = Place(hand.player, hand.box, DOUBLE, cents, hand.spot)
-        felt.table.put_up(place, self.clauses.double)
+        felt.put_up(place, self.clauses.double)
 
     def _split(self, felt: Felt, hand: Hand) -> None:
         """The second card of a pair becomes a hand of its own, played after this one."""
@@ -234,11 +257,16 @@ class Turns(Layout):
         other = Hand(hand.box, hand.player, str(hands + 1), split=True)
         clause = self.split_clause(felt, hand)
         kind = self.split_kind(felt, hand)
+        again = self.split_also(kind) if hand.split else ()
         hand.split = True
         table.hands[other.name] = [hand.cards(table).pop()]
         felt.hands.insert(felt.hands.index(hand) + 1, other)
-        table.announce(f"{hand.words} is split", clause)
+        table.announce(f"{hand.words} is split", clause, *again)
         self.put_up_split(felt, other, kind, clause)
+
+    def split_also(self, kind: str) -> tuple[str, ...]:
+        """Further clauses by which a split hand is split again."""
+        return ()
 
     def split_clause(self, felt: Felt, hand: Hand) -> str:
         """By which clause a pair is split."""
@@ -247,7 +275,7 @@ class Turns(Layout):
     def put_up_split(self, felt: Felt, hand: Hand, kind: str, clause: str) -> None:
         """The wager on the second hand of a split equals the original one."""
         cents = felt.original(hand)
-        felt.table.put_up(Place(hand.player, hand.box, kind, cents, hand.spot), clause)
+        felt.put_up(Place(hand.player, hand.box, kind, cents, hand.spot), clause)
 
     def _surrender(self, felt: Felt, hand: Hand) -> None:
         """Half the wager goes back, the other is lost; an odd cent is the player's (GEN-05)."""

@@ -52,6 +52,10 @@ class FreeBetBlackjack(OffersRocketAces, LammerTable):
         free = self.split_kind(felt, hand) == FREE_SPLIT
         return FREE_SPLITS if free and not hand.split else super().split_clause(felt, hand)
 
+    def split_also(self, kind: str) -> tuple[str, ...]:
+        """Free splits follow the rules of paid ones."""
+        return ("OH-AF-13.III",) if kind == FREE_SPLIT else ()
+
     def dealer_must_draw(self, felt: Felt) -> bool:
         """The dealer draws out for Push 22 even if no hand is left (FB-11)."""
         return bool(felt.table.of_kind(PUSH_22))
@@ -64,7 +68,7 @@ class FreeBetBlackjack(OffersRocketAces, LammerTable):
             if wager.box == box:
                 pays = pay_table.pays(push_22_event(felt.dealer))
                 clause = pay_table.clause
-                settle(table, [Verdict(wager, pays, clause)])
+                settle(table, [Verdict(wager, pays, clause, also=("OH-AF-16.I.A",))])
 
 
 __all__ = ["PUSH_22", "FreeBetBlackjack", "push_22_event"]

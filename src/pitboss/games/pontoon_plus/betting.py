@@ -100,7 +100,7 @@ class Betting(Game):
         for box in boxes_in_play(table):
             if not memory.excess_passed:
                 self._reject_excess(table, box)
-        table.announce("no more bets", "SG-3.10")
+        table.announce("no more bets", "SG-3.10", "SG-5.14")
         for wager in list(table.wagers.values()):
             if wager.kind in SIDES and not bets_on(table, wager.box):
                 table.push(wager, "SG-5.15")

@@ -125,7 +125,7 @@ class Play:
 
     # --- cards --------------------------------------------------------------------------------
 
-    def card(self, to: str, clause: str) -> Script[None]:
+    def card(self, to: str, clause: str, *also: str) -> Script[None]:
         """The next card to a hand, whatever happens on the way; none to an invalid hand."""
         hand = self.named(to)
         while hand is None or hand.is_open(self.table):
@@ -133,7 +133,7 @@ class Play:
                 self._lay(to, self.waiting.pop(0), clause)
                 return
             try:
-                yield from self.table.deal(to, clause, self._seen_by(to))
+                yield from self.table.deal(to, clause, self._seen_by(to), also)
                 if self._seen_by(to) != EVERYONE:
                     self.table.turn_up(to, "SG-3.12")
                 return
@@ -318,15 +318,15 @@ class Play:
 
     # --- settlement ---------------------------------------------------------------------------
 
-    def lose(self, wager: Wager, clause: str) -> None:
+    def lose(self, wager: Wager, clause: str, *also: str) -> None:
         """The house collects a wager."""
         self.settled = True
-        self.table.lose(wager, clause)
+        self.table.lose(wager, clause, *also)
 
-    def pay(self, wager: Wager, pays: Pays, clause: str) -> None:
+    def pay(self, wager: Wager, pays: Pays, clause: str, *also: str) -> None:
         """The house pays a wager by odds."""
         self.settled = True
-        pay(self.table, Verdict(wager, pays, clause))
+        pay(self.table, Verdict(wager, pays, clause, also=also))
 
     def lose_half(self, wager: Wager, clause: str) -> None:
         """Half a bet goes back, the other half is lost; an odd cent is the player's (GEN-05)."""
@@ -335,7 +335,7 @@ class Play:
         self.table.give_up(wager, half, f"player:{wager.player}")
         self.lose(self.table.wagers[wager.id], clause)
 
-    def award(self, wager: Wager, pays: Fixed, clause: str) -> None:
+    def award(self, wager: Wager, pays: Fixed, clause: str, *also: str) -> None:
         """A sum of money for a wager that stays up."""
         player, cents = f"player:{wager.player}", pays.cents
         self.settled = True
@@ -348,6 +348,7 @@ class Play:
                 pays=str(pays),
                 to=player,
                 clause=clause,
+                also=also,
             )
         )
         self.table.transfer("house", player, cents, wager.id)

@@ -87,10 +87,12 @@ class PontoonPlus(Betting):
 
     def _take_bets(self, table: Table) -> Script[None]:
         """Bets while they are open; the dealer may overlook a limit."""
-        table.announce("place your bets, please", "SG-3.3")
+        # SG-1.22: the round begins, and those before it stand as they were settled.
+        table.announce("place your bets, please", "SG-3.3", "SG-1.22", "SG-5.6", "SG-5.13")
         while True:
             try:
                 yield from table.take_wagers("SG-3.3")
+                table.closed_by = "SG-5.8"
                 return
             except Irregularity as slip:
                 memory = memory_of(table)
@@ -147,8 +149,9 @@ class PontoonPlus(Betting):
             yield from play.overdraws()
         if len(play.dealer) > 1:
             total = total_of(play.dealer)
-            words = "too many" if total.points > BLACKJACK else str(total)
-            table.announce(f"the dealer has {words}", "SG-3.27")
+            bust = total.points > BLACKJACK
+            words = "too many" if bust else str(total)
+            table.announce(f"the dealer has {words}", "SG-3.27", *(["SG-1.2"] if bust else []))
         settle_hands(play)
 
     def _compares(self, play: Play) -> bool:

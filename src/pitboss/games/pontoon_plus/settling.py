@@ -47,19 +47,20 @@ def side_row(kind: str, cards: tuple[Card, Card]) -> str:
 def settle_sides(play: Play) -> None:
     """Player Pair and Bonus by the first two cards, apart from the hand itself."""
     table = play.table
-    clause = "SG-5.16" if play.sides_late else "SG-3.13"
+    when = "SG-5.16" if play.sides_late else "SG-3.13"
     for kind in SIDES:
         for wager in sorted(table.of_kind(kind), key=lambda each: each.id):
             if wager.box not in play.first_two:  # its bet went back after a dealing error
                 table.push(wager, "SG-5.15")
                 continue
             row = side_row(kind, play.first_two[wager.box])
-            paid_by = {PAIR: "SG-3.14", BONUS: "SG-3.15"}[kind]
+            by_row = {PAIR: "SG-3.14", BONUS: "SG-3.15"}[kind]
             if row == LOSES:
-                play.lose(wager, paid_by)
+                play.lose(wager, by_row, when)
             else:
-                pays = table.rules.pay_table(kind).pays(row)
-                play.pay(wager, pays, clause if play.sides_late else paid_by)
+                odds = table.rules.pay_table(kind)
+                first, then = (when, by_row) if play.sides_late else (by_row, when)
+                play.pay(wager, odds.pays(row), first, then, odds.clause)
     play.sides_late = False
 
 
@@ -94,6 +95,7 @@ def pay_hand(play: Play, hand: Hand, clause: str) -> None:
     if hand.doubled:
         row = "win"
     awarded = _pay_super_bonus(play, hand) if super_bonus(play, hand) else set()
+    soft = ["SG-1.24"] if hand.total(table).soft and row != "pontoon" else []
     for wager in hand.wagers(table):
         if wager.kind == DOUBLE:
             pays = table.rules.pay_table(DOUBLE).pays("double_down")
@@ -101,15 +103,20 @@ def pay_hand(play: Play, hand: Hand, clause: str) -> None:
         elif wager.id in awarded and table.rules.flag("super_bonus_replaces"):
             table.push(wager, "SG-4.1.2")
         else:
-            play.pay(wager, table.rules.pay_table(BET).pays(row), clause)
+            odds = table.rules.pay_table(BET)
+            also = [] if hand.doubled else [odds.clause]
+            play.pay(wager, odds.pays(row), clause, *also, *soft)
 
 
 def super_bonus(play: Play, hand: Hand) -> bool:
     """Three sevens of one suit against a dealer's seven, never split or doubled (SG-1.31)."""
     cards = hand.cards(play.table)
     sevens = [value(card) for card in cards] == [7, 7, 7] and len({suit_of(c) for c in cards}) == 1
-    eligible = not hand.split and not hand.doubled  # SG-3.24.4, SG-3.25.5
-    return sevens and eligible and value(play.dealer[0]) == 7
+    if not sevens or value(play.dealer[0]) != 7:
+        return False
+    if hand.split:
+        play.table.announce(f"{hand.words} was split: no Super Bonus", "SG-3.24.4")
+    return not hand.split and not hand.doubled  # SG-3.25.5
 
 
 def _award(play: Play, hand: Hand, bet: Wager) -> Fixed | None:
@@ -136,7 +143,7 @@ def _pay_super_bonus(play: Play, hand: Hand) -> set[int]:
     for wager in hand.wagers(table, *STAKES):
         award = _award(play, hand, wager)
         if award is not None:
-            play.award(wager, award, "SG-4.1.2")
+            play.award(wager, award, "SG-4.1.2", "SG-1.31")
             earned.add(wager.id)
     envy = next(iter(table.rules.pay_table(SUPER_BONUS))).envy
     if not earned or not isinstance(envy, Fixed):
@@ -164,9 +171,10 @@ def settle_second_card(play: Play) -> None:
     natural = is_pontoon(play.dealer)
     for wager in table.of_kind(INSURANCE):
         if natural:
-            play.pay(wager, table.rules.pay_table(INSURANCE).pays("insurance"), "SG-3.17.2")
+            odds = table.rules.pay_table(INSURANCE)
+            play.pay(wager, odds.pays("insurance"), "SG-3.17.2", "SG-1.7", odds.clause)
         else:
-            play.lose(wager, "SG-3.17.2")
+            play.lose(wager, "SG-3.17.2", "SG-1.7")
     for hand in play.open_hands():
         if hand.surrendered:
             for wager in hand.wagers(table):
@@ -215,6 +223,6 @@ def _compare(play: Play, hand: Hand, dealer: int) -> None:
         return
     for wager in hand.wagers(table):
         if own == dealer:
-            table.push(wager, "SG-3.27.4")  # SG-1.28: a stand off
+            table.push(wager, "SG-3.27.4", False, "SG-1.28")
         else:
             play.lose(wager, "SG-3.27.3")

@@ -20,7 +20,9 @@ from pitboss.table.actions import Choose, Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.wagers import Wager
 
-STAND, HIT, DOUBLES, SPLITS = Option("stand"), Option("hit"), Option("double"), Option("split")
+STAND, HIT = Option("stand", clause="SG-3.23"), Option("hit", clause="SG-3.20")
+MUST_HIT = Option("hit", clause="SG-3.22")
+DOUBLES, SPLITS = Option("double", clause="SG-3.25"), Option("split", clause="SG-3.24")
 FOR_LESS = "for_less"
 DECLINE, INSURE, FOLLOW = Option("decline"), Option("insure"), Option("follow")
 PLAY_ON, SURRENDER = Option("play_on"), Option("surrender")
@@ -125,7 +127,7 @@ def options(play: Play, hand: Hand) -> tuple[Option, ...]:
     """What a box may do with a hand below 21: under twelve it must draw (SG-3.22)."""
     table = play.table
     low = hand.total(table).points < DRAW_BELOW
-    found = [HIT] if low else [STAND, HIT]  # SG-3.20, SG-3.23
+    found = [MUST_HIT] if low else [STAND, HIT]
     found += _doubles(play, hand)
     if _may_split(play, hand):
         found.append(SPLITS)
@@ -182,14 +184,18 @@ def _act(play: Play, hand: Hand, choice: Choose) -> Script[None]:
 
 
 def _call(play: Play, hand: Hand) -> None:
-    total = hand.total(play.table)
-    words = "too many" if total.points > BLACKJACK else str(total)
-    play.table.announce(f"{hand.words} has {words}", "SG-1.19")
+    total, cards = hand.total(play.table), hand.cards(play.table)
+    bust = total.points > BLACKJACK
+    words = "too many" if bust else str(total)
+    also = ["SG-1.2"] if bust else ["SG-1.25" if total.soft else "SG-1.9"]
+    if hand.doubled and any(value(card) == ACE for card in cards[:2]):
+        also.append("SG-3.25.2")
+    play.table.announce(f"{hand.words} has {words}", "SG-1.19", *also)
 
 
 def _hit(play: Play, hand: Hand) -> Script[None]:
     """One more card (SG-1.10); too many lose at once (SG-3.21)."""
-    yield from play.card(hand.name, "SG-3.20")
+    yield from play.card(hand.name, "SG-3.20", "SG-1.10")
     _call(play, hand)
     collect_bust(play, hand)
 

@@ -42,7 +42,8 @@ class Betting(LammerTable):
             raise Refusal(f"{rule.name} comes by decision", rule.clause, "wager")
         if (wager == BUST) != (felt_of(table) is not None):
             when = "after the dealer's check" if wager == BUST else "before the deal"
-            raise Refusal(f"{rule.name} is bet {when}", rule.clause, "wager")
+            clause = BUST_BETTING if wager == BUST else BETTING
+            raise Refusal(f"{rule.name} is bet {when}", clause, "wager")
         if wager == BUST:
             self._allow_bust(table, player, box)
             return

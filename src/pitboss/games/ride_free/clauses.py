@@ -118,6 +118,7 @@ LOST = {
     "lucky_ladies": "CO-2119-21.E",
 }
 BUST_AT_30 = "CO-2119-25.A.V"
+THREE_EIGHTS = "CO-2119-25.A.IV"
 
 TWENTY_ONE_PROGRESSIVE = Jackpot(
     wager="progressive_21_3",
@@ -125,6 +126,8 @@ TWENTY_ONE_PROGRESSIVE = Jackpot(
     locked=DEAL,
     fixed_seed="CO-2119-30.A.VI",
     reserve="CO-2119-30.A.V",
+    notes=("CO-2119-30.A.I", "CO-2119-30.A.II"),
+    scaled="CO-2119-30.A.IV",
 )
 LADIES_PROGRESSIVE = Jackpot(
     wager="lucky_ladies_progressive",
@@ -133,5 +136,7 @@ LADIES_PROGRESSIVE = Jackpot(
     locked=DEAL,
     fixed_seed="CO-2119-31.A.V",
     reserve="CO-2119-31.A.IV",
+    notes=("CO-2119-31.A.I", "CO-2119-31.A.II"),
+    scaled="CO-2119-31.A.III",
 )
 JACKPOTS = {jackpot.wager: jackpot for jackpot in (TWENTY_ONE_PROGRESSIVE, LADIES_PROGRESSIVE)}

@@ -41,6 +41,7 @@ from pitboss.games.ride_free.clauses import (
     LAMMERS,
     LOST,
     STACKED,
+    THREE_EIGHTS,
     TWENTY_ONE_PROGRESSIVE,
 )
 from pitboss.games.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
@@ -227,7 +228,8 @@ class RideFree(OffersRocketAces, Betting):
         pay_table = table.rules.pay_table(wager.kind)
         pays = pay_table.pays(row) if row != LOSES else Lose()
         clause = LOST[wager.kind] if isinstance(pays, Lose) else pay_table.clause
-        settle(table, [Verdict(wager, pays, clause)])
+        also = () if isinstance(pays, Lose) else _notes(pay_table.clause, row)
+        settle(table, [Verdict(wager, pays, clause, also=also)])
         if row != LOSES and not wager.for_dealer:
             envy = pay_table.row(row).envy
             if isinstance(envy, Fixed):
@@ -238,6 +240,15 @@ class RideFree(OffersRocketAces, Betting):
 def _wagers(table: Table, kind: str, box: int) -> Iterable[Wager]:
     """A box's wagers of a kind, the dealer's with them."""
     return [wager for wager in table.of_kind(kind) if wager.box == box]
+
+
+def _notes(clause: str, row: str) -> tuple[str, ...]:
+    """Notes under a pay table: odds "to 1", and only the highest row that is earned.
+
+    CO-2119-23.A.I and CO-2119-23.A.II for Hedge 22, likewise to CO-2119-29.A.II.
+    """
+    eights = (THREE_EIGHTS,) if row.startswith("three_eights") else ()
+    return (f"{clause}.A.I", f"{clause}.A.II", *eights)
 
 
 __all__ = ["MAIN", "RideFree"]

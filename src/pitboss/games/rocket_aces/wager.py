@@ -31,6 +31,7 @@ def jackpot(prefix: str) -> Jackpot:
         prefix=prefix,
         lost="CO-899.29-1.D",
         locked="CO-899.29-1.B",
+        deal="CO-899.29-1.C",
         fixed_seed="CO-899.29-1.A",
         reserve="CO-899.29-1.A",
         independent=True,  # CO-899.29-2.T11 (RA-06): a host's shared meter is not for this wager
