@@ -10,11 +10,11 @@ the clause::
     python -m mutants --game roulette --seed 2     # one game, another sample
     python -m mutants --write                      # and the table of docs/evidence.md
 
-How it is fast enough: a process of its own for each game collects the tests once and learns which
-functions each of them calls (`touching`). Then each mutant is a fork of it, in which one
-function's code is replaced (`running`): no import, no collection. What such a fork cannot change
-(the top level of a module), and whatever survives in it, is run again in a fork that imports the
-changed source anew (`nursery`), so that a survivor is one.
+How it is fast enough: one process collects the tests and learns which functions each of them
+calls (`touching`). Then each mutant is a fork of it, in which one function's code is replaced
+(`running`): no import, no collection. What such a fork cannot change (the top level of a module),
+and whatever survives in it, is run again in a fork that imports the changed source anew
+(`nursery`), so that a survivor is one.
 
 Only the script side is changed: what a game's script imports of its own room, of the rooms it
 builds on and of the progressive; not solvers, coaches and pictures, which the par sheets, proofs

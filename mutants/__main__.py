@@ -1,63 +1,94 @@
-"""Hunt the mutants of every game, two games at a time, and tell what the tests noticed."""
+"""Hunt the mutants of every game and tell what the tests noticed."""
 
 from __future__ import annotations
 
 import argparse
+import gc
 import os
-import subprocess
 import sys
 import tempfile
 from collections.abc import Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
+import pytest
 
-from mutants.catalogue import ROOT, SOURCE
-from mutants.game import Report
+from mutants.game import Bench, Report, hunt
+from mutants.nursery import Nursery
 from mutants.page import PAGE, goal_missed, line, written
-from pitboss.rulebook.clauses import games
+from mutants.running import Live
+from mutants.touching import learn, script_tests
+
+
+class Hunt:
+    """Takes the place of pytest's own loop once the tests are collected."""
+
+    def __init__(self, asked: argparse.Namespace, nurseries: Sequence[Nursery]) -> None:
+        self.asked = asked
+        self.nurseries = nurseries
+        self.reports: list[Report] = []
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Learn what the tests touch, then let them meet the mutants, game by game."""
+        items = {item.nodeid: item for item in session.items}
+        live = Live()
+        touches = learn(items.values(), live.forget)
+        gc.freeze()  # forks share what no collection touches
+        benches = [Bench(items, touches, live, nursery) for nursery in self.nurseries]
+        benches[0].control()
+        print(f"{len(touches)} tests", flush=True)
+        with tempfile.TemporaryDirectory() as kept:
+            workers = [self._worker(n, bench, Path(kept)) for n, bench in enumerate(benches)]
+            for worker in workers:
+                os.waitpid(worker, 0)
+            found = [Path(kept) / f"{game}.json" for game in self.asked.game]
+            self.reports = [
+                msgspec.json.decode(file.read_bytes(), type=Report)
+                for file in found
+                if file.exists()
+            ]
+        return True
+
+    def _worker(self, number: int, bench: Bench, kept: Path) -> int:
+        """A process that takes every so-manieth game."""
+        sys.stdout.flush()
+        child = os.fork()
+        if child:
+            return child
+        asked = self.asked
+        for game in asked.game[number :: len(self.nurseries)]:
+            report = hunt(game, bench, asked.sample, asked.seed, asked.minutes)
+            (kept / f"{game}.json").write_bytes(msgspec.json.encode(report))
+            print(line(report), flush=True)
+        os._exit(0)
 
 
 def main() -> None:
     """Run the games asked for; fail if some game's tests notice too little."""
     parser = argparse.ArgumentParser(prog="python -m mutants", description=__doc__)
-    parser.add_argument("--game", action="append", choices=games(), help="this game (repeatable)")
+    parser.add_argument("--game", action="append", help="this game (repeatable)")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
     parser.add_argument("--sample", type=int, default=100, help="mutants of a game")
-    parser.add_argument("--minutes", type=float, default=10.0, help="time for one game's mutants")
+    parser.add_argument("--minutes", type=float, default=10.0, help="time for one game")
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
     parser.add_argument("--write", action="store_true", help=f"write the table of {PAGE.name}")
     asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as kept, ThreadPoolExecutor(asked.jobs) as pool:
-        hunts = [pool.submit(_hunt, game, asked, Path(kept)) for game in asked.game or games()]
-        reports = [hunt.result() for hunt in hunts]
-    print("\n".join(line(report) for report in reports))
+    nurseries = [Nursery() for _ in range(asked.jobs)]  # before the package is imported
+    from pitboss.rulebook.clauses import games  # noqa: PLC0415
+
+    asked.game = asked.game or list(games())
+    if unknown := set(asked.game) - set(games()):
+        parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    hunting = Hunt(asked, nurseries)
+    pytest.main(["-q", "-s", "-p", "no:cacheprovider", *script_tests()], plugins=[hunting])
+    for nursery in nurseries:
+        nursery.close()
+    print("\n".join(line(report) for report in hunting.reports))
+    if len(hunting.reports) < len(asked.game):
+        raise SystemExit("not every game's mutants could be hunted")
     if asked.write:
-        PAGE.write_text(written(PAGE.read_text("utf-8"), reports), "utf-8")
-    sys.exit(goal_missed(reports))
-
-
-def _hunt(game: str, asked: argparse.Namespace, kept: Path) -> Report:
-    report = kept / f"{game}.json"
-    command: Sequence[str] = [
-        *(sys.executable, "-m", "mutants.game", game, f"--report={report}"),
-        *(f"--seed={asked.seed}", f"--sample={asked.sample}", f"--minutes={asked.minutes}"),
-    ]
-    paths = f"{ROOT}{os.pathsep}{SOURCE}"
-    told = subprocess.run(
-        command,
-        cwd=ROOT,
-        env={**os.environ, "PYTHONPATH": paths},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-    )
-    print(told.stdout, flush=True)
-    if not report.exists():
-        raise SystemExit(f"{game}: its mutants could not be hunted")
-    return msgspec.json.decode(report.read_bytes(), type=Report)
+        PAGE.write_text(written(PAGE.read_text("utf-8"), hunting.reports), "utf-8")
+    sys.exit(goal_missed(hunting.reports))
 
 
 if __name__ == "__main__":

@@ -1,12 +1,10 @@
-"""The mutants of one game, in a process of their own: ``python -m mutants.game SLUG ...``."""
+"""What becomes of a game's mutants: which tests meet them, and what those notice."""
 
 from __future__ import annotations
 
-import argparse
-import gc
 import time
-from collections.abc import Collection, Iterable
-from pathlib import Path
+from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 import msgspec
 import pytest
@@ -14,9 +12,10 @@ import pytest
 from mutants.catalogue import Mutant, sample
 from mutants.nursery import Nursery
 from mutants.running import Fate, Live, forked
-from mutants.touching import Touch, learn, wanted
+from mutants.touching import Touch
 
-SHARE = 8.0  # seconds of tests for one mutant, the quickest first
+SHARE = 5.0  # seconds of tests for one mutant
+FILES = 15  # of tests that are collected anew for one mutant
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -36,111 +35,78 @@ class Report(msgspec.Struct, frozen=True):
     left: int = 0  # those for which there was no time
 
 
-class Hunt:
-    """Takes the place of pytest's own loop once the tests are collected."""
+class Bench(NamedTuple):
+    """All that a hunt needs: the collected tests, what they touch, and the two ways to run them."""
 
-    def __init__(self, asked: argparse.Namespace, nursery: Nursery) -> None:
-        self.asked = asked
-        self.nursery = nursery
-        self.report: Report | None = None
+    items: Mapping[str, pytest.Item]
+    touches: Mapping[str, Touch]
+    live: Live
+    nursery: Nursery
 
-    def pytest_runtestloop(self, session: pytest.Session) -> bool:
-        """Learn what the tests touch, then let them meet the mutants."""
-        began = time.monotonic()
-        game = self.asked.game
-        items = {item.nodeid: item for item in session.items if wanted(item)}
-        self.live = Live()
-        touches = learn(items.values(), self.live.forget)
-        gc.freeze()  # forks share what no collection touches
-        home = f"tests/games/{game.replace('-', '_')}/"
-        at_home = {id for id in touches if id.startswith(home)} or set(touches)
-        run = set().union(*(touches[id].functions for id in at_home))
-        self._control(touches, items)
-        mutants = sample(game, run, self.asked.sample, self.asked.seed)
-        tried: list[Tried] = []
-        for mutant in mutants:
-            if time.monotonic() - began > self.asked.minutes * 60:
-                break
-            tests = choose(mutant, touches, at_home)
-            tried.append(Tried(mutant, self._try(mutant, tests, touches, items)))
-            print(f"{tried[-1].fate:9} {mutant}", flush=True)
-        seconds = time.monotonic() - began
-        left = len(mutants) - len(tried)
-        self.report = Report(game, self.asked.seed, tuple(tried), round(seconds, 1), left)
-        return True
-
-    def _control(self, touches: dict[str, Touch], items: dict[str, pytest.Item]) -> None:
+    def control(self) -> None:
         """With nothing changed every test must pass, both ways: else a kill tells nothing."""
-        seconds = sum(touch.seconds for touch in touches.values())
+        seconds = sum(touch.seconds for touch in self.touches.values())
         ways = {
-            "in a fork": forked(None, [items[id] for id in touches], seconds, self.live),
-            "imported anew": self.nursery.run(None, list(touches), seconds),
+            "in a fork": forked(None, [self.items[id] for id in self.touches], seconds, self.live),
+            "imported anew": self.nursery.run(None, list(self.touches), seconds),
         }
         for way, found in ways.items():
             if found is not Fate.SURVIVED:
-                raise SystemExit(f"{self.asked.game}: tests fail {way} with nothing changed")
+                raise SystemExit(f"with nothing changed some test fails {way}")
 
-    def _try(
-        self,
-        mutant: Mutant,
-        tests: list[str],
-        touches: dict[str, Touch],
-        items: dict[str, pytest.Item],
-    ) -> Fate:
-        seconds = sum(touches[test].seconds for test in tests)
-        found = forked(mutant, [items[test] for test in tests], seconds, self.live)
+    def meet(self, mutant: Mutant, home: Collection[str]) -> Fate:
+        """Let the tests meet a mutant: in a fork, and what survives there imported anew."""
+        tests = choose(mutant, self.touches, home)
+        seconds = sum(self.touches[test].seconds for test in tests)
+        found = forked(mutant, [self.items[test] for test in tests], seconds, self.live)
         if found in (Fate.SURVIVED, Fate.UNCHANGED):
-            found = self.nursery.run(mutant, tests, seconds)
+            files = list(dict.fromkeys(test.partition("::")[0] for test in tests))[:FILES]
+            again = [test for test in tests if test.partition("::")[0] in files]
+            found = self.nursery.run(mutant, again, seconds)
         return found
 
 
-def choose(mutant: Mutant, touches: dict[str, Touch], at_home: Collection[str]) -> list[str]:
-    """The tests that may notice a change: those that call the function, the quickest first."""
+def hunt(game: str, bench: Bench, size: int, seed: int, minutes: float) -> Report:
+    """A sample of a game's mutants, each met by the tests that may notice it."""
+    began = time.monotonic()
+    home = at_home(game, bench.touches)
+    run = frozenset[tuple[str, str]]().union(*(bench.touches[id].functions for id in home))
+    mutants = sample(game, run, size, seed)
+    tried: list[Tried] = []
+    for mutant in mutants:
+        if time.monotonic() - began > minutes * 60:
+            break
+        tried.append(Tried(mutant, bench.meet(mutant, home)))
+        print(f"{tried[-1].fate:9} {mutant}", flush=True)
+    seconds = round(time.monotonic() - began, 1)
+    return Report(game, seed, tuple(tried), seconds, len(mutants) - len(tried))
+
+
+def at_home(game: str, touches: Collection[str]) -> frozenset[str]:
+    """The tests in a game's own folder; a wager without a table is at home in the progressive."""
+    folder = f"tests/games/{game.replace('-', '_')}/"
+    own = frozenset(id for id in touches if id.startswith(folder))
+    return own or frozenset(id for id in touches if id.startswith("tests/progressive/"))
+
+
+def choose(mutant: Mutant, touches: Mapping[str, Touch], home: Collection[str]) -> list[str]:
+    """The tests that may notice a change, as many as there is time for.
+
+    Those that call the function, of whatever game: a room that several share is proved by all of
+    them. The game's own come first, the quickest first.
+    """
     if mutant.is_data:
-        near: Iterable[str] = [id for id in touches if id in at_home or "/rulebook/" in id]
+        near = [id for id in touches if id in home or "/rulebook/" in id]
     elif mutant.scope:
-        near = [
-            id for id, touch in touches.items() if (mutant.file, mutant.scope) in touch.functions
-        ]
+        here = (mutant.file, mutant.scope)
+        near = [id for id, touch in touches.items() if here in touch.functions]
     else:
-        near = [
-            id
-            for id, touch in touches.items()
-            if any(file == mutant.file for file, _ in touch.functions)
-        ]
-    order = sorted(near, key=lambda id: (id not in at_home, touches[id].seconds))
+        near = [id for id, touch in touches.items() if mutant.file in touch.files]
     chosen: list[str] = []
     seconds = 0.0
-    for id in order:
+    for id in sorted(near, key=lambda id: (id not in home, touches[id].seconds)):
         seconds += touches[id].seconds
         if seconds > SHARE:
             break
         chosen.append(id)
     return chosen
-
-
-def main() -> None:
-    """Hunt the mutants of one game and store the report."""
-    parser = argparse.ArgumentParser(prog="python -m mutants.game")
-    parser.add_argument("game")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--sample", type=int, default=100)
-    parser.add_argument("--minutes", type=float, default=5.0)
-    parser.add_argument("--report", type=Path)
-    asked = parser.parse_args()
-    nursery = Nursery()  # before anything of the package is imported
-    from tests.evidence import folders  # noqa: PLC0415
-
-    hunt = Hunt(asked, nursery)
-    pytest.main(["-q", "-p", "no:cacheprovider", *folders(asked.game)], plugins=[hunt])
-    nursery.close()
-    if hunt.report is None:
-        raise SystemExit(f"{asked.game}: the tests could not be collected")
-    killed = sum(each.fate is not Fate.SURVIVED for each in hunt.report.tried)
-    print(f"{asked.game}: {killed} of {len(hunt.report.tried)} killed, {hunt.report.seconds:.0f} s")
-    if asked.report:
-        asked.report.write_bytes(msgspec.json.encode(hunt.report))
-
-
-if __name__ == "__main__":
-    main()

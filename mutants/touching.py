@@ -5,34 +5,41 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Collection
+from pathlib import Path
 from types import CodeType, FrameType
 from typing import Any, NamedTuple
 
 import pytest
 from _pytest.runner import runtestprotocol
 
-from mutants.catalogue import SOURCE
+from mutants.catalogue import ROOT, SOURCE
 
+FOLDERS = ("games", "progressive", "rulebook")
 # Tests of prices and pictures: long, and not about what the script does.
 SOLVERS = ("exact", "par", "published", "coach", "picture", "counts", "proofs", "solve", "chart")
-DATA = ("test_game_rules", "test_paytables", "test_printed", "test_ruleset")  # of the rulebook
-LONGEST = 3.0  # seconds; a longer test does not run a hundred times
+DATA = ("test_game_rules", "test_paytables", "test_printed", "test_ruleset", "test_defaults")
+LONGEST = 1.5  # seconds; a longer test does not run so often
 _HOUSES = tuple(str(SOURCE / "pitboss" / room) for room in ("games", "progressive"))
 
 
 class Touch(NamedTuple):
-    """What one test calls, as (file, function) pairs, and its seconds."""
+    """What one test calls, as (file, function) pairs and as files, and its seconds."""
 
     functions: frozenset[tuple[str, str]]
+    files: frozenset[str]
     seconds: float
 
 
-def wanted(item: pytest.Item) -> bool:
-    """Is this a test of the script, and not of a solver?"""
-    name = item.path.name
-    if "/rulebook/" in item.nodeid:
-        return name.startswith(DATA)
-    return not any(f"test_{each}" in name for each in SOLVERS)
+def script_tests() -> list[str]:
+    """The files of tests about scripts and their data, and not about solvers."""
+    found = [file for each in FOLDERS for file in (ROOT / "tests" / each).rglob("test_*.py")]
+    return sorted(file.relative_to(ROOT).as_posix() for file in found if _wanted(file))
+
+
+def _wanted(file: Path) -> bool:
+    if file.parent.name == "rulebook":
+        return file.name.startswith(DATA)
+    return not file.name.startswith(tuple(f"test_{each}" for each in SOLVERS))
 
 
 def learn(items: Collection[pytest.Item], forget: Callable[[], None]) -> dict[str, Touch]:
@@ -49,7 +56,8 @@ def learn(items: Collection[pytest.Item], forget: Callable[[], None]) -> dict[st
         seconds = time.perf_counter() - began
         if passed and seconds < LONGEST:
             names = {_named(each) for each in called if each.co_filename.startswith(_HOUSES)}
-            found[item.nodeid] = Touch(frozenset(names), seconds)
+            files = frozenset(file for file, _ in names)
+            found[item.nodeid] = Touch(frozenset(names), files, seconds)
     return found
 
 

@@ -105,14 +105,18 @@ def mutant(file: str = "pitboss/games/big_six/script.py", scope: str = "BigSix.s
     return Mutant(file, 1, "a", "b", scope, 0, "OH-N-6.I")
 
 
+def touch(seconds: float, *functions: tuple[str, str]) -> Touch:
+    return Touch(frozenset(functions), frozenset(file for file, _ in functions), seconds)
+
+
 def test_the_tests_that_call_the_function_run_quickest_first_and_at_home_first() -> None:
     here = (mutant().file, "BigSix.script")
     touches = {
-        "tests/games/big_six/t.py::slow": Touch(frozenset({here}), 0.5),
-        "tests/games/big_six/t.py::quick": Touch(frozenset({here}), 0.1),
-        "tests/games/big_six/t.py::other": Touch(frozenset({(mutant().file, "wheel")}), 0.1),
-        "tests/progressive/t.py::guest": Touch(frozenset({here}), 0.01),
-        "tests/rulebook/t.py::data": Touch(frozenset(), 0.01),
+        "tests/games/big_six/t.py::slow": touch(0.5, here),
+        "tests/games/big_six/t.py::quick": touch(0.1, here),
+        "tests/games/big_six/t.py::other": touch(0.1, (mutant().file, "wheel")),
+        "tests/progressive/t.py::guest": touch(0.01, here),
+        "tests/rulebook/t.py::data": touch(0.01),
     }
     home = [id for id in touches if "big_six" in id]
     names = [id.rpartition(":")[2] for id in choose(mutant(), touches, home)]
