@@ -34,8 +34,10 @@ class Hunt:
         live = Live()
         touches = learn(items.values(), live.forget)
         gc.freeze()  # forks share what no collection touches
-        benches = [Bench(items, touches, live, nursery) for nursery in self.nurseries]
-        benches[0].control()
+        quick = self.asked.quick
+        benches = [Bench(items, touches, live, each, quick) for each in self.nurseries]
+        if not quick:
+            benches[0].control()
         print(f"{len(touches)} tests", flush=True)
         with tempfile.TemporaryDirectory() as kept:
             workers = [self._worker(n, bench, Path(kept)) for n, bench in enumerate(benches)]
@@ -71,6 +73,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=100, help="mutants of a game")
     parser.add_argument("--minutes", type=float, default=10.0, help="time for one game")
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
+    parser.add_argument("--quick", action="store_true", help="no control, survivors met only once")
     parser.add_argument("--write", action="store_true", help=f"write the table of {PAGE.name}")
     asked = parser.parse_args()
     nurseries = [Nursery() for _ in range(asked.jobs)]  # before the package is imported

@@ -97,10 +97,10 @@ def sample(game: str, run: Collection[tuple[str, str]], size: int, seed: int) ->
     dice = random.Random(f"{seed}:{game}")
     in_code = _noticeable(each for name in modules(game) for each in _of_module(game, name, run))
     in_data = _noticeable(each for part in ("games", "paytables") for each in _of_data(part, game))
-    most = max(round(size * IN_DATA), size - len(in_code))
-    chosen = dice.sample(in_data, min(most, len(in_data)))
-    chosen += dice.sample(in_code, min(size - len(chosen), len(in_code)))
-    return sorted(chosen)
+    dice.shuffle(in_code)  # a smaller sample is the beginning of a larger one
+    dice.shuffle(in_data)
+    chosen = in_data[: max(round(size * IN_DATA), size - len(in_code))]
+    return sorted(chosen + in_code[: size - len(chosen)])
 
 
 def _noticeable(mutants: Iterable[Mutant]) -> list[Mutant]:
