@@ -17,7 +17,7 @@ from mutants.game import Bench, Report, hunt
 from mutants.nursery import Nursery
 from mutants.page import PAGE, goal_missed, line, written
 from mutants.running import Live
-from mutants.touching import learn, script_tests
+from mutants.touching import relearn, script_tests
 
 
 class Hunt:
@@ -32,7 +32,7 @@ class Hunt:
         """Learn what the tests touch, then let them meet the mutants, game by game."""
         items = {item.nodeid: item for item in session.items}
         live = Live()
-        touches = learn(items.values(), live.forget)
+        touches = relearn(items.values(), live.forget, self.asked.learnt)
         gc.freeze()  # forks share what no collection touches
         quick = self.asked.quick
         benches = [Bench(items, touches, live, each, quick) for each in self.nurseries]
@@ -74,6 +74,7 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0, help="time for one game")
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
     parser.add_argument("--quick", action="store_true", help="no control, survivors met only once")
+    parser.add_argument("--learnt", type=Path, help="keep here what the tests touch")
     parser.add_argument("--write", action="store_true", help=f"write the table of {PAGE.name}")
     asked = parser.parse_args()
     nurseries = [Nursery() for _ in range(asked.jobs)]  # before the package is imported

@@ -2,8 +2,8 @@
 
 `watch` listens at the few places through which everything passes. A citation counts for the game
 at whose table it was made, and only if that game is one of the package: the toys of the tests
-prove nothing. A table that keeps no log (the engine's exhaustive solver) is not listened to: a
-price does not prove a procedure.
+prove nothing. A table that keeps no log is not listened to, and a par sheet proves only the wager
+and the pay table that it cites: a price does not prove a procedure.
 """
 
 from __future__ import annotations
