@@ -6,9 +6,9 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.games.blackjack_table.points import total_of, value
-from pitboss.games.pontoon_plus import GAME
 from pitboss.games.pontoon_plus.hands import doubled_total
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.posting import posted
 from pitboss.table.actions import PlaceOffer
 from pitboss.table.round import Round
 from tests.filed import filed
@@ -31,11 +31,10 @@ def test_values_of_cards() -> None:
     filed("SG-3.2.1", (counted, once), (aces, doubled))
 
 
-def test_boxes_and_limits_are_on_the_layout() -> None:
+def test_boxes_and_limits() -> None:
     filed("SG-2.1.1.a", [RuleSet.of("pontoon-plus", {"boxes": n}).seats for n in (5, 7)], [5, 7])
-    assert GAME.layout is not None
-    words = GAME.layout(table_of(limits=MAX_100))
-    filed("SG-3.4", "Bet $10 to $100" in words, True)
+    bets = [notice.words for notice in posted(table_of(limits=MAX_100).rules)]
+    filed("SG-3.4", bets[0], "$10 to $100: Bet")
 
 
 @pytest.mark.parametrize(("seated", "balance"), [(40_00, 60_00), (90_00, 10_00)])

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.games.ride_free import GAME
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table
+from pitboss.rulebook.posting import posted
 from tests.filed import filed
 from tests.games.ride_free.rigged import table_of
 
@@ -58,9 +58,8 @@ def test_decks_of_the_pay_tables() -> None:
     filed("CO-2119-30.A.III", decks(*progressive), progressive)
 
 
-def test_the_layout_posts_the_limits() -> None:
-    assert GAME.layout is not None
-    words = GAME.layout(table_of(payout_limit="60000"))
-    assert "Blackjack $5 to $5,000" in words
-    assert "Hedge 22, Silver Stack" in words
-    assert "pays at most $60,000" in words
+def test_limits_are_posted() -> None:
+    notices = {notice.words for notice in posted(table_of(payout_limit="60000").rules)}
+    assert "$5 to $5,000: Blackjack" in notices
+    assert any(words.startswith("$1 to $100: Hedge 22, Silver Stack") for words in notices)
+    assert any(words.endswith("up to $60,000") for words in notices)

@@ -28,20 +28,6 @@ def layout(table: Table) -> str:
     return "\n".join(rows)
 
 
-def posted(table: Table) -> str:
-    """The limits of every wager that players size, and of what is paid, where there is one."""
-    groups: dict[str, list[str]] = {}
-    for kind, rule in table.rules.wagers.items():
-        limits = table.rules.limits(kind)
-        if not rule.follows and kind not in table.rules.rules.meters:
-            words = f"{show(limits.low)} to {show(limits.high)}"
-            groups.setdefault(words, []).append(rule.name)
-    rows = [f"{', '.join(names)} {words}" for words, names in groups.items()]
-    if table.rules.payout_limit is not None:
-        rows.append(f"pays at most {show(table.rules.payout_limit)}")
-    return f"[green]{'; '.join(rows)}.[/]"
-
-
 def meters(table: Table, jackpots: Iterable[Jackpot]) -> list[str]:
     """What stands on the meters of the progressive wagers that are open, and the row it is for."""
     rows = []

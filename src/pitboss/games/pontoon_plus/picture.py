@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.apparatus.cards import Card, show_card
-from pitboss.games.blackjack_table.picture import posted
 from pitboss.games.blackjack_table.points import total_of
 from pitboss.games.pontoon_plus.hands import BET, DEALER, Hand
 from pitboss.games.pontoon_plus.mishaps import play_of
@@ -21,7 +20,6 @@ def layout(table: Table) -> str:
     rows = [
         f"[green]Pontoon pays {pays.pays('pontoon')}. Dealer draws to hard 16 or soft 17. "
         f"Insurance pays {pays.pays('insurance')}.[/]",
-        posted(table),  # SG-3.4
         _dealer(table),
     ]
     boxes = sorted({*table.seats, *(wager.box for wager in table.wagers.values())})

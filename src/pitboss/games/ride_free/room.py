@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack_table.picture import meters, posted
+from pitboss.games.blackjack_table.picture import meters
 from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.games.ride_free.script import RideFree
 from pitboss.games.rocket_aces.picture import layout
@@ -15,7 +15,6 @@ _GAME = RideFree()
 def _layout(table: Table) -> str:
     """The blackjack layout, with what is free, what pushes, and the meters."""
     rows = ["[green]Free: doubles on hard 9, 10 and 11; every split but tens. Dealer 22 pushes.[/]"]
-    rows.append(posted(table))  # CO-2119-4
     if shown := meters(table, JACKPOTS.values()):
         rows += [*shown, f"The named suit is {table.rules.choice('jackpot_suit')}."]
     return "\n".join([*rows, layout(table)])
