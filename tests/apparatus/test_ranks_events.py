@@ -22,7 +22,6 @@ from pitboss.apparatus.ranks.events import (
 )
 
 
-@pytest.mark.clause("OH-O-12.f", "CO-2118-15.A.III", "CO-2118-15.A.IV")
 @pytest.mark.parametrize(
     ("cards", "kind", "ohio", "colorado"),
     [
@@ -59,7 +58,6 @@ def test_batch_of_wild_hands_is_the_single_one(rule: NaturalRule) -> None:
     ] == [wild_hand(hand, rule) for hand in hands]
 
 
-@pytest.mark.clause("OH-F-6.V.A", "OH-F-6.V.B", "OH-F-6.V.B.1", "OH-F-6.V.C")
 @pytest.mark.parametrize(
     ("cards", "event"),
     [
@@ -84,7 +82,6 @@ def test_fortune_events(cards: str, event: str) -> None:
     assert FORTUNE_EVENTS[batch[0]] == event
 
 
-@pytest.mark.clause("OH-H-12.VI")
 @pytest.mark.parametrize(
     ("cards", "event"),
     [
@@ -101,14 +98,12 @@ def test_six_card_events(cards: str, event: str) -> None:
     assert six_card_event(parse_cards(cards)) == event
 
 
-@pytest.mark.clause("CO-2118-19.A.V", "CO-2118-19.A.VI", "CO-2118-11.F.I")
 def test_joker_replacement_card_makes_a_plain_hand() -> None:
     hand = replace_joker(parse_cards("2c Jo 2d 9h 9s"), parse_card("2h"))
     assert FIVE.category(rank_5(hand)) == "full_house"
     assert replace_joker(parse_cards("2c 3c"), parse_card("2h")) == parse_cards("2c 3c")
 
 
-@pytest.mark.clause("CO-2118-19")
 @pytest.mark.parametrize(
     ("cards", "event"),
     [

@@ -36,8 +36,6 @@ def bonus() -> thb.Solution:
     return thb.solve()
 
 
-@pytest.mark.clause("OH-I-9.I", "OH-I-9.III", "OH-I-9.V", "OH-I-9.VII", "OH-I-9.VIII.A")
-@pytest.mark.clause("OH-I-9.VIII.B", "OH-I-9.VIII.C", "OH-I-10.II", "OH-I-10.III")
 def test_ultimate_texas_holdem(ultimate: uth.Solution) -> None:
     # Published in round figures only, about 2.2% of the Ante (UT-13): ours, so that a change shows.
     assert round(float(-ultimate.ev), 6) == 0.02185
@@ -102,8 +100,6 @@ def test_losing_hands_as_published(ultimate: uth.Solution) -> None:
     assert round(paid / ultimate.deals - 1, 6) == -0.147868
 
 
-@pytest.mark.clause("OH-K-10.I", "OH-K-10.III", "OH-K-10.V", "OH-K-10.VIII.A", "OH-K-10.VIII.B")
-@pytest.mark.clause("OH-K-10.VIII.C", "OH-K-11.II")
 def test_texas_holdem_bonus_as_published(bonus: thb.Solution) -> None:
     # Wizard of Odds, Las Vegas rules: 2.037% of the Ante, 3.8181 Antes bet, 0.5335% of all bet.
     endings = list(bonus.endings())
@@ -232,7 +228,6 @@ def test_bonus_on_a_small_deck_one_by_one(plain: PlainDeck) -> None:
     assert found == counts
 
 
-@pytest.mark.clause("OH-I-9.III", "OH-I-9.V", "OH-K-10.III", "OH-K-10.V")
 def test_single_decisions() -> None:
     hole, board = parse_cards("9s 2d"), parse_cards("Ah Kc Qd 8s 7h")
     choice = uth.choices(hole, board)
@@ -247,7 +242,6 @@ def test_single_decisions() -> None:
         thb.showdowns(hole, board)
 
 
-@pytest.mark.clause("OH-I-9.I", "OH-K-10.I")
 def test_first_decisions(ultimate: uth.Solution, bonus: thb.Solution) -> None:
     assert uth.first_choice(ultimate, parse_cards("As Kd")).best == "raise_4"
     assert uth.first_choice(ultimate, parse_cards("2d 2c")).best == "check"
@@ -260,7 +254,6 @@ def test_first_decisions(ultimate: uth.Solution, bonus: thb.Solution) -> None:
     assert sum(plays, Fraction(0)) / len(hands) == bonus.ev
 
 
-@pytest.mark.clause("OH-I-10.IV", "OH-I-6.IV")
 def test_trips_hands() -> None:
     counts = uth.trips_counts()
     assert sum(counts.values()) == comb(52, 7)
@@ -273,7 +266,6 @@ def test_trips_hands() -> None:
     assert round(float(1 - back / comb(52, 7)), 4) == 0.035
 
 
-@pytest.mark.clause("OH-K-11.III", "OH-K-11.IV")
 def test_bonus_wager_hands() -> None:
     counts = thb.bonus_counts()
     assert sum(counts.values()) == comb(52, 2) * comb(50, 2)

@@ -125,13 +125,15 @@ def test_the_button_stays_until_the_round_is_over() -> None:
 
 
 @pytest.mark.clause(
-    *("OH-F-4.III", "OH-F-5.I", "OH-F-5.II.A"),
+    *("OH-F-4.III", "OH-F-5.I", "OH-F-5.II.A", "OH-F-5.II.B"),
     *("OH-F-5.III.B", "OH-F-5.III.C"),
 )
 def test_one_deck_with_one_joker_washed_shuffled_and_cut() -> None:
     by_hand = started({}, (1, 2, 3), players=1)
     said = set(words(by_hand).values())
     assert said >= {"OH-F-4.III", "OH-F-5.III.B", "OH-F-5.III.C"}
+    cut = [e for e in by_hand.log if isinstance(e, events.Announced) and e.also == ("OH-F-5.II.B",)]
+    assert [event.clause for event in cut] == ["OH-F-5.III.B"]
     shuffled = [e for e in by_hand.log if isinstance(e, events.CardsShuffled)]
     assert [(e.cards, e.clause) for e in shuffled] == [(53, "OH-F-5.I")]
     by_device = settled(MIDDLE, DEALER)
