@@ -26,12 +26,12 @@ ROWS_MOST = 3  # rows of a pay table that fit on the line of a wager
 HELP = """\
 [bold]bet[/]      {bets}
          {first} for the dealer (where the filing allows it)
-         {first}; 5 each on A and B     max {name}     press {name}
+         max {name}     press {name}     5 each on A and B
 [bold]go on[/]    Enter, or {verb}: no more bets
 [bold]change[/]   down {name}     down {name} 5{off}     clear     rebet
-[bold]look[/]     table     bets (all there is to bet on)   why (the clauses behind it all)
-         posted (the odds and limits that the filing orders to be shown)
-[bold]hint[/]     when you are asked: what each answer is worth (where the game has a coach)
+[bold]look[/]     table     bets (all there is to bet on)     posted (odds and limits)
+         why (the clauses behind it all)
+[bold]hint[/]     when you are asked: what each answer is worth, where there is a coach
 [bold]dealer[/]   oops (what can go wrong here)     oops NAME (let it go wrong)
 [bold]leave[/]    quit"""
 

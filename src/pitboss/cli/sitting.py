@@ -328,7 +328,12 @@ class Sitting:
         return bool(worth)
 
     def _prompt(self) -> str:
-        return "> " if self.viewer() else f"{self.player}> "
+        """Whose turn it is, and what Enter does once there is a wager up."""
+        who = "" if self.viewer() else self.player
+        if not board.up(self.table, self.player):
+            return f"{who}> "
+        does = self.verb() if self.player == self.players[-1] else "done"
+        return f"{who} (Enter: {does})> ".lstrip()
 
     # --- the keyboard --------------------------------------------------------------------------
 
