@@ -76,6 +76,20 @@ def test_a_card_drawn_unseen_between_hands_opens_the_coming_one(slug: str) -> No
 
 
 @both
+@pytest.mark.clause("OH-E-10.V", "OH-EC-10.V")
+def test_a_card_drawn_in_error_may_bring_out_the_cover_card(slug: str) -> None:
+    table = open_table(slug, shoe=Shoe.of_decks(2), cut_card_depth=103)
+    round_ = Round(table)
+    round_.call_irregularity("card_drawn_unseen")
+    assert not memory_of(table).reshuffle
+    deal(round_, "9")  # the first of 104 cards, with 103 behind the cut card
+    round_.call_irregularity("card_drawn_unseen")
+    assert memory_of(table).reshuffle
+    deal(round_, "9")
+    assert table.hands["aside"] == []  # they wait for the hand
+
+
+@both
 @pytest.mark.clause("OH-E-14.II", "OH-EC-14.II")
 def test_an_unseen_third_card_goes_to_the_banker_who_draws(slug: str) -> None:
     at_fourth, at_bankers = started(open_table(slug)), started(open_table(slug))
@@ -331,6 +345,13 @@ def test_what_can_go_wrong_when(slug: str) -> None:
         assert possible() == drawn | {"shoe_exhausted"}
         deal(round_, rank)
     assert possible() == drawn | thirds | {"shoe_exhausted"}
+    deal(round_, "T")  # the Player has eight: no more cards
+    assert round_.over
+    drawing = started(open_table(slug))
+    deal(drawing, "2 7 T T")
+    kinds = {rule.kind for rule in drawing.irregularities()}
+    assert kinds == drawn | {"shoe_exhausted"}  # the Player's third card is due
+    round_ = drawing
     with pytest.raises(Refusal, match="possible"):
         round_.call_irregularity("earthquake")
 

@@ -12,6 +12,7 @@ from tests.games.craps.pit import RACK, Pit, Result, net, results, rules, said
 POINTS = {4: "1-3", 5: "1-4", 6: "1-5", 8: "2-6", 9: "3-6", 10: "4-6"}
 OTHER = {4: 10, 5: 9, 6: 8, 8: 6, 9: 5, 10: 4}
 SEVEN = "3-4"
+VIGORISH = events.VigorishTaken | events.VigorishReturned
 PLACE = {4: 54, 5: 42, 6: 35, 8: 35, 9: 42, 10: 54}  # what $30 wins
 BUY = {4: 60, 5: 45, 6: 36, 8: 36, 9: 45, 10: 60}
 LAY = {4: 15, 5: 20, 6: 25, 8: 25, 9: 20, 10: 15}
@@ -195,6 +196,11 @@ def test_vigorish_rate(rate: str) -> None:
     pit.bet("40 buy_10", "40 lay_10")
     share = {"0%": 0, "2.5%": 1, "5%": 2}[rate]
     assert net(pit.open()) == -(share * 1_00 + share * 50)
+    pit.take_down("buy_10")
+    pit.take_down("lay_10")
+    assert net(pit.open()) == 0
+    moved = [e for e in pit.last().log if isinstance(e, VIGORISH)]
+    assert len(moved) == (0 if rate == "0%" else 4)  # nothing is said of a vigorish of nothing
 
 
 @pytest.mark.clause("OH-B-6.I", "OH-B-6.II")

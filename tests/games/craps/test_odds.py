@@ -91,6 +91,7 @@ def test_a_casino_need_not_limit_odds() -> None:
     for bet in ("pass", "dont_pass", "come", "dont_come"):
         pit = supported(bet, 6, 5, odds_limit="none")
         pit.bet(f"90000 {bet}_odds 6")
+        assert "OH-B-7.VI" not in said(pit.last())  # there is no limit to go over
         if bet.startswith("dont"):
             pit.take_down(bet)
             assert not pit.table.of_kind(f"{bet}_odds")  # nothing left to support

@@ -47,8 +47,8 @@ class Baccarat(Reducing):
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """One side only where the house says so; bonus wagers as the filing ties them."""
-        one_side = not table.rules.options.get("both_sides", True)
-        if one_side and wager in HANDS and table.find(player, box, other(wager), ""):
+        opposed = wager in HANDS and table.find(player, box, other(wager), "") is not None
+        if opposed and not table.rules.flag("both_sides"):
             raise Refusal("bet on one hand only at this table", self.clauses.both_sides, "wager")
         lone = wager not in MAIN and not _main_of(table, player)
         if lone and self.bonus_alone(table, wager) is None:
@@ -90,9 +90,10 @@ class Baccarat(Reducing):
     def least_left(self, table: Table, wager: Wager) -> int:
         """The posted minimum, or what a bonus wager must be to stand alone."""
         least = super().least_left(table, wager)
-        if wager.kind in MAIN or _main_of(table, wager.player):
+        alone = self.bonus_alone(table, wager.kind)
+        if wager.kind in MAIN or _main_of(table, wager.player) or alone is None:
             return least
-        return max(least, self.bonus_alone(table, wager.kind) or 0)
+        return max(least, alone)
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are free until the first card."""

@@ -49,9 +49,9 @@ class Coup(NamedTuple):
     @property
     def winner(self) -> str:
         """The hand with the higher point count, or a tie."""
-        if self.player == self.banker:
-            return TIE
-        return PLAYER if self.player > self.banker else BANKER
+        if self.player > self.banker:
+            return PLAYER
+        return BANKER if self.banker > self.player else TIE
 
     def points(self, hand: str) -> int:
         """The point count of a hand."""

@@ -79,7 +79,7 @@ def _hand_back(table: Table, wager: Wager, ruling: Ruling, clauses: Clauses) -> 
 
 def charges_ties(table: Table) -> bool:
     """Does this house charge vigorish on a tied Banker wager?"""
-    return bool(table.rules.options.get("tie_vigorish", False))
+    return table.rules.options.get("tie_vigorish") is True
 
 
 def _charge(
@@ -87,7 +87,7 @@ def _charge(
 ) -> None:
     """Take or mark what the house keeps of an amount: never more than its per cent."""
     cents = whole - table.rules.rounding_after_vigorish(whole - exact)
-    if table.rules.options.get("vigorish_deferred", False):
+    if table.rules.flag("vigorish_deferred"):
         table.mark_vigorish(wager.player, cents, clauses.vigorish_owed, wager.id)
     else:
         table.take_vigorish(wager.player, cents, clause, wager.id)

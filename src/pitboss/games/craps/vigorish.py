@@ -19,8 +19,6 @@ CHARGED = frozenset((*BUYS, *LAYS))
 
 def exact_vigorish(rules: RuleSet, kind: str, stake: Fraction | int) -> Fraction:
     """The vigorish on a stake: a share of a Buy stake, or of what a Lay bet could win."""
-    if kind not in CHARGED:
-        return Fraction(0)
     table = rules.pay_table(kind)
     if table.vigorish is None:
         return Fraction(0)
@@ -52,7 +50,7 @@ def adjust(table: Table, kind: str, wager_id: int, player: str, paid: int) -> No
     if not is_taken_first(table.rules, kind):
         return
     held = table.wagers.get(wager_id)
-    due = TO_THE_CENT(exact_vigorish(table.rules, kind, held.cents if held else 0))
+    due = TO_THE_CENT(exact_vigorish(table.rules, kind, held.cents)) if held else 0
     clause = table.rules.wager(kind).clause
     if due > paid:
         table.take_vigorish(player, due - paid, clause, wager_id)
