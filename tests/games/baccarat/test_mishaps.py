@@ -351,6 +351,10 @@ def test_what_can_go_wrong_when(slug: str) -> None:
     deal(drawing, "2 7 T T")
     kinds = {rule.kind for rule in drawing.irregularities()}
     assert kinds == drawn | {"shoe_exhausted"}  # the Player's third card is due
+    later = started(open_table(slug))
+    deal(later, "2 3 T T 4")
+    kinds = {rule.kind for rule in later.irregularities()}
+    assert kinds == drawn | {"shoe_exhausted"}  # the Player has drawn
     round_ = drawing
     with pytest.raises(Refusal, match="possible"):
         round_.call_irregularity("earthquake")

@@ -207,3 +207,9 @@ def test_edges(last: str, wager: str, edge: Fraction) -> None:
     sections, wins = next((n, w // 5) for name, n, w, *_ in CASES if name == wager)
     sections += last == wager == "one_dollar"
     assert Fraction(54 - sections * (wins + 1), 54) == edge
+
+
+def test_fourteen_places_and_a_logo_unless_a_house_says_otherwise() -> None:
+    assert GAME.rules().shown["last_section"] == "logo"
+    table = open_round().table
+    assert table.rules.seats == 14

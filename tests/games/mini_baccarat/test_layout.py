@@ -42,7 +42,7 @@ def test_a_lone_dragon_bonus_needs_the_table_minimum(hand: str) -> None:
 @pytest.mark.clause("OH-E-15.II")
 def test_the_table_minimum_is_that_of_the_hands() -> None:
     room = registry.room(MINI)
-    limits = {"banker": {"low": "25"}, "player": {"low": "25"}, "tie": {"low": "5"}}
+    limits = {"banker": {"low": "50"}, "player": {"low": "25"}, "tie": {"low": "5"}}
     table = Table(room.game, RuleSet.of(MINI, limits=limits))
     table.sit("ann", 1, 1_000_00)
     table.shoe = Shoe.of_decks(8)

@@ -161,3 +161,15 @@ def test_each_player_is_paid_for_his_own_chips() -> None:
     round_.send(NoMoreBets())
     round_.send("8")
     assert (won(round_, "ann"), won(round_, "bob")) == (350, 20)
+
+
+def test_eight_places_and_the_double_zero_unless_a_house_says_otherwise() -> None:
+    chosen = RuleSet.of("roulette")
+    assert chosen.shown["wheel"] == "double-zero"
+    assert chosen.shown["single_zero_extras"] == "false"
+    table = open_table()
+    for box in range(1, 9):
+        if box not in table.seats:
+            table.sit(f"player {box}", box, 100_00)
+    with pytest.raises(Refusal, match="boxes 1 to 8"):
+        table.sit("late", 9, 100_00)

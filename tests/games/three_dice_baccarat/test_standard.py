@@ -239,3 +239,55 @@ def test_the_dealers_part_counts_within_the_limit_of_the_box() -> None:
     for more in ("1 golden_3", "1 golden_3 dealer"):
         with pytest.raises(Refusal, match="cannot bet more here"):
             round_.send(bet(more))
+
+
+READINGS = {
+    "both_sides": "true",  # 3D-12
+    "dealer_wagers": "false",
+    "bonus_needs_main": "true",
+    "wager_unit": "$1",
+    "meter_seed": "$0",  # 3D-10: the wager stays closed
+    "meter_rate": "0%",
+    "reserve_rate": "0%",
+}
+
+
+def test_the_readings_of_a_house_that_chooses_nothing() -> None:
+    assert READINGS.items() <= RuleSet.of(SLUG).shown.items()
+    standard = {slug for slug, rule in RuleSet.of(SLUG).wagers.items() if not rule.optional}
+    assert standard == {"player", "banker", "tie"}
+
+
+def test_standard_and_bonus_wagers_have_limits_of_their_own() -> None:
+    chosen = RuleSet.of(SLUG)
+    for wager, rule in chosen.wagers.items():
+        limits = chosen.limits(wager)
+        posted = (1_00, 100_00) if rule.optional else (5_00, 5_000_00)
+        assert (limits.low, limits.high) == posted
+
+
+@pytest.mark.clause("CO-2899.09-14.A.V", "CO-2899.09-14.A.VI", "CO-2899.09-14.A.VII")
+@pytest.mark.parametrize(
+    ("option", "least", "most", "beyond"),
+    [
+        ("wager_unit", "$0.01", "$100", "0"),
+        ("meter_seed", "$0", "$100,000", "-1"),
+        ("meter_rate", "0%", "100%", "100.5%"),
+        ("reserve_rate", "0%", "100%", "100.5%"),
+    ],
+)
+def test_the_figures_of_the_meter_have_bounds(
+    option: str, least: str, most: str, beyond: str
+) -> None:
+    for value in (least, most):
+        assert RuleSet.of(SLUG, {option: value}).shown[option] == value
+    with pytest.raises(Refusal, match=option):
+        RuleSet.of(SLUG, {option: beyond})
+
+
+def test_fourteen_places() -> None:
+    table = open_table()
+    for box in range(4, 15):
+        table.sit(f"player {box}", box, 100_00)
+    with pytest.raises(Refusal, match="boxes 1 to 14"):
+        table.sit("late", 15, 100_00)
