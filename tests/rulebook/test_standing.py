@@ -349,3 +349,38 @@ def test_options_take_no_endless_numbers_and_no_foreign_digits() -> None:
             RuleSet.of("blackjack", {"decks": value})
     with pytest.raises(Refusal, match="too long to read"):
         RuleSet.of("let-it-ride", payout_limit=10**5000)
+
+
+# --- changing what a house plays ---------------------------------------------------------------
+
+
+def test_rules_are_changed_on_top_of_a_house(tmp_path: Path) -> None:
+    usual = opened(tmp_path, TABLES).ruleset("blackjack")
+    changed = usual.changed({"soft_17": "stand"}, {"blackjack": "OH-A-4.VI:6-5"})
+    assert changed.limits("blackjack").low == 15_00
+    assert changed.choice("soft_17") == "stand"
+    assert changed.pay_table("blackjack").pays("blackjack") == To(6, 5)
+    assert usual.changed({}) is usual
+    with pytest.raises(UnknownName):
+        usual.changed({"soft17": "stand"})
+
+
+def test_a_preset_named_later_fills_its_figures() -> None:
+    closed = RuleSet.of("three-dice-baccarat")
+    assert closed.changed({"meter_preset": "practice"}).money("meter_seed") == 1000_00
+
+
+def test_a_limit_that_the_filing_fixes_follows_the_odds() -> None:
+    own = {
+        "T-1": {
+            "wager": "blind",
+            "name": "Blind 1",
+            "approval": "OCCC 7",
+            "pays": {"royal_flush": "20000 to 1"},
+        }
+    }
+    rules = RuleSet.of("ultimate-texas-holdem", house_tables=own)
+    assert rules.payout_limit == 50_000_00
+    paid = rules.changed({}, {"blind": "T-1"})
+    assert paid.payout_limit is not None
+    assert paid.payout_limit > 100_000_00  # $5 at 20,000 to 1

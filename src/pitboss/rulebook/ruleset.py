@@ -249,6 +249,8 @@ class RuleSet:
                 del kept[figure]  # a preset named now fills them
         tables = {**self.table_ids, **(pay_tables or {})}
         saved = {**self.as_json(), "options": kept | dict(options), "pay_tables": tables}
+        if self.rules.payout and self.rules.payout.kind == "fixed":
+            saved["payout_limit"] = None  # it follows from the odds that are paid then
         return RuleSet.from_json(saved)
 
     @classmethod

@@ -7,8 +7,9 @@ import pytest
 from pitboss.apparatus.cards import parse_card, show_cards
 from pitboss.errors import Refusal
 from pitboss.games.pontoon_plus import GAME
+from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place
-from pitboss.table.effects import Question
+from pitboss.table.effects import FLOOR, Question
 from pitboss.table.round import Round
 from tests.games.pontoon_plus.rigged import (
     BET,
@@ -146,6 +147,32 @@ def test_two_cards_at_once_to_the_dealer() -> None:
     assert len(round_.table.hands["dealer"]) == 2
     assert list(said(round_).values()).count("SG-5.12.1") == 2
     assert gained(round_) == BET
+
+
+# --- what no rule covers -------------------------------------------------------------------------
+
+
+@pytest.mark.clause("SG-5.19")
+@pytest.mark.parametrize("ruling", ["goes_on", "void"])
+def test_the_shift_manager_decides_what_no_rule_covers(ruling: str) -> None:
+    script = dealt([bet()], "9c 7d 8c")
+    question = script.round.pending
+    script.round.call_irregularity("not_covered_by_the_rules")
+    asked_floor = script.round.pending
+    assert isinstance(asked_floor, Question)
+    assert (asked_floor.player, asked_floor.clause) == (FLOOR, "SG-5.19")
+    script.round.send(Choose(FLOOR, ruling))
+    if ruling == "void":
+        assert script.round.over
+        assert gained(script.round) == 0
+        assert "SG-5.19" in {
+            e.clause for e in script.round.log if isinstance(e, events.RoundVoided)
+        }
+    else:
+        again = script.round.pending
+        assert isinstance(again, Question)
+        assert isinstance(question, Question)
+        assert (again.player, again.question) == (question.player, question.question)
 
 
 # --- a player who walks away ---------------------------------------------------------------------

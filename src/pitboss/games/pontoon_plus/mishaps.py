@@ -47,7 +47,7 @@ def _any_time(table: Table, pending: Effect) -> bool:
 
 
 def _walks_away(table: Table, pending: Effect) -> bool:
-    """A player is asked, and is not there."""
+    """A player is asked, and is not there (or something no rule covers keeps him from it)."""
     asked = isinstance(pending, Question) and pending.player != FLOOR
     return asked and play_of(table) is not None
 
@@ -92,6 +92,7 @@ _RULES: tuple[tuple[str, str, str, When], ...] = (
     (kinds.TWO_CARDS, "SG-5.12", "two cards came out at once", _two),
     (kinds.UNNOTICED, "SG-3.26", "the dealer does not notice a 21", _unnoticed),
     (kinds.SIDES_LATE, "SG-5.16", "the dealer goes on before the side bets", _sides_late),
+    (kinds.NOT_COVERED, "SG-5.19", "something happens that no rule covers", _walks_away),
 )
 # A foreign card must be found "during the Round of play" (SG-5.5.1); these two have no such limit.
 _LATE = (kinds.COUNT, kinds.UNSHUFFLED)

@@ -27,6 +27,7 @@ from pitboss.table.wagers import Wager
 T = TypeVar("T")
 ASIDE = "aside"
 CONTINUE, TAKE_BACK = Option("continue"), Option("take_back")
+RULING = (Option("goes_on"), Option("void"))
 RECONSTRUCT = (Option("reconstruct"), Option("leave"))
 WHICH = (Option("first_card"), Option("second_card"))
 
@@ -188,9 +189,20 @@ class Play:
                 answer = yield from wait()
                 return answer
             except Irregularity as slip:
-                if slip.kind != kinds.INTERRUPTED:
+                if slip.kind == kinds.NOT_COVERED:
+                    yield from self._ruling(slip)
+                elif slip.kind == kinds.INTERRUPTED:
+                    self._interrupted(slip)
+                else:
                     raise
-                self._interrupted(slip)
+
+    def _ruling(self, slip: Irregularity) -> Script[None]:
+        """What the rules leave out the shift manager decides: the round goes on, or is void."""
+        question = "the rules do not cover this: does the round go on?"
+        answer = yield from self._wait_for(FLOOR, question, RULING, slip.clause)
+        if answer.option == "void":
+            raise slip
+        self.table.announce("the shift manager has decided: the round goes on", slip.clause)
 
     def _aside(self, clause: str) -> Script[Card]:
         """A card comes out of its turn, for all to see."""
