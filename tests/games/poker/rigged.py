@@ -51,8 +51,9 @@ def play(
     hands: Mapping[str, str],
     choices: Mapping[str, str] | None = None,
     mishap: tuple[str, When] | None = None,
+    watch: Callable[[Effect], None] | None = None,
 ) -> Round:
-    """One round; ``mishap`` is an irregularity and when it happens (once)."""
+    """One round; ``mishap`` is an irregularity and when it happens (once); ``watch`` looks on."""
     round_ = Round(table)
     rig = Rig(hands)
     todo = [
@@ -63,6 +64,8 @@ def play(
     while not round_.over:
         pending = round_.pending
         assert pending is not None
+        if watch is not None:
+            watch(pending)
         if mishap and mishap[1](pending):
             round_.call_irregularity(mishap[0])
             mishap = None

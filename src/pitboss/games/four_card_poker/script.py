@@ -103,9 +103,7 @@ class FourCardPoker(Showdown):
 
         The dealer always plays (4C-04).
         """
-        ante, play = seat.wager(table, "ante"), seat.wager(table, "play")
-        if ante is None or play is None:
-            return []
+        ante, play = seat.held(table, "ante", "play")
         own = rank_4_of_5(seat.cards(table))
         found = []
         if own >= dealer_rank(table):  # a tie wins as well (4C-02)

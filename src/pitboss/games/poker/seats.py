@@ -27,6 +27,11 @@ class Seat(NamedTuple):
         """Its wager of a kind, if there is one."""
         return table.find(self.player, self.box, kind, "")
 
+    def held(self, table: Table, *kinds: str) -> list[Wager]:
+        """Those of its wagers of these kinds that are up."""
+        found = (self.wager(table, kind) for kind in kinds)
+        return [wager for wager in found if wager is not None]
+
     def cards(self, table: Table) -> list[Card]:
         """Its cards."""
         return table.hands[self.hand]

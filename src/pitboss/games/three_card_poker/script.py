@@ -154,9 +154,7 @@ class ThreeCardPoker(Showdown):
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Ante bonus (OH-H-10.IV, and again for each seat: OH-H-10.V)."""
-        ante, play = seat.wager(table, "ante"), seat.wager(table, "play")
-        if ante is None or play is None:
-            return []
+        ante, play = seat.held(table, "ante", "play")
         own = rank_3(seat.cards(table))
         result = outcome(own, rank_3(table.hands[DEALER]))
         pays: list[Pays] = [Lose(), Lose()]

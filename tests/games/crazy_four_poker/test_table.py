@@ -1,0 +1,66 @@
+"""Crazy Four Poker's own table: dealing, wagers, what a rack covers, when folds go."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.games.crazy_four_poker import GAME
+from pitboss.table import events
+from tests.games.poker.rigged import play, table_of
+from tests.games.poker.standard import (
+    deals_from_the_hand,
+    made_before_the_deal,
+    offered,
+    seen_at_bob,
+)
+
+SLUG = "crazy-four-poker"
+ALL = {"ante": 10_00, "queens_up": 5_00}
+ACES = {"box_1": "Ac Ad 7h 5s 3d"}
+
+
+@pytest.mark.clause("OH-M-8.II")
+def test_cards_come_from_the_hand() -> None:
+    deals_from_the_hand(SLUG, "ante", "OH-M-8.II")
+
+
+def test_what_players_bet_themselves() -> None:
+    made_before_the_deal(SLUG, {*ALL, "progressive"})
+
+
+@pytest.mark.clause("OH-M-10.III", "OH-M-2.I.D.3")
+@pytest.mark.parametrize(
+    ("rack", "answers"),
+    [
+        (50_00, {"fold", "play_1x", "play_2x", "play_3x"}),
+        (49_99, {"fold", "play_1x", "play_2x"}),
+        (30_00, {"fold", "play_1x"}),
+        (29_99, {"fold"}),
+    ],
+)
+def test_play_wagers_that_the_rack_covers(rack: int, answers: set[str]) -> None:
+    assert offered(SLUG, rack, {"ante": 10_00}, ACES) == answers
+
+
+@pytest.mark.clause("OH-M-10.IV")
+def test_forfeited_wagers_are_collected_when_all_have_decided() -> None:
+    assert seen_at_bob(SLUG, "fold", ALL) == {**ALL, "super_bonus": 10_00}
+
+
+@pytest.mark.clause("OH-M-10.V", "OH-M-10.V.A", "OH-M-10.V.A.4")
+def test_seats_are_settled_from_the_right() -> None:
+    bets = dict.fromkeys(("ann", "bob"), ALL)
+    round_ = play(table_of(GAME, *bets), bets, {}, dict.fromkeys(bets, "play_1x"))
+    turned = [(e.hand, e.also) for e in round_.log if isinstance(e, events.CardsTurned)]
+    again = ("OH-M-10.V", "OH-M-10.V.A.4")
+    assert turned == [("dealer", ()), ("box_2", again[:1]), ("box_1", again)]
+
+
+@pytest.mark.clause("OH-M-2.I", "OH-M-7.V")
+def test_seats() -> None:
+    table = table_of(GAME, *(f"player{n}" for n in range(6)))
+    with pytest.raises(Refusal, match=r"OH-M-2\.I"):
+        table.sit("late", 7, 100_00)
+    with pytest.raises(Refusal, match=r"OH-M-7\.V"):
+        table_of(GAME, "ann").take_box("ann", 2)

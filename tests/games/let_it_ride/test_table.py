@@ -1,0 +1,50 @@
+"""Let It Ride's own table: its way of dealing, its wagers, its seats."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.games.let_it_ride import GAME
+from pitboss.table import events
+from tests.games.poker.rigged import play, table_of
+from tests.games.poker.standard import deals_from_the_hand, made_before_the_deal, seen_at_bob
+
+SLUG = "let-it-ride"
+ALL = {"bet_1": 10_00, "bonus": 1_00, "three_card_bonus": 5_00}
+
+
+@pytest.mark.clause("OH-D-10.II")
+def test_cards_come_from_the_hand() -> None:
+    deals_from_the_hand(SLUG, "bet_1", "OH-D-10.II")
+
+
+def test_what_players_bet_themselves() -> None:
+    made_before_the_deal(SLUG, {*ALL, "progressive"})
+
+
+@pytest.mark.clause("OH-D-12.II.A", "OH-D-12.II.B")
+@pytest.mark.parametrize("choice", ["ride", "withdraw"])
+def test_a_bet_withdrawn_leaves_the_layout_at_once(choice: str) -> None:
+    up = {**ALL, "bet_2": 10_00, "bet_3": 10_00}
+    if choice == "withdraw":
+        del up["bet_1"]
+    assert seen_at_bob(SLUG, choice, ALL) == up
+
+
+@pytest.mark.clause("OH-D-12.V", "OH-D-12.V.A", "OH-D-12.VI")
+def test_seats_are_settled_from_the_right() -> None:
+    bets = dict.fromkeys(("ann", "bob"), ALL)
+    round_ = play(table_of(GAME, *bets), bets, {}, dict.fromkeys(bets, "ride"))
+    turned = [(e.hand, e.also) for e in round_.log if isinstance(e, events.CardsTurned)]
+    shared = [("community_1", ()), ("community_2", ())]
+    assert turned == [*shared, ("box_2", ()), ("box_1", ("OH-D-12.VI",))]
+
+
+@pytest.mark.clause("OH-D-2.I", "OH-D-7.V")
+def test_seats() -> None:
+    table = table_of(GAME, *(f"player{n}" for n in range(7)))
+    with pytest.raises(Refusal, match=r"OH-D-2\.I"):
+        table.sit("late", 8, 100_00)
+    with pytest.raises(Refusal, match=r"OH-D-7\.V"):
+        table_of(GAME, "ann").take_box("ann", 2)
