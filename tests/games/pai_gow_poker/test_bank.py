@@ -203,6 +203,41 @@ def test_a_surrendered_hand_is_a_losing_bet_unseen() -> None:
     assert bank_result(round_) == {"ann": BET - 5_00}
 
 
+@pytest.mark.clause("OH-F-10.VII", "OH-F-16.VII")
+@pytest.mark.parametrize(
+    ("kind", "clause"),
+    [("wrong_number_of_cards_left", "OH-F-10.VII"), ("wrong_number_of_cards", "OH-F-16.VII")],
+)
+def test_a_misdeal_may_be_found_after_the_bank_was_settled(kind: str, clause: str) -> None:
+    table = _offered(("ann", "bob"))
+    hands = {"box_1": MIDDLE, "box_2": BETTER, "dealer": WORSE}
+    before = (pai_gow_memory(table).wagered, pai_gow_memory(table).button)
+    round_ = play(table, {"bob": {"pai_gow": BET, "fortune_bonus": 5_00}}, hands, TAKES)
+    assert bank_result(round_) == {"ann": 0}  # the house lost to the bank, bob won from it
+    assert table.racks["bob"] == RACK + BET - 5_00 - 5_00
+    assert {rule.kind for rule in round_.irregularities()} == {
+        "wrong_number_of_cards",
+        "wrong_number_of_cards_left",
+    }
+    round_.call_irregularity(kind)
+    assert table.racks == {"ann": RACK, "bob": RACK}
+    assert table.house == 0
+    voids = [e.clause for e in round_.log if isinstance(e, events.RoundVoided)]
+    assert voids == [clause]
+    assert (pai_gow_memory(table).wagered, pai_gow_memory(table).button) == before
+    replay(table.game, round_.log)
+
+
+def test_nobody_walks_away_from_a_bank() -> None:
+    round_ = Round(_offered(("ann", "bob")))
+    _until_question(round_)
+    round_.send(Choose("ann", "bank"))
+    for player in ("ann", "bob"):
+        with pytest.raises(Refusal):
+            round_.table.leave(player)
+    assert set(round_.table.racks) == {"ann", "bob"}
+
+
 @pytest.mark.clause("OH-F-10.VII", "OH-F-16.V", "OH-F-16.VII")
 @pytest.mark.parametrize(
     ("kind", "clause"),

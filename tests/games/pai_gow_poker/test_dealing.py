@@ -213,6 +213,25 @@ def test_a_wrong_start_kills_all_hands() -> None:
     assert isinstance(Round(round_.table).pending, ShuffleCards)
 
 
+@pytest.mark.clause("OH-F-16.III", "OH-F-9.VII")
+@pytest.mark.parametrize(
+    ("kind", "clause"),
+    [("wrong_starting_position", "OH-F-16.III"), ("wrong_number_of_cards_left", "OH-F-9.VII")],
+)
+def test_a_wrong_deal_may_be_found_after_the_settlement(kind: str, clause: str) -> None:
+    round_ = started({}, (1, 2, 3), players=2)
+    while not round_.over:
+        pending = round_.pending
+        if isinstance(pending, Question):
+            round_.send(Choose(pending.player, "house_way"))
+        else:
+            round_.send(round_.chance()[0][0])
+    round_.call_irregularity(kind)
+    assert voided(round_)
+    voids = [e.clause for e in round_.log if isinstance(e, events.RoundVoided)]
+    assert voids == [clause]
+
+
 @pytest.mark.clause("OH-F-16.V", "OH-F-16.VII", "OH-F-9.VII", "OH-F-10.VII")
 @pytest.mark.parametrize(
     ("deal", "kind", "clause"),

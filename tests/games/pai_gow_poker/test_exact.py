@@ -14,7 +14,7 @@ from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
 from pitboss.apparatus.ranks import LOW
 from pitboss.games.pai_gow_poker import GAME
 from pitboss.games.pai_gow_poker.by_ranks import count_by_ranks
-from pitboss.games.pai_gow_poker.coach import RULES
+from pitboss.games.pai_gow_poker.coach import RULES, options
 from pitboss.games.pai_gow_poker.dealers import meet
 from pitboss.games.pai_gow_poker.exact import fortune_counts, sheets
 from pitboss.games.pai_gow_poker.groups import Groups, groups
@@ -275,6 +275,15 @@ def test_envy_in_the_sheet() -> None:
 
 
 # --- the coach ------------------------------------------------------------------------------------
+
+
+def test_the_coach_knows_that_a_foul_setting_loses_where_it_stands() -> None:
+    cards = parse_cards(MIDDLE)
+    plain = options(GAME.rules(), cards)
+    worth = options(GAME.rules({"foul_hands": "lose"}), cards)
+    assert {name: worth[name] for name in plain} == plain
+    assert {worth[name] for name in worth.keys() - plain} == {Fraction(-1)}
+    assert "low_9d_9c" in worth  # nines low, king high
 
 
 def test_the_coach_prices_every_setting() -> None:

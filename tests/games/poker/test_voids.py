@@ -50,6 +50,14 @@ CASES = {
         {**ANTE, "three_card_bonus": 5_00, **DOLLAR},
         *("fold", "bet_3", "OH-J-13.II", "OH-J-9.VI", "OH-J-10.VI"),
     ),
+    "ultimate-texas-holdem": Case(
+        {**ANTE, "trips": 5_00, **DOLLAR},
+        *("check fold", "raise_4", "OH-I-11.III", "OH-I-7.IV", "OH-I-8.IV"),
+    ),
+    "texas-holdem-bonus": Case(
+        {**ANTE, "bonus": 5_00, **DOLLAR},
+        *("fold", "bet", "OH-K-12.III", "OH-K-8.IV", "OH-K-9.IV"),
+    ),
     "dj-wild": Case(
         {**ANTE, "trips": 5_00, "two_way_bad_beat": 5_00},
         *("fold", "play", "OH-O-12.c", "OH-O-8.e", "OH-O-9.e"),
@@ -99,7 +107,10 @@ def test_what_a_player_gave_up_comes_back(slug: str, way: str, kind: str, clause
 
 @everywhere
 def test_what_a_leaver_forfeited_comes_back(slug: str, way: str, kind: str, clause: str) -> None:
+    # Ultimate Texas Hold'em has no such permission: there a leaver has merely checked.
     forfeits: dict[str, object] = {"leaver_forfeits_sides": True}
+    if slug == "ultimate-texas-holdem":
+        forfeits = {}
     case, table = CASES[slug], seated(slug, way, **forfeits)
     round_ = Round(table)
     _bet(round_, case)

@@ -76,7 +76,10 @@ def options(
         for name, way in ways.items()
         if (way.high_rank, way.low_rank) == (own.high_rank, own.low_rank)
     )
-    return {HOUSE_WAY.name: values[same], **values, SURRENDER.name: Fraction(-1)}
+    lost = Fraction(-1)
+    if rules.choice("foul_hands") == "lose":  # foul settings stand there, and lose (PG-13)
+        values = dict.fromkeys(offered(list(cards), foul=True), lost) | values
+    return {HOUSE_WAY.name: values[same], **values, SURRENDER.name: lost}
 
 
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
