@@ -207,6 +207,7 @@ def settled(slug: str, how: str) -> list[tuple[int, str, str]]:
     p = PREFIX[slug]
     for e in of(round_, events.WagerWon, events.WagerLost):
         won, bonus = isinstance(e, events.WagerWon), "dragon" in placed[e.id].wager
+        order: tuple[str, ...]
         if bonus:
             order = (f"{p}-13.IV", f"{p}-15.III.A", f"{p}-{by}") if won else (f"{p}-15.III.A.3",)
         else:

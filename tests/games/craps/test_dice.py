@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.table.actions import NoMoreBets
+from pitboss.table.effects import ThrowDice
 from pitboss.table.round import Round
 from tests.games.craps.pit import Pit, Result, dice, results, rules, said
 
@@ -162,6 +163,24 @@ def test_throws_for_the_come_bets_only() -> None:
     assert "OH-B-9.I" in said(close(pit))  # decided: from here on the line comes first
 
 
+@pytest.mark.clause("OH-B-11.II", "OH-B-11.I.B")
+@pytest.mark.parametrize(
+    ("mishap", "throws"), [("shooter_passes", True), ("shooter_sent_off", False)]
+)
+def test_who_may_throw_for_the_come_bets_after_giving_up_the_dice(
+    mishap: str, throws: bool
+) -> None:
+    pit = shooting("ann bob", ask_shooter="on-request")
+    roll(pit, "4-6")
+    roll(pit, "3-3", "bob: 10 come")
+    roll(pit, "5-5")  # the point is made
+    round_ = pit.open()
+    round_.call_irregularity(mishap)
+    assert pit.say("decline") is round_
+    assert isinstance(round_.pending, ThrowDice) is throws
+    assert round_.over is not throws
+
+
 @pytest.mark.clause("OH-B-11.II", "OH-B-3.I.D")
 def test_a_put_bet_is_decided_without_a_line_bet_like_a_come_bet() -> None:
     pit = Pit()
@@ -250,12 +269,25 @@ def test_when_the_shooter_is_asked(pace: str, come_out: str, point_on: str) -> N
     assert pit.asked() == point_on
 
 
+@pytest.mark.parametrize(("players", "possible"), [("ann", False), ("ann bob", True)])
+def test_the_dice_are_passed_only_where_somebody_could_take_them(
+    players: str, possible: bool
+) -> None:
+    pit = Pit(rules(ask_shooter="on-request"), players)
+    if possible:
+        pit.say("take")
+    pit.bet("10 pass")
+    kinds = {rule.kind for rule in pit.last().irregularities()}
+    assert ("shooter_passes" in kinds) is possible
+
+
 @pytest.mark.clause("OH-B-11.I", "OH-B-11.III")
 def test_a_shooter_may_pass_the_dice() -> None:
     pit = shooting("ann bob")
     roll(pit, "3-4")
-    pit.say("pass")
+    round_ = pit.say("pass")
     assert pit.asked() == "bob: take the dice?"
+    assert "OH-B-12.I.B" not in said(round_)  # there is no Fire Bet to wait
 
 
 @pytest.mark.clause("OH-B-11.I", "OH-B-11.IV")

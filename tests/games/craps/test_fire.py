@@ -111,7 +111,9 @@ def test_points_carry_over_to_the_next_shooter() -> None:
             pit.roll(POINTS[point])
         if point < 6:
             pit.bet("10 pass", "bob: 10 pass")
-    pit.open().call_irregularity("shooter_passes")
+    round_ = pit.open()
+    round_.call_irregularity("shooter_passes")
+    assert "OH-B-12.I.B" in said(round_)
     pit.say("take")
     pit.bet("bob: 10 pass")
     for throw in (POINTS[8], POINTS[8]):

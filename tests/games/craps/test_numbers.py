@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.table import events
+from pitboss.table.actions import Call
 from pitboss.table.round import Round
 from tests.games.craps.pit import RACK, Pit, Result, net, results, rules, said
 
@@ -67,6 +68,14 @@ def test_buttons_come_off_when_the_puck_turns() -> None:
     pit.bet("30 place_6", "10 hard_8")
     pit.call("place_6", on=True)
     pit.call("hard_8", on=False)
+    called = [e.clause for e in pit.last().log if isinstance(e, events.WagerCalled)]
+    assert called == ["OH-B-3.I.F", "OH-B-3.I.I"]
+    pit.bet("5 pass")
+    with pytest.raises(Refusal, match="always works") as refusal:
+        pit.call("pass", on=False)
+    assert refusal.value.clause == "OH-B-3.I.A"
+    with pytest.raises(Refusal, match="no wager 99") as refusal:
+        pit.last().send(Call("ann", 99, on=False))
     pit.roll("1-1")
     assert (pit.up("place_6").on, pit.up("hard_8").on) == (True, False)
     round_ = pit.roll("1-3")  # a point: both work again by the rules

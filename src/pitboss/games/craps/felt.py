@@ -213,7 +213,9 @@ class Felt(Game):
 
     def least_left(self, table: Table, wager: Wager) -> int:
         """A reduced wager stays at the posted minimum or above (OH-B-3.II.A); odds need not."""
-        return 0 if wager.kind in ODDS else table.rules.limits(wager.kind).low
+        if wager.kind in ODDS:
+            return self.removal_step(table, wager)
+        return table.rules.limits(wager.kind).low
 
     def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
         """Vigorish goes back, odds without support come down (CR-28), Don't bets may not return."""

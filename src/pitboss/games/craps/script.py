@@ -142,7 +142,7 @@ def _forget_first_rolls(table: Table) -> None:
     memory = remembered(table)
     waiting = {first_roll_key(wager) for wager in table.wagers.values() if not wager.spot}
     memory.lowered = tuple(key for key in memory.lowered if key in waiting)
-    memory.rolled = tuple(sorted(f"{wager.player}/{wager.spot}" for wager in table.of_kind(PUT)))
+    memory.rolled = tuple(f"{wager.player}/{wager.spot}" for wager in table.of_kind(PUT))
 
 
 def _move_puck(table: Table, total: int, decides_come_only: bool) -> None:

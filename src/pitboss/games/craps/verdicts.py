@@ -210,7 +210,7 @@ def _split_clauses(
     if kind != "world" or rules.flag("world_area"):
         return bet.won, [(1 - won, bet.divided if won else bet.lost)]
     seven, horn = ONE_ROLL["any_seven"], SPLITS["horn"]
-    on_seven = next(part.share for part in parts(rules, kind, "") if part.wager == "any_seven")
+    on_seven = {part.wager: part.share for part in parts(rules, kind, "")}["any_seven"]
     if seven.row(throw):
         return seven.won, [(1 - on_seven, horn.lost)]
     rest = 1 - on_seven - won
