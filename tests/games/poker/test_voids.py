@@ -105,12 +105,13 @@ def test_what_a_player_gave_up_comes_back(slug: str, way: str, kind: str, clause
     nothing_happened(table)
 
 
-@everywhere
+# Ultimate Texas Hold'em lets no house take what a leaver has up (GEN-06).
+@pytest.mark.parametrize(
+    ("slug", "way", "kind", "clause"),
+    [case for case in FOUND if case[0] != "ultimate-texas-holdem"],
+)
 def test_what_a_leaver_forfeited_comes_back(slug: str, way: str, kind: str, clause: str) -> None:
-    # Ultimate Texas Hold'em has no such permission: there a leaver has merely checked.
     forfeits: dict[str, object] = {"leaver_forfeits_sides": True}
-    if slug == "ultimate-texas-holdem":
-        forfeits = {}
     case, table = CASES[slug], seated(slug, way, **forfeits)
     round_ = Round(table)
     _bet(round_, case)
