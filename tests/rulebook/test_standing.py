@@ -197,6 +197,11 @@ def test_a_negative_step_is_told_under_step(tmp_path: Path) -> None:
     assert [fault.key for fault in faults(tmp_path, text)] == ["games.roulette.limits.red.step"]
 
 
+def test_a_fault_of_limits_for_many_wagers_is_told_once(tmp_path: Path) -> None:
+    text = '[games.roulette.limits.main]\nlow = "5"\nhigh = "100"\nstep = "-1"'
+    assert [fault.key for fault in faults(tmp_path, text)] == ["games.roulette.limits.main.step"]
+
+
 @pytest.mark.parametrize(
     ("game", "clause"), [("pai-gow-poker", "OH-F-13.XIII"), ("mini-baccarat", "OH-E-13.III")]
 )

@@ -190,6 +190,7 @@ def choose_limits(
             known = (MAIN, SIDES, *rules.wagers)
             report(f"limits.{key}", UnknownName(f"wager of {rules.game}:", key, known))
     posted: dict[str, Limits] = {}
+    told: set[str] = set()
     for slug, wager in rules.wagers.items():
         table, even = paid.get(slug), even_stakes(rules, slug, paid, chip)
         posted[slug] = default_limits(wager, table, even)
@@ -203,8 +204,22 @@ def choose_limits(
                 values = within_filed(wager, _values(asked[group])) | values
         except PitbossError as error:
             report(f"limits.{group}", error)
-        posted[slug] = check_limits(wager, table, values, _under(f"limits.{named}", report), even)
+        tell = _under(f"limits.{named}", _once(slug, told, report))
+        posted[slug] = check_limits(wager, table, values, tell, even)
     return posted
+
+
+def _once(slug: str, told: set[str], report: ReportRefusal) -> ReportRefusal:
+    """A fault of limits for many wagers at once is told with the first of them only."""
+
+    def tell(key: str, error: PitbossError) -> None:
+        words = f"{key} {error.message if isinstance(error, Refusal) else error}"
+        bare = words.replace(f"{slug}: ", "").replace(f"{slug}.", "")
+        if bare not in told:
+            told.add(bare)
+            report(key, error)
+
+    return tell
 
 
 def even_stakes(
