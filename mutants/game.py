@@ -14,7 +14,7 @@ from mutants.nursery import Nursery
 from mutants.running import Fate, Live, forked
 from mutants.touching import Touch
 
-SHARE = 4.0  # seconds of tests for one mutant
+SHARE = 8.0  # seconds of tests for one mutant
 FILES = 15  # of tests that are collected anew for one mutant
 
 
@@ -94,8 +94,9 @@ def choose(mutant: Mutant, touches: Mapping[str, Touch], home: Collection[str]) 
     """The tests that may notice a change, as many as there is time for.
 
     Those that call the function, of whatever game: a room that several share is proved by all of
-    them. The game's own come first, the quickest first.
+    them. The tests of the changed room and the game's own come first, the quickest first.
     """
+    room = f"tests/{mutant.file.removeprefix('pitboss/').rpartition('/')[0]}/"
     if mutant.is_data:
         near = [id for id in touches if id in home or "/rulebook/" in id]
     elif mutant.scope:
@@ -105,9 +106,13 @@ def choose(mutant: Mutant, touches: Mapping[str, Touch], home: Collection[str]) 
         near = [id for id, touch in touches.items() if mutant.file in touch.files]
     chosen: list[str] = []
     seconds = 0.0
-    for id in sorted(near, key=lambda id: (id not in home, touches[id].seconds)):
+    for id in sorted(near, key=lambda id: (not _near(id, room, home), touches[id].seconds)):
         seconds += touches[id].seconds
         if seconds > SHARE:
             break
         chosen.append(id)
     return chosen
+
+
+def _near(id: str, room: str, home: Collection[str]) -> bool:
+    return id in home or id.startswith(room)

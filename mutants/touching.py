@@ -18,8 +18,8 @@ from _pytest.runner import runtestprotocol
 from mutants.catalogue import ROOT, SOURCE
 
 FOLDERS = ("games", "progressive", "rulebook")
-# Tests of prices and pictures: long, and not about what the script does.
-SOLVERS = ("exact", "par", "published", "coach", "picture", "counts", "proofs", "solve", "chart")
+# Tests of prices: long, and not about what the script does.
+SOLVERS = ("exact", "par", "published", "coach", "counts", "proofs", "solve", "chart")
 DATA = ("test_game_rules", "test_paytables", "test_printed", "test_ruleset", "test_defaults")
 LONGEST = 1.5  # seconds; a longer test does not run so often
 _HOUSES = tuple(str(SOURCE / "pitboss" / room) for room in ("games", "progressive"))
