@@ -36,13 +36,14 @@ soak: $(VENV)/.dev
 
 # Would the tests notice a rule enacted a little differently? Under an hour; writes docs/evidence.md.
 mutants: $(VENV)/.dev
+	rm -rf .mutants
 	$(BIN)/python -m mutants --write
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .mutants
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("Pitboss needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'

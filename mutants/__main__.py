@@ -32,7 +32,7 @@ class Hunt:
         """Learn what the tests touch, then let them meet the mutants, game by game."""
         items = {item.nodeid: item for item in session.items}
         live = Live()
-        touches = relearn(items.values(), live.forget, self.asked.learnt)
+        touches = relearn(items.values(), live.forget)
         gc.freeze()  # forks share what no collection touches
         quick = self.asked.quick
         benches = [Bench(items, touches, live, each, quick) for each in self.nurseries]
@@ -74,17 +74,21 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=10.0, help="time for one game")
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
     parser.add_argument("--quick", action="store_true", help="no control, survivors met only once")
-    parser.add_argument("--learnt", type=Path, help="keep here what the tests touch")
     parser.add_argument("--write", action="store_true", help=f"write the table of {PAGE.name}")
     asked = parser.parse_args()
     nurseries = [Nursery() for _ in range(asked.jobs)]  # before the package is imported
     from pitboss.rulebook.clauses import games  # noqa: PLC0415
 
-    asked.game = asked.game or list(games())
-    if unknown := set(asked.game) - set(games()):
+    if unknown := set(asked.game or ()) - set(games()):
         parser.error(f"no such game: {', '.join(sorted(unknown))}")
+    tests = script_tests()
+    if asked.game:
+        from tests.evidence import folders  # noqa: PLC0415
+
+        tests = script_tests({each for game in asked.game for each in folders(game)})
+    asked.game = asked.game or list(games())
     hunting = Hunt(asked, nurseries)
-    pytest.main(["-q", "-s", "-p", "no:cacheprovider", *script_tests()], plugins=[hunting])
+    pytest.main(["-q", "-s", "-p", "no:cacheprovider", *tests], plugins=[hunting])
     for nursery in nurseries:
         nursery.close()
     print("\n".join(line(report) for report in hunting.reports))

@@ -17,10 +17,11 @@ from _pytest.runner import runtestprotocol
 
 from mutants.catalogue import ROOT, SOURCE
 
-FOLDERS = ("games", "progressive", "rulebook")
+FOLDERS = ("tests/games", "tests/progressive", "tests/rulebook")
 # Tests of prices: long, and not about what the script does.
 SOLVERS = ("exact", "par", "published", "coach", "counts", "proofs", "solve", "chart")
 DATA = ("test_game_rules", "test_paytables", "test_printed", "test_ruleset", "test_defaults")
+KEPT = ROOT / ".mutants" / "touches.json"
 LONGEST = 1.5  # seconds; a longer test does not run so often
 _HOUSES = tuple(str(SOURCE / "pitboss" / room) for room in ("games", "progressive"))
 
@@ -33,10 +34,10 @@ class Touch(NamedTuple):
     seconds: float
 
 
-def script_tests() -> list[str]:
+def script_tests(folders: Collection[str] = FOLDERS) -> list[str]:
     """The files of tests about scripts and their data, and not about solvers."""
-    found = [file for each in FOLDERS for file in (ROOT / "tests" / each).rglob("test_*.py")]
-    return sorted(file.relative_to(ROOT).as_posix() for file in found if _wanted(file))
+    found = [file for each in folders for file in (ROOT / each).rglob("test_*.py")]
+    return sorted({file.relative_to(ROOT).as_posix() for file in found if _wanted(file)})
 
 
 def _wanted(file: Path) -> bool:
@@ -59,18 +60,21 @@ def learn(items: Collection[pytest.Item], forget: Callable[[], None]) -> dict[st
 
 
 def relearn(
-    items: Collection[pytest.Item], forget: Callable[[], None], kept: Path | None
+    items: Collection[pytest.Item], forget: Callable[[], None], kept: Path = KEPT
 ) -> dict[str, Touch]:
-    """The same, but for test files that are as they were when ``kept`` was written."""
+    """The same, but not again for a test file that is as it was when ``kept`` was written.
+
+    What it touches may have changed meanwhile: ``make mutants`` learns it all anew.
+    """
     known: dict[str, dict[str, Touch]] = {}
-    if kept is not None and kept.exists():
+    if kept.exists():
         known = msgspec.json.decode(kept.read_bytes(), type=dict[str, dict[str, Touch]])
     by_file: dict[str, list[pytest.Item]] = {}
     for item in items:
         by_file.setdefault(_print(item.path), []).append(item)
     fresh = {print_: known.get(print_) or learn(own, forget) for print_, own in by_file.items()}
-    if kept is not None:
-        kept.write_bytes(msgspec.json.encode(fresh))
+    kept.parent.mkdir(exist_ok=True)
+    kept.write_bytes(msgspec.json.encode(known | fresh))
     return {id: touch for touches in fresh.values() for id, touch in touches.items()}
 
 

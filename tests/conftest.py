@@ -96,6 +96,8 @@ class Court:
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
         tell = terminalreporter.write_line
+        if self.config.option.record and not self._whole():
+            tell("the evidence is not stored: only of a full run in which every test passes")
         if game := self.config.option.evidence:
             tell(evidence.report(game, self.record))
         elif self._whole() and (lines := evidence.faults(self.record)):
