@@ -32,7 +32,11 @@ def test_values_of_cards() -> None:
 
 
 def test_boxes_and_limits() -> None:
-    filed("SG-2.1.1.a", [RuleSet.of("pontoon-plus", {"boxes": n}).seats for n in (5, 7)], [5, 7])
+    rules = RuleSet.of("pontoon-plus")
+    filed("SG-2.1.1.a", (rules.seats, rules.rules.seats), (7, 7))  # PP-26
+    assert RuleSet.of("pontoon-plus", {"boxes": 5}).seats == 5
+    assert rules.whole("cut_card_depth") == 48
+    assert [slug for slug, rule in rules.wagers.items() if rule.bonus] == ["player_pair", "bonus"]
     bets = [notice.words for notice in posted(table_of(limits=MAX_100).rules)]
     filed("SG-3.4", bets[0], "$10 to $100: Bet")
 

@@ -159,13 +159,11 @@ def _for_up_to(play: Play, stake: Wager, name: Option = DOUBLES) -> list[Option]
 
 
 def _may_split(play: Play, hand: Hand) -> bool:
-    """Two cards of one value (SG-1.26), up to four hands; aces once (SG-3.24.2)."""
+    """Two cards of one value (SG-1.26), up to four hands; split aces are asked nothing."""
     table = play.table
     cards = hand.cards(table)
     stake = stake_of(play, hand, play.decider(hand))
     if stake is None or not is_pair(cards) or len(play.of_box(hand.box)) >= HANDS_MAX:
-        return False
-    if hand.split and value(cards[0]) == ACE:
         return False
     return table.racks[stake.player] >= stake.cents
 

@@ -1,0 +1,207 @@
+"""Small things that a table does right: whom it asks, what it calls, what each act cites beside."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.apparatus.cards import parse_cards
+from pitboss.apparatus.shoe import Shoe
+from pitboss.errors import Refusal
+from pitboss.games.blackjack_table.clauses import further
+from pitboss.games.blackjack_table.felt import felt_of
+from pitboss.games.blackjack_table.memory import memory_of
+from pitboss.table import events
+from pitboss.table.actions import NoMoreBets, Option
+from pitboss.table.effects import Question, ShuffleCards
+from pitboss.table.round import Round
+from tests.games.blackjack_table.floor import (
+    BJ,
+    FREE,
+    RACK,
+    answer,
+    due,
+    net,
+    of,
+    open_table,
+    over,
+    place,
+    play,
+    said,
+    verdicts,
+)
+
+both = pytest.mark.parametrize(("game", "oh"), [(BJ, "OH-A"), (FREE, "OH-AF")])
+
+
+def test_further_clauses_are_those_that_a_filing_has() -> None:
+    assert further("A", "", "A", "B", "C") == ("B", "C")
+    assert further("A", "") == ()
+
+
+# --- the shoe ------------------------------------------------------------------------------------
+
+
+@both
+@pytest.mark.clause("OH-A-6.II", "OH-AF-6.II")
+def test_a_player_with_several_boxes_is_asked_once_to_cut(game: str, oh: str) -> None:
+    table = open_table(game, {"ann": 1, "bob": 3}, {"multiple_boxes": True}, fresh=True)
+    table.take_box("ann", 2)
+    round_ = answer(Round(table), "shuffle decline decline")
+    assert [e.player for e in of(round_, events.OptionChosen)] == ["ann", "bob"]
+    assert due(round_) == "burn"
+
+
+@both
+@pytest.mark.clause("OH-A-6.V", "OH-AF-6.V")
+@pytest.mark.parametrize(("asked_for", "before"), [("75%", 234), ("50%", 156), ("95%", 296)])
+def test_where_the_cutting_card_goes(game: str, oh: str, asked_for: str, before: int) -> None:
+    table = open_table(game, options={"penetration": asked_for}, fresh=True)
+    round_ = answer(Round(table), "shuffle decline")
+    assert said(round_, f"{oh}-6.V") == [f"the cutting card goes in behind {before} cards"]
+    assert (memory_of(table).behind, memory_of(table).shoes) == (312 - before, 1)
+
+
+@both
+@pytest.mark.clause("OH-A-15.VI", "OH-AF-17.VI")
+@pytest.mark.parametrize("left", [1, 2])
+def test_two_cards_in_the_rack_are_one_to_burn_and_one_to_deal(
+    game: str, oh: str, left: int
+) -> None:
+    table = open_table(game, options={"decks": 1})
+    table.shoe = Shoe(parse_cards("2c 9c 3c 8c"))
+    round_ = play("ann 10", "2c 9c 3c 8c", game, table=table)
+    felt = felt_of(table)
+    assert felt is not None
+    felt.full = Shoe(parse_cards("2c 9c 3c 8c " + " ".join(["Ks", "Qs"][:left])))
+    answer(round_, "hit")
+    if left == 1:
+        assert round_.over
+        assert table.racks["ann"] == RACK
+        return
+    assert isinstance(round_.pending, ShuffleCards)
+    answer(round_, "shuffle Ks")  # burned; too few to be cut
+    assert due(round_) == "box_1"
+    answer(round_, "Qs")
+    assert table.shoe.left == 0
+
+
+# --- what is asked, called and turned ------------------------------------------------------------
+
+
+@pytest.mark.clause("OH-A-10.I", "OH-A-11.I", "OH-A-11.III", "OH-A-11.III.A", "OH-A-12.I")
+def test_each_option_names_the_clause_that_grants_it() -> None:
+    round_ = play("ann 10", "8 6 8 T")
+    assert isinstance(round_.pending, Question)
+    assert round_.pending.options == (
+        Option("stand"),
+        Option("hit", clause="OH-A-12.I"),
+        Option("double", clause="OH-A-10.I"),
+        Option("for_less", 1, 9, "OH-A-10.I"),
+        Option("split", clause="OH-A-11.I"),
+    )
+    answer(round_, "split 8")
+    assert isinstance(round_.pending, Question)
+    granted = {option.name: option.clause for option in round_.pending.options}
+    assert (granted["stand"], granted["split"]) == ("OH-A-11.III", "OH-A-11.III.A")
+
+
+@pytest.mark.clause("OH-AF-11.I", "OH-AF-13.I", "OH-AF-14.I")
+def test_free_options_name_their_own_clauses() -> None:
+    round_ = play("ann 10", "5 6 5 T", FREE)
+    assert isinstance(round_.pending, Question)
+    assert round_.pending.options == (
+        Option("stand"),
+        Option("hit", clause="OH-AF-14.I"),
+        Option("double", clause="OH-AF-11.I"),
+        Option("split", clause="OH-AF-13.I"),
+    )
+
+
+@both
+@pytest.mark.clause("OH-A-15.IX.A", "OH-AF-17.IX.A")
+def test_a_hole_card_that_is_up_is_not_turned_again(game: str, oh: str) -> None:
+    round_ = over(play("ann 10", "T T 8 9 !hole_card_shown stand", game))
+    assert len(of(round_, events.CardsTurned)) == 2  # up card and hole card
+
+
+@both
+@pytest.mark.clause("OH-A-15.III", "OH-AF-17.III")
+def test_who_refused_a_card_gets_none_on_his_other_hand_either(game: str, oh: str) -> None:
+    round_ = play("ann 10", "T 6 T T split !card_drawn_seen 5 refuse", game)
+    over(round_)  # the dealer takes the five: 21
+    assert [len(round_.table.hands[name]) for name in ("box_1", "box_1_2")] == [1, 1]
+    assert not said(round_, f"{oh}-7.VI")
+
+
+@pytest.mark.clause("OH-AF-13.VII", "OH-AF-11.VI")
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [
+        ("T 6 6 T hit T", 0),  # no split: nothing to measure
+        ("8 6 8 T split T hit T 9 stand 5", 1),  # the first hand is bust
+        ("8 6 8 T split 9 stand T hit T 5", 0),  # the second is: its lammer has no wager
+    ],
+)
+def test_only_a_bust_first_hand_leaves_its_wager_in_sight(line: str, kept: int) -> None:
+    round_ = over(play("ann 10", line, FREE))
+    assert len(said(round_, "OH-AF-13.VII")) == kept
+
+
+# --- what is cited beside ------------------------------------------------------------------------
+
+
+@pytest.mark.clause("OH-A-16.II.E", "OH-A-7.IV")
+@pytest.mark.parametrize(
+    ("bets", "also"), [("ann 10 house_money 5", ("OH-A-16.II.E",)), ("ann 10", ())]
+)
+def test_the_check_is_for_house_money_where_it_is_bet(bets: str, also: tuple[str, ...]) -> None:
+    round_ = play(bets, "9s T 8d 7")
+    (check,) = [e for e in of(round_, events.Announced) if e.clause == "OH-A-7.IV"]
+    assert check.also == also
+
+
+@both
+@pytest.mark.clause("OH-A-4.V", "OH-A-4.VI", "OH-AF-4.VI", "OH-AF-4.VII")
+def test_the_order_of_the_end_is_cited_at_the_end(game: str, oh: str) -> None:
+    end, odds = ("4.V", "4.VI") if game == BJ else ("4.VI", "4.VII")
+    round_ = over(play("ann 10, bob 10, cy 10", "A T T 9 T 9 8 9 stand stand", game))
+    won = {e.id: e.also for e in of(round_, events.WagerWon)}
+    assert won[1] == (f"{oh}-{odds}",)  # a blackjack, paid before the third cards
+    assert won[2] == (f"{oh}-{end}", f"{oh}-{odds}")
+    (tie,) = of(round_, events.WagerPushed)
+    assert tie.also == (f"{oh}-{end}",)
+
+
+@both
+@pytest.mark.clause("OH-A-4.II", "OH-AF-4.II")
+def test_a_hand_of_twenty_two_has_lost(game: str, oh: str) -> None:
+    round_ = play("ann 10", "T 6 2 T hit T", game)
+    assert net(round_) == -10_00
+    assert verdicts(round_) == [("blackjack lost", f"{oh}-4.II")]
+
+
+@pytest.mark.clause("OH-A-2.I.D", "OH-AF-2.I.D")
+@both
+def test_the_layout_speaks_where_a_soft_17_comes(game: str, oh: str) -> None:
+    drawing = "12.II" if game == BJ else "14.II"
+    for line, also in (
+        ("T 6 8 A stand 2", (f"{oh}-2.I.D",)),
+        ("T 2 8 4 stand A T", (f"{oh}-2.I.D",)),  # six, soft 17, hard 17
+        ("T 6 8 T stand 5", ()),
+    ):
+        round_ = over(play("ann 10", line, game))
+        (told,) = [e for e in of(round_, events.Announced) if e.clause == f"{oh}-{drawing}"]
+        assert told.also == also
+
+
+@pytest.mark.clause("CO-2119-9")
+def test_ride_free_keeps_out_who_sat_a_round_out_where_the_house_says_so() -> None:
+    table = open_table("ride-free", {"ann": 1, "bob": 2}, {"mid_shoe_entry": False})
+    round_ = Round(table)
+    place(round_, "ann 10")
+    answer(round_, "T 9 8 9")
+    round_.send(NoMoreBets())  # no Bust Bonus
+    over(answer(round_, "stand"))
+    with pytest.raises(Refusal, match="may bet after the shuffle") as refused:
+        place(Round(table), "bob 10")
+    assert refused.value.clause == "CO-2119-9"
