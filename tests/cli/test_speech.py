@@ -14,6 +14,7 @@ from pitboss.errors import Refusal
 from pitboss.games import registry
 from pitboss.table.actions import Choose, ChooseOffer
 from pitboss.table.events import Event
+from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import visible
 from tests.cli.conftest import Pitboss
@@ -255,6 +256,24 @@ def test_a_sitting_looks_at_each_event_once(
     typed = "5 red\ndown red\n" * 100 + "quit\n"
     pitboss("play", "roulette", "--seed", "1", typed=typed)
     assert sum(looked) < 1000
+
+
+def test_a_prompt_does_not_play_the_round_again_and_again(
+    pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a line bet nobody rolls: we cannot see ahead, and stop trying."""
+    forked: list[int] = []
+    fork = Round.fork
+
+    def counted(round_: Round) -> Round:
+        forked.append(len(round_.log))
+        return fork(round_)
+
+    monkeypatch.setattr(Round, "fork", counted)
+    typed = "12 place 6\n" + "5 field\ndown field\n" * 30 + "quit\n"
+    told = pitboss("play", "craps", "--seed", "1", typed=typed).out
+    assert told.count("(Enter: ") == 61
+    assert len(forked) < 10
 
 
 @pytest.mark.parametrize("game", registry.slugs())

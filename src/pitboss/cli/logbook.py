@@ -48,7 +48,9 @@ class LogBook:
             if _is_empty(self._path):
                 self._path.unlink(missing_ok=True)
             return
-        console.print(screen.dim(f"Log: {self._path}  (pitboss explain {self._path})"))
+        console.print(
+            screen.dim(f"Log: {self._path}  ({screen.command_name()} explain {self._path})")
+        )
         console.print(screen.dim(f"Last seal: {self._seal}"))
 
 

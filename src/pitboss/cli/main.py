@@ -28,7 +28,7 @@ app = typer.Typer(
     epilog="Start with:  pitboss games   pitboss play craps   pitboss par roulette",
     add_completion=False,
     pretty_exceptions_enable=False,
-    rich_markup_mode="rich",
+    rich_markup_mode=None,
 )
 rules_app = typer.Typer(help="Look into the rulebook.", no_args_is_help=True)
 app.add_typer(rules_app, name="rules")
@@ -87,7 +87,7 @@ def par(
     game: Game,
     wager: Annotated[str, typer.Option(help="One wager, with all its events.")] = "",
     pay_table: PayTable = "",
-    decks: Annotated[int | None, typer.Option(help="Decks in the shoe.")] = None,
+    decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")] = None,
     rule: Rule = None,
     house: House = None,
     table: TableName = "",
@@ -107,7 +107,7 @@ def par(
 def play(
     game: Game,
     rack: Annotated[str, typer.Option(metavar="DOLLARS", help="What you buy in for.")] = "500",
-    seat: Annotated[int, typer.Option(help="Your position at the table.")] = 1,
+    seat: Annotated[int, typer.Option(metavar="N", help="Your position at the table.")] = 1,
     players: Annotated[
         str, typer.Option(metavar="A,B", help="Several players who share this terminal.")
     ] = "",
@@ -118,7 +118,8 @@ def play(
         Path | None, typer.Option(metavar="FILE", help="Keep the log of every round here.")
     ] = None,
     seed: Annotated[
-        int | None, typer.Option(help="Repeatable luck for practice; a real table has none.")
+        int | None,
+        typer.Option(metavar="N", help="Repeatable luck for practice; a real table has none."),
     ] = None,
     coach: Annotated[
         bool, typer.Option("--coach", help="Price every decision exactly before you make it.")
@@ -149,14 +150,14 @@ def play(
 def strategy(
     game: Game,
     pay_table: PayTable = "",
-    decks: Annotated[int | None, typer.Option(help="Decks in the shoe.")] = None,
+    decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")] = None,
     rule: Rule = None,
     house: House = None,
     table: TableName = "",
     json: Json = False,
     no_cache: NoCache = False,
 ) -> None:
-    """Print the optimal strategy of a game as players know it, and what simpler ones cost."""
+    """Print the best play of a game, and what simpler ones cost."""
     from pitboss.cli.sheets import Asked
     from pitboss.cli.strategy import show_strategy
 
@@ -168,11 +169,11 @@ def strategy(
 def shoe(
     game: Game,
     gone: Annotated[str, typer.Option(help="Cards gone, as in 'A 5 5 K' or '7s 7s'.")] = "",
-    decks: Annotated[int | None, typer.Option(help="Decks in the full shoe.")] = None,
+    decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the full shoe.")] = None,
     rule: Rule = None,
     json: Json = False,
 ) -> None:
-    """Price the next round once some cards are gone, and the effect of each further card."""
+    """Price the next round once some cards are gone."""
     from pitboss.cli.sheets import Asked
     from pitboss.cli.shoe import show_shoe
 
@@ -181,7 +182,7 @@ def shoe(
 
 @app.command("options")
 def options_(game: Game, json: Json = False) -> None:
-    """List the options and pay tables that a filing leaves to the casino."""
+    """List what a filing leaves to the casino."""
     from pitboss.cli.finding import show_options
     from pitboss.cli.sheets import Asked
 
@@ -193,7 +194,7 @@ def find(
     words: Annotated[list[str], typer.Argument(metavar="WORDS", help="Such as lucky ladies.")],
     json: Json = False,
 ) -> None:
-    """Look for words among games, wagers, pay tables, options, clauses and interpretations."""
+    """Look words up: games, wagers, pay tables, clauses."""
     from pitboss.cli.finding import find_words
 
     find_words(words, as_json=json)
@@ -207,7 +208,7 @@ def explain(
     ] = None,
     json: Json = False,
 ) -> None:
-    """Tell a log step by step, each with its clause and what the clause says."""
+    """Tell a log step by step, with the clauses behind it."""
     from pitboss.cli.logs import explain_log
 
     explain_log(file, as_json=json, only=round_)
@@ -215,7 +216,7 @@ def explain(
 
 @app.command()
 def verify(file: LogFile, json: Json = False) -> None:
-    """Check a log: its seals, a replay of every round, and the money added up again."""
+    """Check a log: seals, replay, the money added up again."""
     from pitboss.cli.logs import verify_log
 
     verify_log(file, as_json=json)

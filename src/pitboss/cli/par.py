@@ -135,12 +135,12 @@ def _print_foot(console: Console, asked: Asked, rules: RuleSet, sheets: Sequence
         notes.append("+n: so many more pay tables come to these same figures; --wager has each")
     if any(sheet.meter for sheet in sheets):
         notes.append("meter: the figures hold while it shows this; --wager tells of others")
+    me = screen.command_name()
     if any(sheet.meter and not sheet.meter.meter for sheet in sheets):
-        me = screen.command_name()
         notes.append(f"meter $0: the house sets seed and wager (see {me} options {rules.game})")
     if any(is_paid_first(sheet) and charged_on(rules, sheet) for sheet in sheets):
         notes.append("Buy, lay: per wager alone; --wager has the edge with the vigorish paid too")
-    example = f"pitboss par {asked.room.slug} --wager {sheets[0].wager}"
+    example = f"{me} par {asked.room.slug} --wager {sheets[0].wager}"
     for note in (*notes, f"Every event of a wager: {example}"):
         console.print(screen.dim(note))
 

@@ -61,6 +61,7 @@ GO_ON: dict[type[Chance], str] = {
 }
 
 
+LOOKS_AHEAD = 8  # times that we play a round ahead to see what it brings
 LONGEST_LINE = 1000  # letters; who says more at once is not speaking to a dealer
 
 
@@ -104,6 +105,7 @@ class Sitting:
         self._whispered = dict.fromkeys(players, 0)
         self._betting: Betting | None = None
         self._verb = ""
+        self._looked_ahead = 0
         self._coached = False
 
     # --- round after round ---------------------------------------------------------------------
@@ -288,7 +290,8 @@ class Sitting:
 
     def verb(self) -> str:
         """What comes after the betting at this table: a spin, a roll, a deal."""
-        if not self._verb:
+        if not self._verb and self._looked_ahead < LOOKS_AHEAD:
+            self._looked_ahead += 1
             try:
                 ahead = self.round.fork()
                 ahead.send(NoMoreBets())
