@@ -49,6 +49,7 @@ class Game(ABC):
     hidden_memory: ClassVar[tuple[str, ...]] = ()  # memory fields that no view may show
     irregularities: ClassVar[tuple[IrregularityRule, ...]] = ()
     stays_clause: ClassVar[str] = ""  # by which a player stays until the round is over
+    dealer_clause: ClassVar[str] = ""  # by which players may bet for the dealer, and where not
     chips_clause: ClassVar[str] = ""  # by which a wager is made with chips, and never beyond them
     shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
     empty_boxes: ClassVar[bool] = False  # may they bet where nobody sits?
@@ -226,10 +227,12 @@ class Game(ABC):
         """Refuse to close the betting now."""
 
     def _check_place(self, table: Table, action: Place) -> None:
-        offer = self.offer(table, action.player, action.box, action.wager, action.spot)
-        name = table.rules.wager(action.wager).name
+        rule = table.rules.wager(action.wager)
+        name = rule.name
         if action.for_dealer and not self.allow_dealer(table, action.wager):
-            raise Refusal(f"{name}: no wagers for the dealer here", offer.clause, "for_dealer")
+            clause = self.dealer_clause or rule.clause
+            raise Refusal(f"{name}: no wagers for the dealer here", clause, "for_dealer")
+        offer = self.offer(table, action.player, action.box, action.wager, action.spot)
         cents = action.cents
         limits = table.rules.limits(action.wager)
         clause = limits.clause_against(cents) or offer.clause

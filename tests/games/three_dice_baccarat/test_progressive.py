@@ -8,9 +8,10 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.games.three_dice_baccarat import GAME
+from pitboss.games.three_dice_baccarat.progressive import lowest_meter
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import Place
+from pitboss.table.actions import Place, TakeDown
 from pitboss.table.drivers.replay import recompute_books, replay
 from pitboss.table.round import Round
 from tests.games.three_dice_baccarat.floor import (
@@ -61,6 +62,7 @@ def test_the_highest_award_is_paid_and_the_wager_is_gone(
         assert round_.table.meters == {"triple_progressive": METER if award is None else meter}
         [end] = ends(round_)
         assert end.clause == ("CO-2899.09-14.A.IV" if due else "CO-2899.09-10.C")
+        assert end.also == (tuple(f"CO-2899.09-14.A.{note}" for note in NOTES[:3]) if due else ())
 
 
 @pytest.mark.clause("CO-2899.09-14.A.IV")
@@ -89,11 +91,35 @@ def test_awards_and_seed_scale_with_the_wagering_unit() -> None:
     assert won(shake("333", "112", "5 triple_progressive", chosen=chosen)) == 5 * 20 - 5
     jackpot = shake("333", "333", "5 triple_progressive", chosen=chosen)
     assert won(jackpot) == 5 * 1000 + 1 - 5
+    assert ends(jackpot)[0].also[-1] == "CO-2899.09-14.A.V"
     assert jackpot.table.meters["triple_progressive"] == 5 * METER
     quarter = rules(wager_unit="0.25")
     round_ = Round(open_table(quarter))
     round_.send(Place("ann", 1, "triple_progressive", 25))
     assert round_.table.meters["triple_progressive"] == METER // 4
+
+
+def test_the_lowest_meter_is_the_seed_and_the_part_of_one_wager() -> None:
+    assert lowest_meter(rules()) == METER + 20
+    assert lowest_meter(rules(wager_unit="5")) == 5 * METER + 100
+
+
+def test_a_reserve_gets_its_part_to_the_cent() -> None:
+    chosen = rules(wager_unit="100", reserve_rate="10%")
+    fed = [
+        (e.meter, e.cents)
+        for e in shake("112", "113", "100 triple_progressive", chosen=chosen).log
+        if isinstance(e, events.MeterFed) and e.id
+    ]
+    assert fed == [("triple_progressive", 20_00), ("triple_progressive_reserve", 10_00)]
+
+
+def test_the_progressive_comes_down_whole() -> None:
+    round_ = Round(open_table(rules(wager_unit="5")))
+    round_.send(bet("5 triple_progressive"))
+    with pytest.raises(Refusal, match="cannot be taken"):
+        round_.send(TakeDown("ann", 1, 1_00))
+    round_.send(TakeDown("ann", 1, 5_00))
 
 
 def test_the_wager_is_one_unit_and_one_only() -> None:

@@ -71,6 +71,7 @@ def test_standard_wagers(
         [end] = ends(round_)
         assert won(round_) == net
         assert end.clause == f"CO-2899.09-8.{clauses[wager]}"
+        assert end.also == (("CO-2899.09-4",) if clauses[wager].endswith(".I.A") else ())
 
 
 CALLS = [
@@ -89,7 +90,16 @@ def test_both_cups_are_shaken_and_the_hands_compared(
     thrown = [(e.by, e.clause) for e in round_.log if isinstance(e, events.DiceThrown)]
     [call] = [e for e in round_.log if isinstance(e, events.Announced)]
     assert thrown == [("player", "CO-2899.09-8"), ("banker", "CO-2899.09-8")]
-    assert (call.words, call.clause) == (words, clause)
+    assert (call.words, call.clause, call.also) == (words, clause, ("CO-2899.09-1",))
+
+
+def test_the_dice_of_a_cup_have_no_order() -> None:
+    round_ = Round(open_table())
+    round_.send(NoMoreBets())
+    for _ in range(2):
+        assert len(round_.chance()) == 56
+        assert sum(weight for _, weight in round_.chance()) == 216
+        round_.send(cup("123"))
 
 
 @pytest.mark.clause("CO-2899.09-7", "CO-2899.09-8")
@@ -212,6 +222,8 @@ def test_a_wager_for_the_dealer_stands_before_the_players_own() -> None:
     with pytest.raises(Refusal, match="dealer's wager must come down first"):
         round_.send(TakeDown("ann", 1, 10_00))
     round_.send(TakeDown("ann", 1, 5_00))  # what is left still stands behind the dealer's
+    round_.send(TakeDown("ann", 2, 1_00))  # the dealer's part has no minimum of its own
+    round_.send(bet("1 player dealer"))
     round_.send(TakeDown("ann", 2, 2_00))
     round_.send(TakeDown("ann", 1, 5_00))
 

@@ -24,8 +24,9 @@ def hand(dice: Throw) -> Hand:
     >>> hand((6, 6, 6)), hand((4, 6, 5)).straight
     (Hand(value=8, triple=6, straight=False), True)
     """
+    faces = set(dice)
     return Hand(
         value=sum(dice) % 10,
-        triple=dice[0] if len(set(dice)) == 1 else 0,
+        triple=faces.pop() if len(faces) == 1 else 0,
         straight=tuple(sorted(dice)) in STRAIGHTS,
     )

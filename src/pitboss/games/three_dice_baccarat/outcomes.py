@@ -24,9 +24,9 @@ Event = Callable[[Hand, Hand], bool]  # of the Player and the Banker hand
 
 def winner(player: Hand, banker: Hand) -> str:
     """The hand with the higher value, or a tie."""
-    if player.value == banker.value:
-        return "tie"
-    return "player" if player.value > banker.value else "banker"
+    if player.value > banker.value:
+        return "player"
+    return "banker" if banker.value > player.value else "tie"
 
 
 def _over(high: int, low: int) -> Event:
@@ -116,7 +116,7 @@ def _main_event(wager: str, player: Hand, banker: Hand) -> str:
     if won != wager:
         return LOSES
     # No commission; the winning hand's wager pushes on 3 over 0 instead.
-    return f"{wager}_3_over_0" if _over(3, 0)(player, banker) else wager
+    return f"{wager}_3_over_0" if {player.value, banker.value} == {3, 0} else wager
 
 
 def _margin_event(table: PayTable, wager: str, player: Hand, banker: Hand) -> str:

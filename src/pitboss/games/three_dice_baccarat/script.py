@@ -46,6 +46,7 @@ class ThreeDiceBaccarat(Reducing):
 
     slug = "three-dice-baccarat"
     memory_type = DiceMemory
+    dealer_clause = FOR_DEALER  # which bars it beside the progressive
 
     def fresh_memory(self, table: Table) -> DiceMemory:
         """No dice yet."""
@@ -57,7 +58,7 @@ class ThreeDiceBaccarat(Reducing):
         """Bonus wagers beside a standard one, where the house asks for it; sides by option."""
         if wager == PROGRESSIVE:
             check_open(table.rules)
-        held = _held(table, player, box)
+        held = _held(table, box)
         if wager not in MAIN and table.rules.flag("bonus_needs_main") and not held & set(MAIN):
             raise Refusal(
                 f"{table.rules.wager(wager).name}: needs a Player, Banker or Tie wager beside it",
@@ -76,9 +77,7 @@ class ThreeDiceBaccarat(Reducing):
         self, table: Table, player: str, box: int, wager: str, spot: str
     ) -> tuple[int, int, int]:
         """Within the posted limits (CO-2899.09-5), the dealer's part included."""
-        chips = sum(
-            held.cents for held in table.of_kind(wager) if held.player == player and held.box == box
-        )
+        chips = sum(held.cents for held in table.of_kind(wager) if held.box == box)
         if wager == PROGRESSIVE:
             return unit(table.rules), unit(table.rules) - chips, unit(table.rules)
         limits = table.rules.limits(wager)
@@ -90,7 +89,7 @@ class ThreeDiceBaccarat(Reducing):
             return
         if table.find(wager.player, wager.box, wager.kind, wager.spot, for_dealer=True):
             raise Refusal("the dealer's wager must come down first", FOR_DEALER, "wager_id")
-        left = _held(table, wager.player, wager.box) - {wager.kind}
+        left = _held(table, wager.box) - {wager.kind}
         if table.rules.flag("bonus_needs_main") and left and not left & set(MAIN):
             raise Refusal("the bonus wagers must come down first", NEEDS_MAIN, "wager_id")
 
@@ -105,7 +104,9 @@ class ThreeDiceBaccarat(Reducing):
 
     def least_left(self, table: Table, wager: Wager) -> int:
         """The posted minimum; what is bet for the dealer stands in front of that and need not."""
-        return 0 if wager.for_dealer else super().least_left(table, wager)
+        if wager.for_dealer:
+            return self.removal_step(table, wager)
+        return super().least_left(table, wager)
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are open until all are placed."""
@@ -113,8 +114,6 @@ class ThreeDiceBaccarat(Reducing):
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """As everywhere; a wager for the dealer stands in front of one of the player's own."""
-        if isinstance(action, Place) and action.for_dealer:
-            self._check_dealers_place(table, action)
         super().check_action(table, action, clause)
         if isinstance(action, Place) and action.for_dealer:
             name = table.rules.wager(action.wager).name
@@ -124,13 +123,6 @@ class ThreeDiceBaccarat(Reducing):
                     FOR_DEALER,
                     "for_dealer",
                 )
-
-    def _check_dealers_place(self, table: Table, action: Place) -> None:
-        """One clause lets players bet for the dealer, and bars it beside the progressive."""
-        known = isinstance(action.wager, str) and action.wager in table.rules.wagers
-        if known and not self.allow_dealer(table, action.wager):
-            name = table.rules.wager(action.wager).name
-            raise Refusal(f"{name}: no wagers for the dealer here", FOR_DEALER, "for_dealer")
 
     # --- the round ----------------------------------------------------------------------------
 
@@ -176,9 +168,9 @@ def _whose(wager: Wager) -> tuple[str, ...]:
     return (FOR_DEALER,) if wager.for_dealer else ()
 
 
-def _held(table: Table, player: str, box: int) -> set[str]:
-    """The kinds of wagers that a player has on a box."""
-    return {w.kind for w in table.wagers.values() if w.player == player and w.box == box}
+def _held(table: Table, box: int) -> set[str]:
+    """The kinds of wagers on a box, which is one player's."""
+    return {wager.kind for wager in table.wagers.values() if wager.box == box}
 
 
 def _in_order(table: Table) -> list[Wager]:
