@@ -92,7 +92,7 @@ def states(case: Case) -> list[Played]:
     while len(found) < case.states:
         table, bets = seated(case, room)
         later = rng.randrange(2)
-        met = []
+        met: list[int] = []
 
         def wanted(round_: Round, later: int = later, met: list[int] = met) -> bool:
             if not round_.table.wagers:
@@ -112,9 +112,11 @@ def states(case: Case) -> list[Played]:
     return found
 
 
-@pytest.mark.parametrize(
-    "case", CASES, ids=lambda case: f"{case.slug}-{len(case.bets)}-{case.rack}"
-)
+def _name(case: Case) -> str:
+    return "-".join(str(each) for each in (case.slug, len(case.bets), case.rack, case.offered))
+
+
+@pytest.mark.parametrize("case", CASES, ids=_name)
 def test_the_coach_says_what_the_script_pays(case: Case) -> None:
     rng = Random(5)
     for played in states(case):

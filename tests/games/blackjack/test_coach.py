@@ -141,9 +141,7 @@ def test_no_price_where_the_player_knows_more() -> None:
     assert advice(play("ann 10", "T 6 5 9 double")) == {}  # face up or face down
 
 
-def chart(
-    options: dict[str, object] | None = None, tables: dict[str, str] | None = None
-) -> Strategy:
+def chart(options: dict[str, object] | None = None, **tables: str) -> Strategy:
     assert GAME.chart is not None
     return GAME.chart(RuleSet.of("blackjack", options or {}, tables))
 
