@@ -9,10 +9,13 @@ from pitboss.games.crazy_four_poker import GAME
 from pitboss.table import events
 from tests.games.poker.rigged import play, table_of
 from tests.games.poker.standard import (
+    cuts_by_hand,
     deals_from_the_hand,
     made_before_the_deal,
     offered,
+    posts,
     seen_at_bob,
+    shuffler_troubles,
 )
 
 SLUG = "crazy-four-poker"
@@ -64,3 +67,17 @@ def test_seats() -> None:
         table.sit("late", 7, 100_00)
     with pytest.raises(Refusal, match=r"OH-M-7\.V"):
         table_of(GAME, "ann").take_box("ann", 2)
+
+
+@pytest.mark.clause("OH-M-4.II", "OH-M-5.IV.A.2")
+def test_a_deck_is_washed_when_new_and_cut() -> None:
+    cuts_by_hand(SLUG, "ante", "OH-M-4.II", "OH-M-5.IV.A.2")
+
+
+def test_odds_are_posted_while_bets_are_taken() -> None:
+    posts(SLUG, "Super Bonus: four aces 200 to 1; four of a kind 30 to 1")
+
+
+@pytest.mark.clause("OH-M-5.II", "OH-M-12.IV")
+def test_troubles_of_the_shuffler() -> None:
+    shuffler_troubles(SLUG, "OH-M-5.II", "OH-M-12.IV")

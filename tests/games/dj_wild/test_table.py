@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.poker.standard import (
+    cuts_by_hand,
     deals_from_the_hand,
     made_before_the_deal,
     offered,
+    posts,
     seen_at_bob,
 )
 
@@ -33,3 +35,12 @@ def test_a_play_wager_of_twice_the_ante(rack: int, answers: set[str]) -> None:
 @pytest.mark.clause("OH-O-10.b.2", "OH-O-8.f")
 def test_folded_wagers_are_taken_at_once_and_side_wagers_stay() -> None:
     assert seen_at_bob(SLUG, "fold", ALL) == {"trips": 5_00, "two_way_bad_beat": 5_00}
+
+
+@pytest.mark.clause("OH-O-4.b", "OH-O-5.d.1.ii")
+def test_a_deck_is_washed_when_new_and_cut() -> None:
+    cuts_by_hand(SLUG, "ante", "OH-O-4.b", "OH-O-5.d.1.ii")
+
+
+def test_odds_are_posted_while_bets_are_taken() -> None:
+    posts(SLUG, "Blind (to 1): five wilds 1000; royal flush 50")

@@ -9,10 +9,13 @@ from pitboss.games.four_card_poker import GAME
 from pitboss.table import events
 from tests.games.poker.rigged import play, table_of
 from tests.games.poker.standard import (
+    cuts_by_hand,
     deals_from_the_hand,
     made_before_the_deal,
     offered,
+    posts,
     seen_at_bob,
+    shuffler_troubles,
 )
 
 SLUG = "four-card-poker"
@@ -62,3 +65,17 @@ def test_seats() -> None:
         table.sit("late", 8, 100_00)
     with pytest.raises(Refusal, match=r"OH-C-7\.V"):
         table_of(GAME, "ann").take_box("ann", 2)
+
+
+@pytest.mark.clause("OH-C-4.II", "OH-C-5.IV.A.2")
+def test_a_deck_is_washed_when_new_and_cut() -> None:
+    cuts_by_hand(SLUG, "ante", "OH-C-4.II", "OH-C-5.IV.A.2")
+
+
+def test_odds_are_posted_while_bets_are_taken() -> None:
+    posts(SLUG, "Aces Up (to 1): four of a kind 50; straight flush 40")
+
+
+@pytest.mark.clause("OH-C-5.II", "OH-C-12.IV")
+def test_troubles_of_the_shuffler() -> None:
+    shuffler_troubles(SLUG, "OH-C-5.II", "OH-C-12.IV")

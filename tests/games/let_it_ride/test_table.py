@@ -8,7 +8,14 @@ from pitboss.errors import Refusal
 from pitboss.games.let_it_ride import GAME
 from pitboss.table import events
 from tests.games.poker.rigged import play, table_of
-from tests.games.poker.standard import deals_from_the_hand, made_before_the_deal, seen_at_bob
+from tests.games.poker.standard import (
+    cuts_by_hand,
+    deals_from_the_hand,
+    made_before_the_deal,
+    posts,
+    seen_at_bob,
+    shuffler_troubles,
+)
 
 SLUG = "let-it-ride"
 ALL = {"bet_1": 10_00, "bonus": 1_00, "three_card_bonus": 5_00}
@@ -48,3 +55,17 @@ def test_seats() -> None:
         table.sit("late", 8, 100_00)
     with pytest.raises(Refusal, match=r"OH-D-7\.V"):
         table_of(GAME, "ann").take_box("ann", 2)
+
+
+@pytest.mark.clause("OH-D-4.II", "OH-D-5.IV.A.2")
+def test_a_deck_is_washed_when_new_and_cut() -> None:
+    cuts_by_hand(SLUG, "bet_1", "OH-D-4.II", "OH-D-5.IV.A.2")
+
+
+def test_odds_are_posted_while_bets_are_taken() -> None:
+    posts(SLUG, "royal flush 1000; straight flush 200; four of a kind 50")
+
+
+@pytest.mark.clause("OH-D-5.II", "OH-D-14.III")
+def test_troubles_of_the_shuffler() -> None:
+    shuffler_troubles(SLUG, "OH-D-5.II", "OH-D-14.III")

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.games.poker.mishaps import DEVICE_JAM, MISCOUNT
+from pitboss.games.poker.picture import posted
 from pitboss.games.registry import room
 from pitboss.table import events
 from pitboss.table.effects import Effect, Question
-from tests.games.poker.rigged import play, table_of
+from pitboss.table.round import Round
+from tests.games.poker.rigged import play, table_of, words
 
 
 def deals_from_the_hand(slug: str, wager: str, clause: str) -> None:
@@ -51,3 +54,38 @@ def offered(slug: str, rack: int, bets: Mapping[str, int], hands: Mapping[str, s
 
     play(table, {"ann": bets}, hands, watch=watching)
     return found
+
+
+def cuts_by_hand(slug: str, wager: str, wash: str, cut: str) -> None:
+    """A new deck is washed; each is shuffled and cut, ten cards or more, before it is dealt."""
+    table = table_of(room(slug), "ann")
+    said = "the dealer cuts 10 cards or more onto the cover card"
+    for number in range(2):
+        round_ = play(table, {"ann": {wager: 10_00}}, {})
+        assert words(round_)[said] == cut
+        assert (wash in words(round_).values()) == (number == 0)
+        assert len([e for e in round_.log if isinstance(e, events.CardsShuffled)]) == 1
+
+
+def shuffler_troubles(slug: str, count: str, again: str) -> None:
+    """A shuffler that jams or counts wrong shuffles again; counted wrong twice, it is inspected."""
+    round_ = Round(table_of(room(slug), "ann", options={"shuffler": True}))
+    for kind in (DEVICE_JAM, MISCOUNT, MISCOUNT):
+        round_.call_irregularity(kind)
+    round_.send(None)
+    told = [(said.split(":")[0], by) for said, by in words(round_).items() if by in (count, again)]
+    assert told == [
+        ("the shuffler has jammed", again),
+        ("the count is wrong", count),
+        ("the count is wrong again", count),
+    ]
+
+
+def posts(slug: str, odds: str) -> None:
+    """The layout shows the odds while bets are taken, and the cards after that."""
+    table = table_of(room(slug), "ann")
+    assert odds in " ".join(" ".join(posted(table)).split())
+    assert posted(table)[0] in room(slug).layout(table)
+    opening = room(slug).game.opening[0]  # type: ignore[attr-defined]
+    play(table, {"ann": {opening: 10_00}}, {})
+    assert posted(table)[0] not in room(slug).layout(table)

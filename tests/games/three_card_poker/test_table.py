@@ -10,10 +10,13 @@ from pitboss.table import events
 from pitboss.table.results import wager_kinds
 from tests.games.poker.rigged import play, table_of
 from tests.games.poker.standard import (
+    cuts_by_hand,
     deals_from_the_hand,
     made_before_the_deal,
     offered,
+    posts,
     seen_at_bob,
+    shuffler_troubles,
 )
 
 SLUG = "three-card-poker"
@@ -62,3 +65,17 @@ def test_seats() -> None:
         table.sit("late", 8, 100_00)
     with pytest.raises(Refusal, match=r"OH-H-7\.V"):
         table_of(GAME, "ann").take_box("ann", 2)
+
+
+@pytest.mark.clause("OH-H-4.II", "OH-H-5.IV.A.2")
+def test_a_deck_is_washed_when_new_and_cut() -> None:
+    cuts_by_hand(SLUG, "ante", "OH-H-4.II", "OH-H-5.IV.A.2")
+
+
+def test_odds_are_posted_while_bets_are_taken() -> None:
+    posts(SLUG, "Pair Plus (to 1): straight flush 40; three of a kind 30")
+
+
+@pytest.mark.clause("OH-H-5.II", "OH-H-13.IV")
+def test_troubles_of_the_shuffler() -> None:
+    shuffler_troubles(SLUG, "OH-H-5.II", "OH-H-13.IV")
