@@ -76,6 +76,17 @@ def test_a_card_drawn_unseen_between_hands_opens_the_coming_one(slug: str) -> No
 
 
 @both
+@pytest.mark.clause("OH-E-14.I", "OH-EC-14.I")
+def test_the_card_that_waited_lies_face_down_with_the_others(slug: str) -> None:
+    round_ = Round(open_table(slug, deal="face-down"))
+    round_.call_irregularity("card_drawn_unseen")
+    deal(round_, "9")
+    round_.send(NoMoreBets())
+    (laid,) = of(round_, events.CardsShown)
+    assert (laid.hand, laid.seen_by) == ("player", ())
+
+
+@both
 @pytest.mark.clause("OH-E-10.V", "OH-EC-10.V")
 def test_a_card_drawn_in_error_may_bring_out_the_cover_card(slug: str) -> None:
     table = open_table(slug, shoe=Shoe.of_decks(2), cut_card_depth=103)

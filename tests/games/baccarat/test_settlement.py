@@ -59,6 +59,8 @@ def test_main_wagers(
     returned = ".a" if slug == MINI else ""
     told = [f"{PREFIX[slug]}-8.I.{c}{returned if c == 'A.3' else ''}" for c in clauses]
     assert verdicts(round_) == dict(zip(("player", "banker", "tie"), told, strict=True))
+    pushed = {e.also for e in of(round_, events.WagerPushed)}
+    assert pushed <= {() if slug == MINI else ("OH-EC-1.II",)}
 
 
 # Cards, what $10 on the Dragon Bonus of Player and of Banker come to, and why.

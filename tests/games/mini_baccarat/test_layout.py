@@ -73,6 +73,17 @@ def test_a_small_bonus_keeps_its_main_wager_up() -> None:
     assert not round_.table.of_kind("banker")
 
 
+@pytest.mark.clause("OH-E-15.II")
+def test_a_bonus_beside_main_wagers_may_shrink_and_lean_on_any_of_them() -> None:
+    round_ = Round(open_table(MINI))
+    for wager, dollars in (("banker", 10), ("tie", 5), ("dragon_bonus_banker", 5)):
+        bet(round_, "ann", wager, dollars)
+    ids = {wager.kind: wager.id for wager in round_.table.wagers.values()}
+    round_.send(TakeDown("ann", ids["dragon_bonus_banker"], 3_00))  # two dollars: not alone
+    round_.send(TakeDown("ann", ids["tie"], 5_00))  # the Banker wager still carries it
+    assert sorted(w.cents for w in round_.table.wagers.values()) == [2_00, 10_00]
+
+
 @pytest.mark.clause("OH-E-8.I.D")
 def test_dragon_bonus_on_both_hands_is_two_wagers() -> None:
     bets = {"dragon_bonus_player": 10, "dragon_bonus_banker": 6}

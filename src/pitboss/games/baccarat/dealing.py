@@ -146,7 +146,8 @@ def draw_aside(table: Table, clauses: Clauses, slip: Irregularity) -> Script[Spa
 def watch_for_cover_card(table: Table, clauses: Clauses) -> None:
     """When the cover card comes to the front, this hand is the shoe's last."""
     memory = memory_of(table)
-    left = 0 if table.shoe is None else table.shoe.left
-    if left <= table.rules.whole("cut_card_depth") and not memory.reshuffle:
-        memory.reshuffle = True
-        table.announce("the cover card is out: shuffle after this hand", clauses.cover_out)
+    depth = table.rules.whole("cut_card_depth")
+    if table.shoe is None or table.shoe.left > depth or memory.reshuffle:
+        return
+    memory.reshuffle = True
+    table.announce("the cover card is out: shuffle after this hand", clauses.cover_out)

@@ -61,8 +61,8 @@ class Baccarat(Reducing):
     ) -> tuple[int, int, int]:
         """As posted; a lone bonus wager may need more, and chips for owed vigorish stay back."""
         low, high, step = super().amounts(table, player, box, wager, spot)
-        if wager not in MAIN and not _main_of(table, player):
-            alone = self.bonus_alone(table, wager) or 0
+        alone = self.bonus_alone(table, wager)
+        if alone is not None and wager not in MAIN and not _main_of(table, player):
             held = table.find(player, box, wager, spot)
             low = max(low, alone - (held.cents if held else 0))
         if owed := table.owed.get(player, 0):

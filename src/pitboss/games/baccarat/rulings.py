@@ -58,9 +58,9 @@ def dragon(hand: str, coup: Coup) -> tuple[str, str]:
     if coup.natural(hand):
         if not coup.natural(other(hand)):
             return "natural_winner", "only_natural"
-        if ours == theirs:
-            return "natural_tie", "natural_tie"
-        return ("natural_winner", "better_natural") if ours > theirs else (LOSES, "worse_natural")
+        if ours > theirs:
+            return "natural_winner", "better_natural"
+        return ("natural_tie", "natural_tie") if ours == theirs else (LOSES, "worse_natural")
     if ours <= theirs:
         return LOSES, "level_or_behind"
     if ours - theirs < MARGIN:
