@@ -122,11 +122,13 @@ def modules(game: str) -> tuple[str, ...]:
     from pitboss.games import registry  # noqa: PLC0415 - the tests' process imports the package late
 
     roots = _TABLELESS.get(game) or (type(registry.room(game).game).__module__,)
+    # what the tables of its hosts do besides is the hosts' own
+    houses = (*roots, "pitboss.progressive.") if game in _TABLELESS else _HOUSES
     found: dict[str, None] = {}
     waiting = list(roots)
     while waiting:
         module = waiting.pop(0)
-        if module in found or not module.startswith(_HOUSES) or not file_of(module):
+        if module in found or not module.startswith(houses) or not file_of(module):
             continue
         found[module] = None
         waiting += _imports(module)

@@ -37,7 +37,9 @@ CALLS = {
 WHO = {"house": "dealer", "dealer": "house"}  # accounts of the books
 PEOPLE = frozenset(("player", "dealer", "banker", "seat", "own", "other", "mine", "theirs"))
 SPOKEN = frozenset(("announce", "whisper", "later", "cast", "TypeVar", "isinstance"))
-WORDS = frozenset(("words", "why", "message", "said", "text", "label", "note", "help", "name"))
+WORDS = frozenset(
+    ("__all__", "words", "why", "message", "said", "text", "label", "note", "help", "name")
+)
 UNSAID = ("__repr__", "__str__", "describe")
 
 
@@ -123,14 +125,24 @@ def _silent(node: ast.AST) -> bool:
     match node:
         case ast.JoinedStr() | ast.Raise() | ast.Assert() | ast.Import() | ast.ImportFrom():
             return True
-        case ast.Expr(value=ast.Constant()):
+        case ast.Expr(value=ast.Constant()) | ast.If(test=ast.Name(id="TYPE_CHECKING")):
             return True
-        case ast.Call(func=ast.Name(id=name)) | ast.Call(func=ast.Attribute(attr=name)):
-            return name in SPOKEN
-        case ast.Assign(targets=[ast.Name(id=name)]) | ast.keyword(arg=str(name)):
-            return name in WORDS or name == "__all__"
-        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
-            return True
+        case ast.Call():
+            return _spoken(node)
+        case ast.If(body=body, orelse=rest):
+            return all(_worded(each) for each in (*body, *rest))
+    return _worded(node)
+
+
+def _worded(node: ast.AST) -> bool:
+    """Does it only choose words?"""
+    match node:
+        case (
+            ast.Assign(targets=[ast.Name(id=name)])
+            | ast.AugAssign(target=ast.Name(id=name))
+            | ast.keyword(arg=str(name))
+        ):
+            return name in WORDS
     return False
 
 

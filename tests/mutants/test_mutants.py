@@ -42,6 +42,7 @@ from mutants import code, data
         ("raise Refusal('too late', 7)", []),
         ("words = 'a' if one else 'b'", []),
         ("'''1 < 2'''", []),
+        ("if a < b:\n    words += 'more'", []),
         ("import this", []),
         ("def __repr__(self):\n    return 1 + 1", []),
     ],

@@ -111,6 +111,25 @@ def test_a_table_joins_once_and_with_no_meter_of_its_own() -> None:
     assert second.meters == {}
 
 
+def test_a_table_leaves_between_rounds_and_takes_its_display_along() -> None:
+    link, [first, second] = linked_tables("let-it-ride", "mississippi-stud")
+    finish(Round(first), {})
+    round_ = Round(second)
+    with pytest.raises(Refusal, match="tables join and leave a link"):
+        link.leave(second)
+    assert second in link.tables
+    finish(round_, {})
+    link.leave(second)
+    assert not second.meters
+    assert not second.linked
+    assert link.tables == [first]
+    assert meter(first) >= SEED
+    with pytest.raises(Refusal, match="is not on this link"):
+        link.leave(second)
+    join(link, second)  # and may come back
+    assert meter(second) == meter(first)
+
+
 def test_a_wager_at_one_table_shows_at_once_in_the_middle_of_a_round_at_another() -> None:
     link, (here, there) = linked_tables("let-it-ride", "mississippi-stud")
     hands = {"ann": "royal_flush"}
