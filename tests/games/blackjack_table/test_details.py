@@ -147,6 +147,35 @@ def test_only_a_bust_first_hand_leaves_its_wager_in_sight(line: str, kept: int) 
     assert len(said(round_, "OH-AF-13.VII")) == kept
 
 
+@both
+@pytest.mark.clause("OH-A-10.I", "OH-AF-10.I")
+def test_a_double_is_measured_by_the_players_own_wager(game: str, oh: str) -> None:
+    round_ = play("ann 10, bob 30", "T A 6 9 3 T stand", game)
+    assert isinstance(round_.pending, Question)
+    assert round_.pending.player == "bob"
+    (less,) = [option for option in round_.pending.options if option.name == "for_less"]
+    assert (less.low, less.high) == (1, 29)
+    answer(round_, "double 5")
+    added = of(round_, events.WagerAdded)
+    assert [(wager.player, wager.cents) for wager in added] == [("bob", 30_00)]
+
+
+@both
+@pytest.mark.clause("OH-A-10.I", "OH-AF-10.I")
+def test_numbers_count_the_smallest_chips(game: str, oh: str) -> None:
+    quarters = {"smallest_chip": "0.25"}
+    round_ = play("ann 10", "A 6 3 T", game, options=quarters)
+    assert isinstance(round_.pending, Question)
+    assert round_.pending.question.endswith("(numbers are chips of $0.25)")
+    answer(round_, "for_less:3")
+    assert [wager.cents for wager in of(round_, events.WagerAdded)] == [75]
+    assert isinstance(round_.pending, Question)
+    assert "chips" not in round_.pending.question  # face up or down: no number goes with it
+    dollars = play("ann 10", "A 6 3 T", game)
+    assert isinstance(dollars.pending, Question)
+    assert "chips" not in dollars.pending.question
+
+
 # --- what is cited beside ------------------------------------------------------------------------
 
 
