@@ -17,9 +17,12 @@ def deals_from_the_hand(slug: str, wager: str, clause: str) -> None:
     """Unless the house says otherwise, cards come one by one from the hand (GEN-07)."""
     table = table_of(room(slug), "ann", "bob")
     bets = {player: {wager: 10_00} for player in ("ann", "bob")}
-    dealt = [e for e in play(table, bets, {}).log if isinstance(e, events.CardDealt)]
+    round_ = play(table, bets, {})
+    dealt = [e for e in round_.log if isinstance(e, events.CardDealt)]
     assert dealt[0].clause == clause
     assert [event.to for event in dealt[:2]] == ["box_1", "box_2"]
+    chosen = [type(e) for e in round_.log if isinstance(e, events.OptionChosen)]
+    assert set(chosen) == {events.OptionChosen}  # decisions are made in the open
 
 
 def made_before_the_deal(slug: str, expected: set[str]) -> None:
