@@ -59,7 +59,6 @@ def test_player_pair_lists_its_own_rows_alone() -> None:
     assert [row.event for row in sheet.events] == ["player_pair", "any_other"]
 
 
-@pytest.mark.clause("OH-A-9.II")
 def test_even_money_says_what_it_gives_up() -> None:
     sheet = Sheets(RuleSet.of("blackjack")).sheet("even_money")
     assert sheet.notes[-1].endswith("gives up 3.8835% of the blackjack wager")

@@ -204,7 +204,6 @@ def test_exceptions_gain_what_they_gain_when_they_are_faced() -> None:
     assert len(gains) > 30  # all of them, not those that a screen has room for
 
 
-@pytest.mark.clause("OH-A-9.II")
 def test_even_money_is_the_insurance_of_a_table_that_pays_6_to_5() -> None:
     assert chart().summary[0].startswith("Never insure, nor take even money")
     short = chart(blackjack="OH-A-4.VI:6-5").summary[0]

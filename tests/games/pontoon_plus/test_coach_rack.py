@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from pitboss.apparatus.cards import parse_cards
 from pitboss.cli.board import main_stake
 from pitboss.games.pontoon_plus import GAME
@@ -29,7 +27,6 @@ def advice(round_: Round) -> dict[str, Fraction]:
     return dict(GAME.advise(round_.table, "ann"))
 
 
-@pytest.mark.clause("SG-3.24", "SG-3.25")
 def test_a_split_that_leaves_no_chips() -> None:
     rich, poor = (advice(asked("6c 4d 6h", rack, 10_00)) for rack in (9_000_00, 10_00))
     assert next(iter(rich)) == "split"
@@ -38,7 +35,6 @@ def test_a_split_that_leaves_no_chips() -> None:
     assert poor["hit"] == rich["hit"]
 
 
-@pytest.mark.clause("SG-3.18")
 def test_playing_on_without_chips_is_no_double() -> None:
     rich, poor = (asked("5c Kd 6h", rack, 10_00) for rack in (9_000_00, 0))
     before = advice(rich), advice(poor)

@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from itertools import permutations
 
-from pitboss.apparatus.cards import RANKS, Card
+from pitboss.apparatus.cards import DECK, RANKS, Card
+from pitboss.apparatus.ranks import rank_5
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
-from pitboss.games.let_it_ride.exact import Ending, Solution, bet_value, retally
-from pitboss.games.let_it_ride.script import TEN
+from pitboss.games.let_it_ride.exact import EVENTS, Ending, Solution, bet_value, odds, retally
+from pitboss.games.let_it_ride.script import TEN, event_of
 from pitboss.games.let_it_ride.sheets import main, solution
 from pitboss.games.poker.holdings import (
     Holding,
@@ -25,6 +27,7 @@ from pitboss.games.poker.holdings import (
     run_from,
     two_pair,
 )
+from pitboss.games.poker.payout import most_paid
 from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
 from pitboss.games.strategy import Rule, Share, Strategy, costs, edges
@@ -37,11 +40,16 @@ EVEN_SHOWN = 8  # holdings that are worth nothing either way and listed
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     """The value of the bet now asked about, if it rides and if it comes back, best first.
 
-    Per unit of one bet. The other bets and the bonuses do not depend on it.
+    Per unit of one bet. The other bets and the bonuses do not depend on it, but under an aggregate
+    payout limit a bet earns only what the others leave of it.
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     seen = [*seat.cards(table), *shown(table)]
-    return sorted(options(table.rules, seen).items(), key=lambda choice: -choice[1])
+    bet = seat.wager(table, "bet_3")
+    most = most_paid(table, seat, "bet_1", bet.cents) if bet else None
+    first = seat.wager(table, "bet_1") is not None
+    values = options(table.rules, seen, most, first_rides=first)
+    return sorted(values.items(), key=lambda choice: -choice[1])
 
 
 def shown(table: Table) -> list[Card]:
@@ -56,9 +64,46 @@ def shown(table: Table) -> list[Card]:
     ]
 
 
-def options(rules: RuleSet, seen: Sequence[Card]) -> dict[str, Fraction]:
-    """The value of a bet that rides with three or four cards seen, and of one withdrawn."""
-    return {"withdraw": Fraction(0), "ride": bet_value(solution(rules), seen)}
+def options(
+    rules: RuleSet,
+    seen: Sequence[Card],
+    most: Fraction | None = None,
+    *,
+    first_rides: bool = False,
+) -> dict[str, Fraction]:
+    """The value of a bet that rides with three or four cards seen, and of one withdrawn.
+
+    ``most`` is what all bets may be paid together, in bets; ``first_rides`` tells whether Bet
+    Number 1 was left when Bet Number 2 is decided.
+    """
+    found = solution(rules)
+    ride = bet_value(found, seen)
+    if most is not None:
+        ride -= _held_back(rules, found, seen, most, first_rides)
+    return {"withdraw": Fraction(0), "ride": ride}
+
+
+def _held_back(
+    rules: RuleSet, found: Solution, seen: Sequence[Card], most: Fraction, first_rides: bool
+) -> Fraction:
+    """What a payout limit takes of the bet now decided, the other bets being paid first.
+
+    Bet Number 3 always rides; Bet Number 2 will where that is worth more than nothing.
+    """
+    table = rules.pay_table("bet_1")
+    if 3 * max(odds(event, table) for event in EVENTS) <= most:
+        return Fraction(0)
+    left = [card for card in DECK if card not in seen]
+    total, deals = Fraction(0), 0
+    for last in permutations(left, 5 - len(seen)):
+        win = odds(event_of(rank_5((*seen, *last))), table)
+        deals += 1
+        if win <= 0 or 3 * win <= most:
+            continue
+        beside = bet_value(found, (*seen, last[0])) > 0 if len(seen) == 3 else first_rides
+        others = 1 + beside
+        total += win - (min(most, (others + 1) * win) - min(most, others * win))
+    return total / deals
 
 
 # --- the chart ---------------------------------------------------------------------------------

@@ -19,6 +19,7 @@ from pitboss.games.mississippi_stud.sheets import ante_sheet, solution
 from pitboss.games.mississippi_stud.simple import POINTS, STREETS, plans
 from pitboss.games.mississippi_stud.streets import Riding
 from pitboss.games.poker.at_stake import awards
+from pitboss.games.poker.payout import most_paid
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sheets import net_of
 from pitboss.games.strategy import Share, Strategy, chance, costs, edges, shares_of
@@ -40,7 +41,8 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     wagered = sum(held.cents for held in wagers if held is not None) // ante.cents
     antes = table.racks[player] // ante.cents
     seen = [*seat.cards(table), *shown(table)]
-    values = options(table.rules, seen, wagered, antes, riding(table, seat))
+    limit = most_paid(table, seat, "ante", ante.cents)
+    values = options(table.rules, seen, wagered, antes, riding(table, seat), limit)
     return sorted(values.items(), key=lambda choice: -choice[1])
 
 
@@ -64,13 +66,15 @@ def options(
     wagered: int,
     antes: int = MOST,
     rides: Riding | None = None,
+    limit: Fraction | None = None,
 ) -> dict[str, Fraction]:
     """The value of each choice, with so many Antes wagered and chips for so many more.
 
-    Seen are the player's two cards, then the community cards; ``rides`` is what else a fold costs.
+    Seen are the player's two cards, then the community cards; ``rides`` is what else a fold costs,
+    ``limit`` the most that may be paid, in Antes.
     """
     return streets.options(
-        rules.pay_table("ante"), seen, wagered, min(MOST, wagered + antes), rides
+        rules.pay_table("ante"), seen, wagered, min(MOST, wagered + antes), rides, limit=limit
     )
 
 

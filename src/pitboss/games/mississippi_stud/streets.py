@@ -76,17 +76,19 @@ def options(
     most: int = MOST,
     riding: Riding | None = None,
     deck: Sequence[Card] = DECK,
+    limit: Fraction | None = None,
 ) -> dict[str, Fraction]:
     """Expected value of a fold and of each wager on the next street, in Antes.
 
     Seen are the player's two cards and the community cards turned, ``wagered`` so many Antes; a
-    short rack reaches for no more than ``most`` in all.
+    short rack reaches for no more than ``most`` in all. ``limit`` is the most that the wagers may
+    be paid together, in Antes.
     """
     if len(seen) not in (2, 3, 4):
         raise ValueError(f"a street is decided with two to four cards seen, not {len(seen)}")
     if not len(seen) - 1 <= wagered <= 1 + max(SIZES) * (len(seen) - 2):
         raise ValueError(f"{wagered} Antes cannot be on the table with {len(seen)} cards seen")
-    streets = follow(table, seen, most, riding or Riding(), deck)
+    streets = follow(table, seen, most, riding or Riding(), deck, limit)
     parts = streets.unit * streets.drawn.shape[1]
     row = streets.values[0][wagered]
     names = ("fold", *(f"bet_{size}" for size in SIZES))
@@ -95,14 +97,20 @@ def options(
 
 
 def follow(
-    table: PayTable, seen: Sequence[int], most: int, riding: Riding, deck: Sequence[Card]
+    table: PayTable,
+    seen: Sequence[int],
+    most: int,
+    riding: Riding,
+    deck: Sequence[Card],
+    limit: Fraction | None = None,
 ) -> Streets:
     """Every order of the cards to come, valued backwards."""
     pays = [odds(event, table) for event in EVENTS]
     extra = [riding.awards.get(event, NOTHING) for event in EVENTS]
     # The first of these stands for rank 0, which no cards have.
     bonus = [riding.bonus.get(kind, NOTHING) for kind in ("", *_kinds())]
-    unit = lcm(*(each.denominator for each in (*pays, *extra, *bonus, riding.lost)))
+    parts = (*pays, *extra, *bonus, riding.lost, limit or NOTHING)
+    unit = lcm(*(each.denominator for each in parts))
 
     cards = np.array([card for card in deck if card not in seen], dtype=np.uint8)
     drawn = _orders(len(cards), 5 - len(seen))
@@ -117,7 +125,11 @@ def follow(
     per_ante[tuple(drawn)] = _in(unit, pays)[events]
     once[tuple(drawn)] = beside
     antes = np.arange(MOST + 1)
-    value = per_ante.sum(axis=-1)[..., None] * antes + once.sum(axis=-1)[..., None]
+    won = per_ante.sum(axis=-1)[..., None] * antes
+    if limit is not None:
+        cap = int(limit * unit)
+        won = np.minimum(per_ante[..., None] * antes, cap).sum(axis=-2)
+    value = won + once.sum(axis=-1)[..., None]
     after = len(cards) - len(drawn) + 1
     lost = -(antes * unit + int(riding.lost * unit))
     values = [street_values(value, lost * after, most)]

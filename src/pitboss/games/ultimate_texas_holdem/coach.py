@@ -15,10 +15,12 @@ from pitboss.games.poker.at_stake import awards
 from pitboss.games.poker.flop_awards import expected_award
 from pitboss.games.poker.holdem import board
 from pitboss.games.poker.linked import hand_of
+from pitboss.games.poker.payout import most_paid
 from pitboss.games.poker.seats import Seat
 from pitboss.games.strategy import Cell, Grid, Row, Rule, Strategy, costs, edges, shares_of
 from pitboss.games.ultimate_texas_holdem.awards import lost_by_folds
 from pitboss.games.ultimate_texas_holdem.exact import HandValue, choices
+from pitboss.games.ultimate_texas_holdem.limited import held_back
 from pitboss.games.ultimate_texas_holdem.script import CHECK, FOLD
 from pitboss.games.ultimate_texas_holdem.sheets import ante_sheet, even_money, solution
 from pitboss.games.ultimate_texas_holdem.simple import END_RULE, FLOP_RULE, simple_solution
@@ -32,13 +34,20 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     """The value of every choice the player can afford, best first, per unit of the Ante.
 
     Trips is settled alike whatever he does, so it is left out. The awards of a progressive wager
-    count, for a fold at the end forfeits it (UT-03).
+    count, for a fold at the end forfeits it (UT-03). No more is paid than OH-I-10.V allows a hand.
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
     ante = seat.wager(table, "ante")
     antes = table.racks[player] // ante.cents if ante else 0
     hole, seen = seat.cards(table), board(table)
     values = options(table.rules, hole, seen, antes, awards(table, seat))
+    most = most_paid(table, seat, "ante", ante.cents) if ante else None
+    if most is not None:
+        blind = table.rules.pay_table("blind")
+        values = {
+            name: value - (0 if name == FOLD else held_back(blind, hole, seen, _play(name), most))
+            for name, value in values.items()
+        }
     return sorted(values.items(), key=lambda choice: -choice[1])
 
 
@@ -66,6 +75,11 @@ def options(
         for name, value in values.items()
         if name in (CHECK, FOLD) or _size(name) <= antes
     }
+
+
+def _play(name: str) -> int:
+    """The Play wager that a choice leads to; after a check it is the single one at the end."""
+    return _size(name) if name != CHECK else 1
 
 
 def _size(name: str) -> int:

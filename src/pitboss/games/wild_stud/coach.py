@@ -9,6 +9,7 @@ import numpy as np
 
 from pitboss.apparatus.cards import RANKS
 from pitboss.apparatus.ranks import WILDS
+from pitboss.games.poker.payout import most_paid
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.showdown import on_offer
 from pitboss.games.strategy import Rule, Share, Strategy, costs, edges
@@ -30,10 +31,13 @@ LEADS = range(1, 13)  # pairs of threes to aces: a deuce is wild
 def advise(table: Table, player: str, odds: str) -> list[tuple[str, Fraction]]:
     """The value of folding and of playing, if he can afford it: best first, in Antes.
 
-    Side wagers stay in play after a fold, so they have no say.
+    Side wagers stay in play after a fold, so they have no say. No more is paid than the house's
+    aggregate limit allows.
     """
     seat = next(Seat(box, player) for box in table.boxes_of(player))
-    values = options(table.rules, odds, seat.cards(table))
+    ante = seat.wager(table, "ante")
+    most = most_paid(table, seat, "ante", ante.cents) if ante else None
+    values = options(table.rules, odds, seat.cards(table), most=most)
     return on_offer(table, seat, values)
 
 

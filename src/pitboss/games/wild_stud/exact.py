@@ -118,9 +118,15 @@ class Stakes:
         """All three wagers when the dealer wins."""
         return FOLD - PLAY_TIMES
 
-    def play(self, kind: str, below: int, above: int, dealers: int) -> Fraction:
-        """The value of a Play wager with a hand that so many dealer hands lose to and beat."""
-        return (below * self.win(kind) + above * self.lose) / Fraction(dealers)
+    def play(
+        self, kind: str, below: int, above: int, dealers: int, most: Fraction | None = None
+    ) -> Fraction:
+        """The value of a Play wager with a hand that so many dealer hands lose to and beat.
+
+        ``most`` is what may be paid at most, in Antes.
+        """
+        win = self.win(kind) if most is None else min(self.win(kind), most)
+        return (below * win + above * self.lose) / Fraction(dealers)
 
 
 def best_play(stakes: Stakes, found: Solved) -> Played:
@@ -132,13 +138,17 @@ def best_play(stakes: Stakes, found: Solved) -> Played:
 
 
 def options(
-    rules: RuleSet, odds: str, cards: Sequence[Card], deck: Deck = WILD_DECK
+    rules: RuleSet,
+    odds: str,
+    cards: Sequence[Card],
+    deck: Deck = WILD_DECK,
+    most: Fraction | None = None,
 ) -> dict[str, Fraction]:
     """The value of each choice with these cards, per unit of the Ante."""
     met = dealer_ranks(rank_wild, deck, cards)
     rank = rank_wild(cards)
     counts = int(met[:rank].sum()), int(met[rank + 1 :].sum()), int(met.sum())
-    return {"fold": FOLD, PLAY[0]: Stakes(rules, odds).play(WILDS.category(rank), *counts)}
+    return {"fold": FOLD, PLAY[0]: Stakes(rules, odds).play(WILDS.category(rank), *counts, most)}
 
 
 # --- the par sheets ----------------------------------------------------------------------------
