@@ -156,6 +156,38 @@ def test_two_batches_take_turns_in_the_shuffler(game: str, oh: str) -> None:
 
 
 @both
+@pytest.mark.clause("OH-A-6.VIII", "OH-A-6.VIII.A", "OH-A-6.VIII.B")
+@pytest.mark.clause("OH-AF-6.VIII", "OH-AF-6.VIII.A", "OH-AF-6.VIII.B")
+@pytest.mark.parametrize(
+    ("asked_for", "batches"), [("decline", "blue red"), ("same_cards", "red blue")]
+)
+def test_an_idle_table_spreads_and_shuffles_its_cards(
+    game: str, oh: str, asked_for: str, batches: str
+) -> None:
+    by_hand = Round(open_table(game))
+    by_hand.call_irregularity("no_gaming_activity")
+    assert said(by_hand, f"{oh}-6.VIII") == ["nobody plays: the cards are spread for inspection"]
+    assert said(by_hand, f"{oh}-6.VIII.A") == ["the cards are stacked, to be shuffled and cut"]
+    assert isinstance(by_hand.pending, ShuffleCards)
+
+    options = {"decks": 2, "shuffler": True, "shuffle_after": "every-round"}
+    table = open_table(game, options=options, fresh=True)
+    round_ = answer(Round(table), "shuffle decline 7")
+    assert said(round_, f"{oh}-3.III.D") == ["the red batch comes out of the shuffler"]
+    round_.call_irregularity("no_gaming_activity")
+    assert asked(round_) == ("ann", ["decline", "same_cards"])
+    assert round_.pending is not None
+    assert round_.pending.clause == f"{oh}-6.VIII.B"
+    first, second = batches.split()
+    answer(round_, asked_for)
+    assert said(round_, f"{oh}-3.III.D")[-1] == f"the {first} batch comes out of the shuffler"
+    place(answer(round_, "shuffle decline 7"), "ann 10")
+    over(answer(round_, "T 9 8 9 stand"))
+    after = Round(table)  # and from then on the batches take turns again
+    assert said(after, f"{oh}-3.III.D")[-1] == f"the {second} batch comes out of the shuffler"
+
+
+@both
 @pytest.mark.clause("OH-A-7.II", "OH-AF-7.II")
 def test_a_new_dealer_burns_a_card(game: str, oh: str) -> None:
     round_ = Round(open_table(game))

@@ -77,6 +77,9 @@ class Clauses:
         emptied: The rest of the shoe goes to the discard rack.
         shuffled_again: All cards are shuffled.
         floor_shuffle: A floor person orders a shuffle.
+        idle: Without gaming activity the cards may be taken out and spread for inspection.
+        idle_by_hand: Then they are stacked, shuffled and cut.
+        idle_machine: Or they go into the shuffler; a player may ask for them to be used first.
         burn: The first card of a shoe is burned.
         new_dealer: A dealer who comes to the table burns a card.
         round_burn: A card is burned before every round (pitch game).
@@ -149,6 +152,9 @@ class Clauses:
     emptied: str = ""
     shuffled_again: str = ""
     floor_shuffle: str = ""
+    idle: str = ""
+    idle_by_hand: str = ""
+    idle_machine: str = ""
     burn: str = ""
     new_dealer: str = ""
     round_burn: str = ""

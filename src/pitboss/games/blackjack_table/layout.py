@@ -14,6 +14,7 @@ from pitboss.games.blackjack_table.felt import Felt
 from pitboss.games.blackjack_table.hands import MAIN, Hand
 from pitboss.games.blackjack_table.memory import BlackjackMemory, memory_of
 from pitboss.games.blackjack_table.procedure import (
+    after_no_activity,
     burn_card,
     new_shoe,
     watch_for_cutting_card,
@@ -169,6 +170,9 @@ class Layout(Game):
                 yield from burn_card(table, call.clause)
             case kinds.FLOOR_SHUFFLE:
                 memory_of(table).reshuffle = True
+                yield from self._new_shoe(table)
+            case kinds.IDLE:
+                yield from after_no_activity(table, self.clauses)
                 yield from self._new_shoe(table)
             case kinds.PERMITTED:
                 memory_of(table).players = tuple(table.racks)

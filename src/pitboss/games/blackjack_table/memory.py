@@ -13,6 +13,7 @@ class BlackjackMemory(Memory):
     shoes: int = 0  # how many have been put into play
     behind: int = 0  # cards behind the cutting card
     reshuffle: bool = False  # the cutting card has come, or cards ran short
+    repeats: int = 0  # shoes of the batch that was dealt before, at a player's request
     burned: tuple[int, ...] = ()  # burned face down since the shuffle
     rounds: int = 0  # played since the shuffle
     players: tuple[str, ...] = ()  # those who have bet in every one of them

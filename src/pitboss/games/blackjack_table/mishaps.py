@@ -148,6 +148,7 @@ def rules_of(clauses: Clauses) -> tuple[IrregularityRule, ...]:
         (kinds.MISREAD, slips.misread, "the card reader was misread", _may_misread),
         (kinds.NEW_DEALER, clauses.new_dealer, "a new dealer comes to the table", _at_a_shoe),
         (kinds.SHUFFLER_FAILS, clauses.by_hand, "the shuffler fails", _machine_shuffles),
+        (kinds.IDLE, clauses.idle, "nobody has played for a while", _at_a_shoe),
         (
             kinds.FLOOR_SHUFFLE,
             clauses.floor_shuffle,

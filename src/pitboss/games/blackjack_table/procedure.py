@@ -48,13 +48,33 @@ def has_shuffler(table: Table) -> bool:
 
 def _next_batch(table: Table, shoe: Shoe, clauses: Clauses) -> Script[None]:
     """The batches take turns; where the machine fails the cards are shuffled by hand."""
-    batch = BATCHES[memory_of(table).shoes % len(BATCHES)]
+    memory = memory_of(table)
+    batch = BATCHES[(memory.shoes - memory.repeats) % len(BATCHES)]
     table.announce(f"the {batch} batch comes out of the shuffler", clauses.batches, clauses.machine)
     try:
         yield from table.shuffle(shoe, clauses.shuffler)
     except Irregularity as slip:
         table.announce("the shuffler has failed: the cards are shuffled by hand", slip.clause)
         yield from table.shuffle(shoe, clauses.shuffle)
+
+
+def after_no_activity(table: Table, clauses: Clauses) -> Script[None]:
+    """The cards are spread for inspection and stacked; then they are shuffled anew.
+
+    With a shuffler the other batch comes next, unless a player asks for the cards that were out.
+    """
+    table.announce("nobody plays: the cards are spread for inspection", clauses.idle)
+    if not has_shuffler(table):
+        table.announce("the cards are stacked, to be shuffled and cut", clauses.idle_by_hand)
+        return
+    table.announce("the cards are stacked and go into the shuffler", clauses.idle_machine)
+    options = (Option("decline"), Option("same_cards"))
+    for player in dict.fromkeys(table.controller(box) for box in table.clockwise()):
+        question = "use the cards that were out first?"
+        choice = yield from table.ask(player, question, options, clauses.idle_machine)
+        if choice.option == "same_cards":
+            memory_of(table).repeats += 1
+            return
 
 
 def shuffle_and_cut(table: Table, shoe: Shoe, clauses: Clauses) -> Script[None]:
