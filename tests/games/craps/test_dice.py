@@ -129,6 +129,15 @@ def test_a_shooter_bets_the_line_before_he_throws(line: str) -> None:
 
 
 @pytest.mark.clause("OH-B-9.I")
+def test_a_lone_shooter_keeps_the_dice_while_they_wait() -> None:
+    pit = Pit()
+    roll(pit, "3-4", "10 pass")
+    assert close(pit).over  # no line bet, no throw
+    assert pit.memory.shooter == 1
+    assert "OH-B-11.IV" not in said(pit.open())  # nobody has to take them again
+
+
+@pytest.mark.clause("OH-B-9.I")
 def test_a_shooter_without_a_line_bet_loses_the_dice_to_one_who_bets_it() -> None:
     pit = Pit(players="ann bob")
     pit.say("take")

@@ -172,6 +172,7 @@ def test_losers_are_collected_before_winners_are_paid() -> None:
     pit.last().send((3, 4))
     ended = [e for e in pit.last().log if isinstance(e, events.WagerWon | events.WagerLost)]
     assert [type(e) for e in ended] == [events.WagerLost, events.WagerWon, events.WagerWon]
+    assert [e.id for e in ended] == [2, 1, 3]  # winners around the table from box 1
     paid_by = [("OH-B-10.IV",), ("OH-B-5.II.T", "OH-B-10.IV"), ("OH-B-5.II.T", "OH-B-10.IV")]
     assert [e.also for e in ended] == paid_by
 

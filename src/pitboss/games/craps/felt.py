@@ -125,8 +125,8 @@ class Felt(Game):
             raise Refusal("no point is on: bet the line first", clause, "wager")
         if wager in DONT and f"{player}/{wager}" in remembered(table).lowered:
             raise Refusal("a Don't bet does not go up again once lowered", "OH-B-4.IV", "wager")
-        if wager in ODDS and _flat(table, player, box, wager, spot) is None:
-            raise Refusal(f"no bet on {spot} to take odds behind", clause, "spot")
+        if wager in ODDS:
+            _supported(table, player, box, wager, spot)
         if wager == "fire":
             self._allow_fire(table, player, box)
 
@@ -148,12 +148,12 @@ class Felt(Game):
         """
         if wager not in ODDS:
             return super().amounts(table, player, box, wager, spot)
-        flat = _flat(table, player, box, wager, spot)
+        flat = _supported(table, player, box, wager, spot)
         held = table.find(player, box, wager, spot)
         step = odds_step(table.rules, wager, int(spot))
         if not has_odds_limit(table.rules):
             return step, table.racks[player], step
-        most = odds_limit(table.rules, wager, int(spot), flat.cents) if flat else 0
+        most = odds_limit(table.rules, wager, int(spot), flat.cents)
         return step, most - (held.cents if held else 0), step
 
     def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
@@ -173,9 +173,9 @@ class Felt(Game):
 
     def _is_over_limit(self, table: Table, odds: Wager) -> bool:
         """Are these odds more than the multiple of the bet they support?"""
-        flat = _flat(table, odds.player, odds.box, odds.kind, odds.spot)
-        if flat is None or not has_odds_limit(table.rules):
+        if not has_odds_limit(table.rules):
             return False
+        flat = _supported(table, odds.player, odds.box, odds.kind, odds.spot)
         return odds.cents > exact_limit(table.rules, odds.kind, int(odds.spot), flat.cents)
 
     # --- coming down --------------------------------------------------------------------------
@@ -253,7 +253,10 @@ class Felt(Game):
         return table.rules.wager(held.kind).clause if held else "OH-B-3.I"
 
 
-def _flat(table: Table, player: str, box: int, odds: str, spot: str) -> Wager | None:
-    """The bet that odds on a number support."""
+def _supported(table: Table, player: str, box: int, odds: str, spot: str) -> Wager:
+    """The bet that odds on a number support; without one there are no odds."""
     kind = ODDS[odds].flat
-    return table.find(player, box, kind, "" if kind in LINE else spot)
+    flat = table.find(player, box, kind, "" if kind in LINE else spot)
+    if flat is None:
+        raise Refusal(f"no bet on {spot} to take odds behind", ODDS[odds].clause, "spot")
+    return flat
