@@ -37,6 +37,7 @@ CALLS = {
 WHO = {"house": "dealer", "dealer": "house"}  # accounts of the books
 PEOPLE = frozenset(("player", "dealer", "banker", "seat", "own", "other", "mine", "theirs"))
 SPOKEN = frozenset(("announce", "whisper", "later", "cast", "TypeVar", "isinstance"))
+TYPES = frozenset(("annotation", "returns", "decorator_list", "type_params", "bases"))
 WORDS = frozenset(
     ("__all__", "words", "why", "message", "said", "text", "label", "note", "help", "name")
 )
@@ -79,7 +80,7 @@ def sites(tree: ast.Module) -> list[Site]:
 def _inside(parent: ast.AST, scope: str, top: bool) -> Iterator[Site]:
     """The changes below a node; ``top``: what runs when the module is imported."""
     for field, value in ast.iter_fields(parent):
-        if field in ("annotation", "returns", "decorator_list", "type_params", "bases"):
+        if field in TYPES or (field == "keywords" and isinstance(parent, ast.ClassDef)):
             continue
         for index, node in enumerate(value) if isinstance(value, list) else ((None, value),):
             if not isinstance(node, ast.AST) or _silent(node):

@@ -17,6 +17,7 @@ from pitboss.progressive.meter import (
     withdraw,
 )
 from pitboss.progressive.readings import Readings, recount
+from pitboss.table import events
 from pitboss.table.actions import Place
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -60,6 +61,21 @@ def test_a_meter_is_seeded_once_and_fed_by_every_wager() -> None:
     assert table.meters == {"progressive": 1_000_60}
     found = readings(PLAIN, table)
     assert (found.seeds, found.fed, found.in_meter) == (1_000_00, 60, 3_00)
+
+
+def test_the_house_puts_everything_on_the_meter_and_the_award_comes_off_it_alone() -> None:
+    meter = rule(reserve_rate=Fraction(1, 10), ceiling=1_000_30)
+    table, wagers = table_with(meter)
+    contribute(table, meter, wagers)
+    pay_together(table, meter, [(wagers[0], ALL), (wagers[1], HALF)], CLAUSE, covered=True)
+    log = table.log or []
+    fed = [event for event in log if isinstance(event, events.MeterFed)]
+    moved = {"meter:progressive_reserve", "meter:progressive_overflow"}  # into the display
+    assert {event.source for event in fed} - moved == {"house"}
+    assert [event.cents for event in fed[:3]] == [1_000_00, 0, 0]  # the hidden ones start empty
+    assert table.dealer == 0
+    won = [event for event in log if isinstance(event, events.WagerWon)]
+    assert [(event.paid, event.cut, event.returned) for event in won] == [(0, 0, 0)] * 2
 
 
 def test_initial_and_reset_amount_may_differ() -> None:

@@ -15,6 +15,7 @@ from pitboss.games.rocket_aces import GAME
 from pitboss.games.rocket_aces.room import HOSTS
 from pitboss.games.rocket_aces.wager import ROCKET_ACES
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.game_rules import game_rules
 from pitboss.rulebook.paytables import pay_table, pay_tables
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, TakeDown
@@ -256,6 +257,26 @@ def test_when_it_is_settled(cards: str, peek: bool, after: int) -> None:
 
 
 # --- several winners (RA-05) ---------------------------------------------------------------------
+
+
+def test_cards_drawn_later_earn_nothing() -> None:
+    table = table_of("CO-899.29-2.T1", peek=False)
+    round_ = Round(table)
+    round_.send(Place("ann", 1, "blackjack", MAIN))
+    round_.send(Place("ann", 1, ROCKET_ACES, UNIT))
+    round_.send(NoMoreBets())
+    for card in parse_cards("Ah Kh 5s 9d"):
+        round_.send(card)
+    round_.send(Choose("ann", "hit"))
+    round_.send(parse_cards("Ah")[0])  # a second ace, too late
+    round_.send(Choose("ann", "stand"))
+    assert round_.over
+    assert back(round_) == PAID["T1"][9]  # a single ace
+
+
+def test_decks_as_filed() -> None:
+    decks = game_rules("rocket-aces").option("decks")
+    filed("CO-899.29-0.2", (decks.low, decks.high), (2, 6))
 
 
 def test_a_full_award_is_split() -> None:
