@@ -6,18 +6,19 @@ import argparse
 import gc
 import os
 import sys
-import tempfile
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Iterable, Sequence
 
 import msgspec
 import pytest
 
+from mutants.catalogue import ROOT
 from mutants.game import Bench, Report, hunt
 from mutants.nursery import Nursery
 from mutants.page import PAGE, goal_missed, line, written
 from mutants.running import Live
 from mutants.touching import relearn, script_tests
+
+REPORTS = ROOT / ".mutants" / "reports"
 
 
 class Hunt:
@@ -26,7 +27,6 @@ class Hunt:
     def __init__(self, asked: argparse.Namespace, nurseries: Sequence[Nursery]) -> None:
         self.asked = asked
         self.nurseries = nurseries
-        self.reports: list[Report] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         """Learn what the tests touch, then let them meet the mutants, game by game."""
@@ -39,19 +39,13 @@ class Hunt:
         if not quick:
             benches[0].control()
         print(f"{len(touches)} tests", flush=True)
-        with tempfile.TemporaryDirectory() as kept:
-            workers = [self._worker(n, bench, Path(kept)) for n, bench in enumerate(benches)]
-            for worker in workers:
-                os.waitpid(worker, 0)
-            found = [Path(kept) / f"{game}.json" for game in self.asked.game]
-            self.reports = [
-                msgspec.json.decode(file.read_bytes(), type=Report)
-                for file in found
-                if file.exists()
-            ]
+        REPORTS.mkdir(parents=True, exist_ok=True)
+        workers = [self._worker(n, bench) for n, bench in enumerate(benches)]
+        for worker in workers:
+            os.waitpid(worker, 0)
         return True
 
-    def _worker(self, number: int, bench: Bench, kept: Path) -> int:
+    def _worker(self, number: int, bench: Bench) -> int:
         """A process that takes every so-manieth game."""
         sys.stdout.flush()
         child = os.fork()
@@ -60,7 +54,7 @@ class Hunt:
         asked = self.asked
         for game in asked.game[number :: len(self.nurseries)]:
             report = hunt(game, bench, asked.sample, asked.seed, asked.minutes)
-            (kept / f"{game}.json").write_bytes(msgspec.json.encode(report))
+            (REPORTS / f"{game}.json").write_bytes(msgspec.json.encode(report))
             print(line(report), flush=True)
         os._exit(0)
 
@@ -87,16 +81,25 @@ def main() -> None:
 
         tests = script_tests({each for game in asked.game for each in folders(game)})
     asked.game = asked.game or list(games())
+    for game in asked.game:
+        (REPORTS / f"{game}.json").unlink(missing_ok=True)
     hunting = Hunt(asked, nurseries)
     pytest.main(["-q", "-s", "-p", "no:cacheprovider", *tests], plugins=[hunting])
     for nursery in nurseries:
         nursery.close()
-    print("\n".join(line(report) for report in hunting.reports))
-    if len(hunting.reports) < len(asked.game):
+    reports = stored(asked.game)
+    print("\n".join(line(report) for report in reports))
+    if len(reports) < len(asked.game):
         raise SystemExit("not every game's mutants could be hunted")
-    if asked.write:
-        PAGE.write_text(written(PAGE.read_text("utf-8"), hunting.reports), "utf-8")
-    sys.exit(goal_missed(hunting.reports))
+    if asked.write:  # with what earlier hunts found in other games
+        PAGE.write_text(written(PAGE.read_text("utf-8"), stored(games())), "utf-8")
+    sys.exit(goal_missed(reports))
+
+
+def stored(games: Iterable[str]) -> list[Report]:
+    """The reports of these games, where there are any."""
+    files = [REPORTS / f"{game}.json" for game in games]
+    return [msgspec.json.decode(file.read_bytes(), type=Report) for file in files if file.exists()]
 
 
 if __name__ == "__main__":

@@ -53,7 +53,8 @@ def written(page: str, reports: Sequence[Report]) -> str:
         for report in reports
         for mutant in survivors(report)
     ]
-    told = ["", f"Seed {reports[0].seed}.", "", *table, *rows]
+    seeds = sorted({report.seed for report in reports})
+    told = ["", f"Sampled with seed {', '.join(map(str, seeds))}.", "", *table, *rows]
     if left:
         told += ["", "Survivors:", "", *left]
     return page.partition(_HEAD)[0] + _HEAD + "\n" + "\n".join(told) + "\n"
