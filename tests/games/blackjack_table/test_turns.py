@@ -239,6 +239,9 @@ def test_a_two_deck_table_may_play_split_aces_on() -> None:
     ],
 )
 def test_a_two_deck_table_posts_where_a_double_may_be_made(posted: str, doubled: set[int]) -> None:
+    for pair, any_two in (("2 6 2 T", posted == "any"), ("A 6 9 T", posted == "any")):
+        extremes = play("ann 10", pair, options={"decks": 2, "double_on": posted})
+        assert ("double" in asked(extremes)[1]) == any_two  # four, and a soft twenty
     for second in range(5, 11):  # beside a two
         card = "T" if second == 10 else str(second)
         round_ = play("ann 10", f"2 6 {card} T", options={"decks": 2, "double_on": posted})

@@ -20,7 +20,7 @@ from pitboss.table.wagers import Wager
 HOUSE_MONEY = "house_money"
 TAKE, CAP, PART = Option("take", clause="OH-A-16.I.B"), Option("cap"), "part"
 DOUBLE_ON = {
-    "any": range(2, 21),
+    "any": range(4, 21),
     "8-11": range(8, 12),
     "9-11": range(9, 12),
     "10-11": range(10, 12),
