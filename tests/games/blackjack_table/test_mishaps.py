@@ -7,6 +7,7 @@ import pytest
 from pitboss.apparatus.cards import RANKS, rank_of
 from pitboss.errors import Refusal
 from pitboss.games import registry
+from pitboss.games.blackjack_table.felt import felt_of
 from pitboss.games.blackjack_table.memory import memory_of
 from pitboss.table import events
 from pitboss.table.round import Round
@@ -92,6 +93,9 @@ def test_a_seen_card_that_nobody_can_use_is_discarded(game: str, oh: str) -> Non
     round_ = over(play("ann 10", "T 9 7 9 | !card_drawn_seen 2 | stand", game))
     assert said(round_, f"{oh}.III") == ["nobody takes the 2s: it goes to the discard rack"]
     assert cards(round_, "dealer") == "99"
+    felt = felt_of(round_.table)
+    assert felt is not None
+    assert not felt.exposed
 
 
 @both

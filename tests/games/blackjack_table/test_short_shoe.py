@@ -119,6 +119,16 @@ def test_the_first_two_cards_of_a_bust_pitch_hand_are_in_the_discard_rack() -> N
     assert [shoe.counts[card] for card in parse_cards("Tc 6h Td 5d 5c 9c 8h")] == [1, 1, *[0] * 5]
 
 
+@pytest.mark.clause("OH-A-8.I", "OH-A-15.VI")
+def test_a_blackjack_that_was_paid_is_in_the_discard_rack() -> None:
+    round_ = short_shoe("As 2c 6c Kd 3c 7h 4d", {})
+    place(round_, "ann 10, bob 10")
+    answer(round_, "As 2c 6c Kd 3c 7h hit 4d hit shuffle decline decline")
+    shoe = round_.table.shoe
+    assert shoe is not None
+    assert [shoe.counts[card] for card in parse_cards("As Kd 2c 3c 4d")] == [1, 1, 0, 0, 0]
+
+
 @pytest.mark.clause("OH-A-9.II", "OH-A-15.VI")
 def test_a_hand_over_by_even_money_is_in_the_discard_rack() -> None:
     round_ = short_shoe("As 2c Ac Kd 3c 7h 4d", {})
