@@ -160,6 +160,25 @@ def test_a_double_is_measured_by_the_players_own_wager(game: str, oh: str) -> No
     assert [(wager.player, wager.cents) for wager in added] == [("bob", 30_00)]
 
 
+@pytest.mark.clause("OH-A-10.III", "OH-A-12.I.B", "OH-AF-10.III", "OH-AF-11.II", "OH-AF-14.I.B")
+@pytest.mark.parametrize(
+    ("game", "line", "clause", "also"),
+    [
+        (BJ, "A 6 3 T", "OH-A-10.III", "OH-A-12.I.B"),
+        (FREE, "A 6 3 T", "OH-AF-10.III", "OH-AF-14.I.B"),  # for money
+        (FREE, "5 6 6 T", "OH-AF-11.II", "OH-AF-14.I.B"),  # for a lammer
+    ],
+)
+def test_the_card_of_a_double_by_its_own_clause(
+    game: str, line: str, clause: str, also: str
+) -> None:
+    round_ = play("ann 10", f"{line} double face_up 4", game)
+    card = [e for e in of(round_, events.CardDealt) if e.to == "box_1"][-1]
+    assert (card.clause, card.also) == (clause, (also,))
+    asked = [e.clause for e in of(round_, events.OptionChosen) if e.option == "face_up"]
+    assert asked == [clause]
+
+
 @both
 @pytest.mark.clause("OH-A-10.I", "OH-AF-10.I")
 def test_numbers_count_the_smallest_chips(game: str, oh: str) -> None:
@@ -199,6 +218,18 @@ def test_the_order_of_the_end_is_cited_at_the_end(game: str, oh: str) -> None:
     assert won[2] == (f"{oh}-{end}", f"{oh}-{odds}")
     (tie,) = of(round_, events.WagerPushed)
     assert tie.also == (f"{oh}-{end}",)
+
+
+@both
+@pytest.mark.clause("OH-A-4.VI", "OH-AF-4.VII")
+@pytest.mark.parametrize("odds", ["3-2", "6-5"])
+def test_whatever_a_blackjack_pays_other_hands_pay_even_money(
+    game: str, oh: str, odds: str
+) -> None:
+    pays = f"{oh}-4.VI:{odds}" if game == BJ else f"{oh}-4.VII:{odds}"
+    assert net(play("ann 10", "T 9 9 9 stand", game, pays=pays)) == 10_00
+    paid = {"3-2": 15_00, "6-5": 12_00}[odds]
+    assert net(play("ann 10", "A 9 T 9", game, pays=pays)) == paid
 
 
 @both

@@ -7,9 +7,9 @@ import pytest
 from pitboss.apparatus.cards import parse_cards
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Option, Place
-from pitboss.table.effects import Question
+from pitboss.table.effects import Question, ShuffleCards
 from pitboss.table.round import Round
-from tests.games.pontoon_plus.rigged import MAX_100, bet, table_of
+from tests.games.pontoon_plus.rigged import MAX_100, bet, play, table_of
 
 STAND, HIT = Option("stand", clause="SG-3.23"), Option("hit", clause="SG-3.20")
 MUST = Option("hit", clause="SG-3.22")
@@ -102,3 +102,34 @@ def test_what_is_left_of_a_standing_bet_reaches_the_minimum(
     behind = [wager.cents for wager in table.of_kind("bet") if wager.player == "cy"]
     assert behind == ([left] if left else [])
     assert table.racks["cy"] == 10_000_00 - left
+
+
+@pytest.mark.clause("SG-1.24", "SG-3.16", "SG-3.26")
+@pytest.mark.parametrize(
+    ("cards", "answers", "clause", "also"),
+    [
+        ("Ac 7d Kc", "", "SG-3.16", ("SG-4.1.1",)),  # a Pontoon is no soft 21
+        ("Ac 7d 2c 8c", "hit", "SG-3.26", ("SG-4.1.1", "SG-1.24")),
+        ("9c 7d 2c Kc", "hit", "SG-3.26", ("SG-4.1.1",)),
+    ],
+)
+def test_a_21_is_paid_as_what_it_is(
+    cards: str, answers: str, clause: str, also: tuple[str, ...]
+) -> None:
+    (won,) = [e for e in play(cards, answers).log if isinstance(e, events.WagerWon)]
+    assert (won.clause, won.also) == (clause, also)
+
+
+@pytest.mark.clause("SG-5.5.4")
+@pytest.mark.parametrize(("left", "shuffled"), [(None, True), (47, True), (48, True), (49, False)])
+def test_when_the_shoe_is_shuffled(left: int | None, shuffled: bool) -> None:
+    table = table_of()
+    if left is None:
+        table.shoe = None
+    while table.shoe is not None and left is not None and table.shoe.left > left:
+        table.shoe.remove(next(card for card, _ in table.shoe.outcomes()))
+    round_ = Round(table)
+    assert isinstance(round_.pending, ShuffleCards) == shuffled
+    if shuffled:
+        assert round_.pending is not None
+        assert round_.pending.clause == "SG-5.5.4"
