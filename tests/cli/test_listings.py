@@ -80,6 +80,7 @@ def test_the_lobby_fits_a_small_screen(pitboss: Pitboss, monkeypatch: pytest.Mon
     assert len(lines) <= 24
     assert max(map(len, lines)) < 80
     assert len(PROMPT) < 80
+    assert "or say: par GAME (its price), strategy GAME, shoe GAME, find WORDS" in lines
 
 
 class _Keyboard:

@@ -16,6 +16,7 @@ LEAVING = ("q", "quit", "exit", "bye")
 HELP = ("help", "h", "?")
 AGAIN = ("games", "list", "lobby")
 BESIDE = ("par", "strategy", "shoe", "options", "find", "rules")  # commands one may give here
+BESIDES = "or say: par GAME (its price), strategy GAME, shoe GAME, find WORDS"
 PROMPT = "Which game? (number or name; help; Enter leaves) "
 
 
@@ -31,6 +32,7 @@ def enter(*, use_cache: bool = True) -> None:
     if not at_a_terminal():
         _say_how()
         return
+    screen.out().print(screen.dim(BESIDES))
     while words := _asked():
         _obey(words, playable)
     screen.out().print("Good night.")
@@ -64,6 +66,7 @@ def _obey(words: str, playable: list[Listing]) -> None:
         else:
             _sit_down(_named(words.removeprefix("play "), playable))
             _show(playable)
+            screen.out().print(screen.dim(BESIDES))
     except PitbossError as fault:
         screen.out().print(screen.plain(str(fault)))
     except KeyboardInterrupt:
