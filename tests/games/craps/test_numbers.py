@@ -172,6 +172,15 @@ def test_a_bet_whose_next_vigorish_cannot_be_paid_comes_down() -> None:
     assert pit.table.racks["ann"] == 20_50
 
 
+def test_a_bet_whose_next_vigorish_can_just_be_paid_stays_up() -> None:
+    pit = at_point(4, "20 buy_4")
+    pit.roll("1-3")
+    pit.table.racks["ann"] = 1_00
+    pit.open()
+    assert pit.up("buy_4").vigorish == 1_00
+    assert pit.table.racks["ann"] == 0
+
+
 @pytest.mark.clause("OH-B-6.I", "OH-B-6.II")
 @pytest.mark.parametrize(
     ("wager", "throw", "vigorish"), [("buy_4", "1-3", 1_00), ("lay_6", SEVEN, 1_25)]
@@ -241,6 +250,9 @@ def test_a_rack_must_cover_bet_and_vigorish() -> None:
     assert pit.offered("buy_4")[0].high == 20_00
     pit.table.racks["ann"] = 20_99
     assert pit.offered("buy_4")[0].high == 19_00
+    late = Pit(rules(vigorish_when="won"))
+    late.table.racks["ann"] = 20_00
+    assert late.offered("buy_4")[0].high == 20_00
 
 
 WORKING = [

@@ -40,7 +40,7 @@ def cost_with_vigorish(rules: RuleSet, kind: str, cents: int) -> int:
     The vigorish is rounded down on the whole bet, so an addition may cost a cent more than its
     own share rounded down.
     """
-    if kind not in CHARGED or not is_taken_first(rules, kind):
+    if not is_taken_first(rules, kind):
         return cents
     return cents + ceil(exact_vigorish(rules, kind, cents))
 
