@@ -99,6 +99,38 @@ def test_progressive_pays_are_for_one() -> None:
     assert (won.returned, won.taken, won.paid) == (0, 1_00, 5_00)  # the wager is not returned
 
 
+@pytest.mark.clause("CO-2118-17.A.I", "CO-2118-17.A.II", "CO-2118-17.A.III", "CO-2118-18.A.I")
+@pytest.mark.clause("CO-2118-18.A.II", "CO-2118-18.A.III", "CO-2118-19.A.I", "CO-2118-19.A.II")
+@pytest.mark.clause("CO-2118-19.A.IV")
+@pytest.mark.parametrize(
+    ("wager", "own", "notes"),
+    [
+        (GOIN, "2c 2d 5h 9h Kc", ("CO-2118-17.A.I", "CO-2118-17.A.II", "CO-2118-17.A.III")),
+        (GOIN, "2c 2d 2h 2s Kc", ("CO-2118-17.A.I", "CO-2118-17.A.II", "CO-2118-17.A.III")),
+        (TOO, "9c 9d 9h 9s 2c", ("CO-2118-18.A.I", "CO-2118-18.A.II", "CO-2118-18.A.III")),
+        (LINKED, "9c 9d 9h 4s Kc", ("CO-2118-19.A.I", "CO-2118-19.A.II", "CO-2118-19.A.IV")),
+    ],
+)
+def test_an_award_names_the_notes_that_shape_it(
+    wager: str, own: str, notes: tuple[str, ...]
+) -> None:
+    five: dict[str, object] = {f"{JACKPOTS[wager].prefix}wager_unit": "5"}
+    for options, expected in (({}, notes[:2]), (five, notes)):
+        won = [e for e in one(wager, own, options=options).log if isinstance(e, events.WagerWon)]
+        assert [e.also for e in won] == [expected]
+
+
+@pytest.mark.clause("CO-2118-19.A.III")
+def test_envy_is_for_bettors_of_this_round_only() -> None:
+    felt = table_with({LINKED: "PT-BJS-5CL-E01"}, ("ann", "bob"))
+    both = {player: {"ante": ANTE, LINKED: 1_00} for player in ("ann", "bob")}
+    play(felt, both, {"box_1": "4c 4d 8s 9s Kh", "box_2": "Ac Kc Qc Jc Tc"})  # ann is paid envy
+    alone = {"ann": both["ann"], "bob": {"ante": ANTE}}  # bob does not bet on it again
+    round_ = play(felt, alone, {"box_1": "Ac Kc Qc Jc Tc"})
+    assert nets(round_, "ann")[LINKED] > 0
+    assert not [e for e in round_.log if isinstance(e, events.EnvyPaid)]
+
+
 @pytest.mark.clause("CO-2118-8", "CO-2118-17.A.III")
 def test_a_void_round_takes_the_parts_off_the_meters_again() -> None:
     table = table_with()

@@ -7,6 +7,7 @@ import pytest
 from tests.games.poker.standard import (
     cuts_by_hand,
     deals_from_the_hand,
+    jams_while_the_shoe_deals,
     made_before_the_deal,
     offered,
     posts,
@@ -44,3 +45,7 @@ def test_a_deck_is_washed_when_new_and_cut() -> None:
 
 def test_odds_are_posted_while_bets_are_taken() -> None:
     posts(SLUG, "Blind (to 1): five wilds 1000; royal flush 50")
+
+
+def test_a_dealing_shoe_jams_only_while_it_deals() -> None:
+    jams_while_the_shoe_deals(SLUG, "ante")

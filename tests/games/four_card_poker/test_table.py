@@ -11,6 +11,7 @@ from tests.games.poker.rigged import play, table_of
 from tests.games.poker.standard import (
     cuts_by_hand,
     deals_from_the_hand,
+    jams_while_the_shoe_deals,
     made_before_the_deal,
     offered,
     posts,
@@ -79,3 +80,7 @@ def test_odds_are_posted_while_bets_are_taken() -> None:
 @pytest.mark.clause("OH-C-5.II", "OH-C-12.IV")
 def test_troubles_of_the_shuffler() -> None:
     shuffler_troubles(SLUG, "OH-C-5.II", "OH-C-12.IV")
+
+
+def test_a_dealing_shoe_jams_only_while_it_deals() -> None:
+    jams_while_the_shoe_deals(SLUG, "ante")

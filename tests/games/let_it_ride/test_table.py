@@ -11,6 +11,7 @@ from tests.games.poker.rigged import play, table_of
 from tests.games.poker.standard import (
     cuts_by_hand,
     deals_from_the_hand,
+    jams_while_the_shoe_deals,
     made_before_the_deal,
     posts,
     seen_at_bob,
@@ -69,3 +70,7 @@ def test_odds_are_posted_while_bets_are_taken() -> None:
 @pytest.mark.clause("OH-D-5.II", "OH-D-14.III")
 def test_troubles_of_the_shuffler() -> None:
     shuffler_troubles(SLUG, "OH-D-5.II", "OH-D-14.III")
+
+
+def test_a_dealing_shoe_jams_only_while_it_deals() -> None:
+    jams_while_the_shoe_deals(SLUG, "bet_1")

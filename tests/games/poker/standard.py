@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.games.poker.mishaps import DEVICE_JAM, MISCOUNT
+from pitboss.games.poker.mishaps import DEVICE_JAM, MISCOUNT, SHOE_JAM
 from pitboss.games.poker.picture import posted
 from pitboss.games.registry import room
 from pitboss.table import events
-from pitboss.table.effects import Effect, Question
+from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.effects import Betting, DealCard, Effect, Question
 from pitboss.table.round import Round
-from tests.games.poker.rigged import play, table_of, words
+from tests.games.poker.rigged import Rig, play, table_of, words
 
 
 def deals_from_the_hand(slug: str, wager: str, clause: str) -> None:
@@ -92,3 +93,20 @@ def posts(slug: str, odds: str) -> None:
     opening = room(slug).game.opening[0]  # type: ignore[attr-defined]
     play(table, {"ann": {opening: 10_00}}, {})
     assert posted(table)[0] not in room(slug).layout(table)
+
+
+def jams_while_the_shoe_deals(slug: str, wager: str) -> None:
+    """A dealing shoe jams only while it deals, and only where there is one."""
+    for way in ("hand", "shoe"):
+        table = table_of(room(slug), "ann", options={"deal": way})
+        found: dict[type[Effect], set[bool]] = {}
+        round_ = Round(table)
+        bets = [Place("ann", 1, wager, 10_00), NoMoreBets()]
+        while not round_.over and not isinstance(round_.pending, Question):
+            assert round_.pending is not None
+            jams = SHOE_JAM in {rule.kind for rule in round_.irregularities()}
+            found.setdefault(type(round_.pending), set()).add(jams)
+            betting = isinstance(round_.pending, Betting)
+            round_.send(bets.pop(0) if betting else Rig({}).answer(round_.pending))
+        jams = SHOE_JAM in {rule.kind for rule in round_.irregularities()}
+        assert (found[DealCard], found[Betting], jams) == ({way == "shoe"}, {False}, False)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import cast
 
 from pitboss.games.deuces_wild_xtreme.awards import (
     goin_wild_progressive_row,
@@ -29,7 +28,7 @@ from pitboss.games.deuces_wild_xtreme.clauses import (
     TOO_WILD_PROGRESSIVE,
     WILDS_COUNTED,
 )
-from pitboss.games.poker.memory import PokerMemory
+from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
 from pitboss.games.poker.sides import Side
 from pitboss.games.wild_stud.script import BadBeat, bad_beat
@@ -46,17 +45,6 @@ from pitboss.table.table import Table
 REPLACEMENT_CARD = "joker_replacement"  # the hand that holds that card
 NEEDS, NEEDED_BY = ("ante",), "CO-2118-3"
 PAID = (BONUSES_PAID,)  # each by its own pay table, after a fold too
-
-
-class XtremeMemory(PokerMemory):
-    """Also which progressive wagers the deal locked in: kind, player and wager."""
-
-    locked: tuple[tuple[str, str, int], ...] = ()
-
-
-def xtreme_memory(table: Table) -> XtremeMemory:
-    """The table's memory, by its own type."""
-    return cast(XtremeMemory, table.memory)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,17 +115,9 @@ class Progressive(Bonus):
 
     def lock(self, table: Table) -> None:
         """The deal begins: every wager feeds the meters."""
-        memory = xtreme_memory(table)
-        others = tuple(each for each in memory.locked if each[0] != self.wager)
         held = sorted(table.of_kind(self.wager), key=lambda wager: wager.box)
-        memory.locked = (*others, *((self.wager, wager.player, wager.id) for wager in held))
+        running(table).locked[self.wager] = {wager.player: wager.id for wager in held}
         self.jackpot.lock_in(table)
-
-    def locked(self, table: Table) -> list[tuple[str, int]]:
-        """Who has a wager on it in this round, with its id."""
-        return [
-            (player, id) for kind, player, id in xtreme_memory(table).locked if kind == self.wager
-        ]
 
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """A seat's turn; a share of a meter waits until all hands are known (DW-16)."""
@@ -180,7 +160,7 @@ class LinkedProgressive(Progressive):
         """Envy for every other bettor: once for the highest award, or for each winner (DW-08)."""
         super().close(table, seats)
         pays = table.rules.pay_table(self.wager)
-        bettors = dict(self.locked(table))
+        bettors = running(table).locked.get(self.wager, {})
         won = {}
         for seat in reversed(seats):
             event = self.event(table, seat) if seat.player in bettors else ""

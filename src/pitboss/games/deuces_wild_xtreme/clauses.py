@@ -64,6 +64,8 @@ GOIN_WILD_PROGRESSIVE = Jackpot(
     locked=DEAL,
     fixed_seed="CO-2118-17.A.III",
     reserve="",
+    notes=("CO-2118-17.A.I", "CO-2118-17.A.II"),
+    scaled="CO-2118-17.A.III",
 )
 TOO_WILD_PROGRESSIVE = Jackpot(
     wager="too_wild_progressive",
@@ -72,6 +74,8 @@ TOO_WILD_PROGRESSIVE = Jackpot(
     locked=DEAL,
     fixed_seed="CO-2118-18.A.III",
     reserve="",
+    notes=("CO-2118-18.A.I", "CO-2118-18.A.II"),
+    scaled="CO-2118-18.A.III",
 )
 FIVE_CARD_LINKED = Jackpot(
     wager="five_card_linked",
@@ -80,6 +84,8 @@ FIVE_CARD_LINKED = Jackpot(
     locked=DEAL,
     fixed_seed="CO-2118-19.A.IV",
     reserve="",
+    notes=("CO-2118-19.A.I", "CO-2118-19.A.II"),
+    scaled="CO-2118-19.A.IV",
 )
 JACKPOTS = {
     jackpot.wager: jackpot

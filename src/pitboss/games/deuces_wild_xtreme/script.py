@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.deuces_wild_xtreme.bonuses import (
-    BONUSES,
-    REPLACEMENT_CARD,
-    XtremeMemory,
-    xtreme_memory,
-)
+from pitboss.games.deuces_wild_xtreme.bonuses import BONUSES, REPLACEMENT_CARD, Progressive
 from pitboss.games.deuces_wild_xtreme.clauses import (
     CLAUSES,
     ENDINGS,
@@ -21,6 +16,7 @@ from pitboss.games.deuces_wild_xtreme.clauses import (
 from pitboss.games.deuces_wild_xtreme.tips import TakesTips
 from pitboss.games.poker.mishaps import rules_of
 from pitboss.games.poker.procedure import deal_card
+from pitboss.games.poker.running import running
 from pitboss.games.poker.seats import Seat
 from pitboss.table.effects import NO_ONE, Script
 from pitboss.table.table import Table
@@ -34,7 +30,6 @@ class DeucesWildXtreme(TakesTips):
     """
 
     slug = "deuces-wild-xtreme"
-    memory_type = XtremeMemory
     clauses = CLAUSES
     steps = STEPS
     endings = ENDINGS
@@ -67,8 +62,15 @@ class DeucesWildXtreme(TakesTips):
         if REPLACEMENT_CARD in table.hands:
             table.turn_up(REPLACEMENT_CARD, SHOWN)
 
+    def settle_seats(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """Then what depends on all hands: shares of meters, and envy."""
+        yield from super().settle_seats(table, seats)
+        for side in self.sides:
+            if isinstance(side, Progressive):
+                side.close(table, seats)
+
     def forfeit_sides(self, table: Table, seat: Seat, clause: str) -> None:
         """A wager given up wins no envy, and earns none for others."""
         super().forfeit_sides(table, seat, clause)
-        memory = xtreme_memory(table)
-        memory.locked = tuple(each for each in memory.locked if each[1] != seat.player)
+        for bettors in running(table).locked.values():
+            bettors.pop(seat.player, None)

@@ -46,7 +46,7 @@ def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Scr
 
 def _shuffle(table: Table, deck: tuple[Card, ...], clauses: Clauses) -> Script[None]:
     """Shuffle until it succeeds; a device may jam or count wrong."""
-    miscounts = 0
+    counted_wrong = False
     while True:
         try:
             yield from table.shuffle(Shoe(deck), clauses.shuffle)
@@ -56,8 +56,8 @@ def _shuffle(table: Table, deck: tuple[Card, ...], clauses: Clauses) -> Script[N
                 words = "the shuffler has jammed: the cards are shuffled again"
             elif slip.kind == MISCOUNT and not clauses.recounts:
                 words = "the count is wrong: the deck is taken from the table and replaced"
-            elif slip.kind == MISCOUNT and not miscounts:
-                miscounts += 1
+            elif slip.kind == MISCOUNT and not counted_wrong:
+                counted_wrong = True
                 words = "the count is wrong: the deck goes through the shuffler once more"
             elif slip.kind == MISCOUNT:
                 words = "the count is wrong again: a supervisor inspects the deck and replaces it"
@@ -111,7 +111,6 @@ def deal_hands(table: Table, targets: Sequence[Target], clauses: Clauses) -> Scr
             for _ in range(target.cards):
                 yield from deal_card(table, target.hand, clause, target.seen_by, also)
         return
-    for number in range(max(target.cards for target in targets)):
+    for _ in range(targets[0].cards):  # every hand gets as many
         for target in targets:
-            if number < target.cards:
-                yield from deal_card(table, target.hand, clause, target.seen_by, also)
+            yield from deal_card(table, target.hand, clause, target.seen_by, also)

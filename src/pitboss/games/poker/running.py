@@ -14,7 +14,7 @@ class Running:
     ``settling`` is set once the first seat has been settled.
     ``face_down`` names the community cards that lie unseen.
     For the linked progressive: who has a wager on it (player and wager id), and which boxes have
-    folded.
+    folded. ``locked`` has for each other progressive wager who made it, with its id.
     """
 
     gone: set[str] = field(default_factory=set)
@@ -23,6 +23,7 @@ class Running:
     face_down: list[str] = field(default_factory=list)
     progressive: list[tuple[str, int]] = field(default_factory=list)
     folded: set[int] = field(default_factory=set)
+    locked: dict[str, dict[str, int]] = field(default_factory=dict)
 
 
 def running(table: Table) -> Running:

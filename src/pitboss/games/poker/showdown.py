@@ -86,10 +86,7 @@ class Showdown(Poker):
         for seat in folded:
             self.fold(table, seat)
         self.reveal(table)
-        for seat in reversed(seats):
-            yield from self.settle_seat(table, seat)
-        for side in self.sides:
-            side.close(table, seats)
+        yield from self.settle_seats(table, seats)
 
     def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
         """Every seat's hand, and the dealer's face down."""
@@ -139,6 +136,11 @@ class Showdown(Poker):
                     table.lose(held, self.steps.fold)
         for side in self.sides:
             side.fold(table, seat)
+
+    def settle_seats(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """One seat after the other, from the dealer's right."""
+        for seat in reversed(seats):
+            yield from self.settle_seat(table, seat)
 
     def settle_seat(self, table: Table, seat: Seat) -> Script[None]:
         """Turn the hand up and settle what the seat still has on the layout."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from pitboss.errors import Refusal
@@ -103,6 +103,3 @@ class Side:
         settle(table, self.verdicts(table, seat))
         return
         yield
-
-    def close(self, table: Table, seats: Sequence[Seat]) -> None:
-        """Every seat is settled: what depends on all of them."""

@@ -143,7 +143,7 @@ class Stud(Poker):
     def pays(self, table: Table, rank: int) -> Pays:
         """What each wager on a hand pays."""
         event = self.event(rank)
-        return Lose() if event == LOSE else table.rules.pay_table(self.bets[0]).pays(event)
+        return Lose() if event == LOSE else table.rules.pay_table(self.opening[0]).pays(event)
 
     def settle_seat(self, table: Table, seat: Seat) -> Script[None]:
         """Turn the hand up, call it, collect what it loses and pay what it wins."""
