@@ -9,7 +9,7 @@ from pitboss.games.poker.picture import posted
 from pitboss.games.registry import room
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place
-from pitboss.table.effects import Betting, DealCard, Effect, Question
+from pitboss.table.effects import Betting, Chance, DealCard, Effect, Question
 from pitboss.table.round import Round
 from tests.games.poker.rigged import Rig, play, table_of, words
 
@@ -103,10 +103,11 @@ def jams_while_the_shoe_deals(slug: str, wager: str) -> None:
         round_ = Round(table)
         bets = [Place("ann", 1, wager, 10_00), NoMoreBets()]
         while not round_.over and not isinstance(round_.pending, Question):
-            assert round_.pending is not None
+            pending = round_.pending
+            assert isinstance(pending, Betting | Chance)
             jams = SHOE_JAM in {rule.kind for rule in round_.irregularities()}
-            found.setdefault(type(round_.pending), set()).add(jams)
-            betting = isinstance(round_.pending, Betting)
-            round_.send(bets.pop(0) if betting else Rig({}).answer(round_.pending))
+            found.setdefault(type(pending), set()).add(jams)
+            luck = Rig({}).answer(pending) if isinstance(pending, Chance) else None
+            round_.send(bets.pop(0) if isinstance(pending, Betting) else luck)
         jams = SHOE_JAM in {rule.kind for rule in round_.irregularities()}
         assert (found[DealCard], found[Betting], jams) == ({way == "shoe"}, {False}, False)

@@ -17,6 +17,7 @@ from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
+    from pitboss.games.strategy import Strategy
 
 _GAME = DJWild()
 
@@ -43,7 +44,7 @@ def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     return advise(table, player, _GAME.odds)
 
 
-def _chart(rules: RuleSet) -> str:
+def _chart(rules: RuleSet) -> Strategy:
     from pitboss.games.wild_stud.coach import chart  # noqa: PLC0415
 
     return chart(rules, _GAME.odds)
