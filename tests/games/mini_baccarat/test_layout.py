@@ -73,7 +73,6 @@ def test_a_small_bonus_keeps_its_main_wager_up() -> None:
     assert not round_.table.of_kind("banker")
 
 
-@pytest.mark.clause("OH-E-15.II")
 def test_a_bonus_beside_main_wagers_may_shrink_and_lean_on_any_of_them() -> None:
     round_ = Round(open_table(MINI))
     for wager, dollars in (("banker", 10), ("tie", 5), ("dragon_bonus_banker", 5)):
