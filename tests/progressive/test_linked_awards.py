@@ -225,6 +225,10 @@ def test_the_holder_need_not_have_bet_unless_the_house_says_so(
     assert sum(cents for _, _, cents in envies(round_)) == paid
     assert awards(round_) == {}
     assert meter(table) == SEED + 21
+    said = [each for each in words(round_) if "five cards" in each]
+    assert said == (["ann's five cards: straight flush"] if paid else [])  # looked at for bob
+    plain = deal(open_table(), {"ann": "flush", "bob": NOTHING}, "bob")
+    assert not [each for each in words(plain) if "five cards" in each]  # earns nobody anything
 
 
 def test_a_folded_hand_earns_nobody_envy() -> None:
