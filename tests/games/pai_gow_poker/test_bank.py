@@ -462,13 +462,20 @@ def test_partners_share_the_bank_and_the_house_decides_its_wager(
 
 
 @pytest.mark.clause("OH-F-14.XIX")
-def test_odd_cents_of_a_partners_share_stay_with_the_banker() -> None:
+@pytest.mark.parametrize(
+    ("dealer", "shares"),
+    [
+        (WORSE, {"ann": 31_67, "cy": 63_33}),  # of a win the odd cent is the banker's
+        (BETTER, {"ann": -33_33, "cy": -66_67}),  # of a loss the partner's
+    ],
+)
+def test_odd_cents_of_a_partners_share(dealer: str, shares: dict[str, int]) -> None:
     table = _offered(("ann", "bob", "cy"), partner_banking=True)
     table.racks["cy"] = 2 * RACK
-    hands = {"box_1": MIDDLE, "dealer": WORSE}
+    hands = {"box_1": MIDDLE, "dealer": dealer}
     choices = TAKES | {"cy": "join", "floor": "match", "bob": "no"}
     round_ = play(table, {}, hands, choices)
-    assert bank_result(round_) == {"ann": 31_67, "cy": 63_33}
+    assert bank_result(round_) == shares
 
 
 @pytest.mark.clause("OH-F-14.XVIII", "OH-F-14.VI")

@@ -200,7 +200,10 @@ def settle_bank(table: Table, bank: Bank, house: str) -> None:
 
 
 def _shares(table: Table, bank: Bank, cents: int) -> dict[str, int]:
-    """Each member's share, by the chips brought into the bank; odd cents are the banker's."""
+    """Each member's share, by the chips brought into the bank.
+
+    Odd cents of a win are the banker's, of a loss the partners': so nobody owes more than he brought.
+    """
     whole = bank.cover(table)
     shares = {
         player: int(Fraction(cents * table.racks[player], whole) // 1) for player in bank.partners
