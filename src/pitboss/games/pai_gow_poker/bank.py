@@ -202,7 +202,7 @@ def settle_bank(table: Table, bank: Bank, house: str) -> None:
 def _shares(table: Table, bank: Bank, cents: int) -> dict[str, int]:
     """Each member's share, by the chips brought into the bank.
 
-    Odd cents of a win are the banker's, of a loss the partners': so nobody owes more than he brought.
+    Odd cents of a win are the banker's, of a loss the partners': nobody owes more than he brought.
     """
     whole = bank.cover(table)
     shares = {
