@@ -1,9 +1,9 @@
 """What is on the layout, and how it is played, where a house chooses nothing.
 
 ``layouts.txt`` says it game by game in words of our own: each wager with what it goes with and its
-filed limits, each option as it stands unless a house says otherwise, the pay tables that a house
-may better, the floors of meters and payout limits. A change of the
-rulebook's data must be made in both.
+filed limits, each option as it stands unless a house says otherwise and what it may be, the pay
+tables that a house may better, the floors of meters. A change of the rulebook's data must be made
+in both.
 """
 
 from __future__ import annotations
@@ -35,7 +35,8 @@ def told(game: str) -> list[str]:
     """The same as the rulebook has it."""
     rules = game_rules(game)
     lines = [_wager(wager) for wager in rules.wagers.values()]
-    lines += [f"{key} = {option.show(option.default)}" for key, option in rules.options.items()]
+    for key, option in rules.options.items():
+        lines.append(f"{key} = {option.show(option.default)}; {option.allowed()}")
     for table in pay_tables():
         if table.game == game and table.floor:
             lines.append(f"may pay more than {table.id}")

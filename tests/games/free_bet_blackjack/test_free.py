@@ -138,6 +138,23 @@ def test_tens_are_split_for_money(pair: str) -> None:
     assert (added.wager, added.cents) == ("split", 10_00)
 
 
+@pytest.mark.clause("OH-AF-13.III")
+@pytest.mark.parametrize(
+    ("pair", "clauses"),
+    [
+        ("8", [("OH-AF-13.I", ()), ("OH-AF-12.III.A", ("OH-AF-13.III",))]),
+        ("T", [("OH-AF-12.I", ()), ("OH-AF-12.III.A", ())]),  # for money: no rule of free ones
+    ],
+)
+def test_a_free_split_is_split_again_by_the_rules_of_paid_ones(
+    pair: str, clauses: list[tuple[str, tuple[str, ...]]]
+) -> None:
+    line = f"{pair} 6 {pair} T split {pair} split 9 stand 9 stand 9 stand T"
+    round_ = play("ann 10", line, FREE)
+    said = of(round_, events.Announced)
+    assert [(e.clause, e.also) for e in said if e.words.endswith("split")] == clauses
+
+
 @pytest.mark.clause("OH-AF-13.III", "OH-AF-12.II", "OH-AF-12.III", "OH-AF-12.III.A")
 def test_free_hands_are_played_in_order_up_to_four() -> None:
     round_ = free("8 6 8 T split 8 split 8 split")
