@@ -17,6 +17,7 @@ HELP = ("help", "h", "?")
 AGAIN = ("games", "list", "lobby")
 BESIDE = ("par", "strategy", "shoe", "options", "find", "rules")  # commands one may give here
 BESIDES = "or say: par GAME (its price), strategy GAME, shoe GAME, find WORDS"
+BACK = "Back in the lobby; games shows the list again."
 PROMPT = "Which game? (number or name; help; Enter leaves) "
 
 
@@ -65,8 +66,7 @@ def _obey(words: str, playable: list[Listing]) -> None:
             _beside(words)
         else:
             _sit_down(_named(words.removeprefix("play "), playable))
-            _show(playable)
-            screen.out().print(screen.dim(BESIDES))
+            screen.out().print(screen.dim(BACK))  # the list would push the result off the screen
     except PitbossError as fault:
         screen.out().print(screen.plain(str(fault)))
     except KeyboardInterrupt:
@@ -133,7 +133,7 @@ def _help(playable: list[Listing]) -> None:
         f"  {', '.join(shorts)}",
         "Without sitting down: par GAME (what it costs), strategy GAME (how to play it),",
         "  shoe GAME (from the cards left), options GAME, find WORDS, rules show ID",
-        "games shows the list again; Enter, quit or Ctrl-C leaves. quit at a table: back here.",
+        "games shows the list again; Enter, quit or Ctrl-C leaves.",
     )
     for line in lines:
         console.print(screen.plain(line))
