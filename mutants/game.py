@@ -55,9 +55,9 @@ class Bench(NamedTuple):
             if found is not Fate.SURVIVED:
                 raise SystemExit(f"with nothing changed some test fails {way}")
 
-    def meet(self, mutant: Mutant, home: Collection[str]) -> Fate:
+    def meet(self, mutant: Mutant, home: Collection[str], rooms: tuple[str, ...]) -> Fate:
         """Let the tests meet a mutant: in a fork, and what survives there imported anew."""
-        tests = choose(mutant, self.touches, home)
+        tests = choose(mutant, self.touches, home, rooms)
         seconds = sum(self.touches[test].seconds for test in tests)
         found = forked(mutant, [self.items[test] for test in tests], seconds, self.live)
         if found is Fate.UNCHANGED or (found is Fate.SURVIVED and not self.quick):
@@ -70,6 +70,9 @@ class Bench(NamedTuple):
 def hunt(game: str, bench: Bench, size: int, seed: int, minutes: float) -> Report:
     """A sample of a game's mutants, each met by the tests that may notice it."""
     began = time.monotonic()
+    from tests.evidence import folders  # noqa: PLC0415 - it imports the package
+
+    rooms = tuple(f"{each}/" for each in folders(game))
     home = at_home(game, bench.touches)
     run = frozenset[tuple[str, str]]().union(*(bench.touches[id].functions for id in home))
     mutants = sample(game, run, size, seed)
@@ -77,7 +80,7 @@ def hunt(game: str, bench: Bench, size: int, seed: int, minutes: float) -> Repor
     for mutant in mutants:
         if time.monotonic() - began > minutes * 60:
             break
-        tried.append(Tried(mutant, bench.meet(mutant, home)))
+        tried.append(Tried(mutant, bench.meet(mutant, home, rooms)))
         print(f"{tried[-1].fate:9} {mutant}", flush=True)
     seconds = round(time.monotonic() - began, 1)
     return Report(game, seed, tuple(tried), seconds, len(mutants) - len(tried))
@@ -90,15 +93,18 @@ def at_home(game: str, touches: Collection[str]) -> frozenset[str]:
     return own or frozenset(id for id in touches if id.startswith("tests/progressive/"))
 
 
-def choose(mutant: Mutant, touches: Mapping[str, Touch], home: Collection[str]) -> list[str]:
+def choose(
+    mutant: Mutant, touches: Mapping[str, Touch], home: Collection[str], rooms: tuple[str, ...]
+) -> list[str]:
     """The tests that may notice a change, as many as there is time for.
 
     Those that call the function, of whatever game: a room that several share is proved by all of
-    them. The tests of the changed room and the game's own come first, the quickest first.
+    them. For data all tests of the ``rooms`` that play the game. The tests of the changed room and
+    the game's own come first, the quickest first.
     """
     room = f"tests/{mutant.file.removeprefix('pitboss/').rpartition('/')[0]}/"
     if mutant.is_data:
-        near = [id for id in touches if id in home or "/rulebook/" in id]
+        near = [id for id in touches if id.startswith(rooms)]
     elif mutant.scope:
         here = (mutant.file, mutant.scope)
         near = [id for id, touch in touches.items() if here in touch.functions]

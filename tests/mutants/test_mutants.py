@@ -120,12 +120,13 @@ def test_the_tests_that_call_the_function_run_quickest_first_and_at_home_first()
         "tests/rulebook/t.py::data": touch(0.01),
     }
     home = [id for id in touches if "big_six" in id]
-    names = [id.rpartition(":")[2] for id in choose(mutant(), touches, home)]
+    rooms = ("tests/games/big_six/", "tests/rulebook/")
+    names = [id.rpartition(":")[2] for id in choose(mutant(), touches, home, rooms)]
     assert names == ["quick", "slow", "guest"]
-    top = [id.rpartition(":")[2] for id in choose(mutant(scope=""), touches, home)]
+    top = [id.rpartition(":")[2] for id in choose(mutant(scope=""), touches, home, rooms)]
     assert top == ["quick", "other", "slow", "guest"]
     in_data = mutant(file="pitboss/rulebook/data/games/big-six.toml", scope="")
-    assert len(choose(in_data, touches, home)) == 4
+    assert len(choose(in_data, touches, home, rooms)) == 4
 
 
 def test_the_page_tells_what_survived() -> None:
