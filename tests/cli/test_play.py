@@ -116,7 +116,7 @@ def test_rebet_leaves_the_blind_to_the_ante(pitboss: Pitboss) -> None:
 def test_an_irregularity_can_be_called(pitboss: Pitboss) -> None:
     typed = "5 joker\noops\noops short\nspin\nquit\n"
     told = pitboss("play", "big-six", "--seed", "3", typed=typed).out
-    assert "oops short spin: the wheel made fewer than three turns" in told
+    assert "oops short spin (or late): the wheel made fewer than three turns" in told
     assert "the round is void" in told
     assert "You leave with $500, even after 1 round." in told
 
@@ -367,3 +367,30 @@ def test_a_player_alone_at_the_table_may_bank_against_the_house(pitboss: Pitboss
     assert "the house bets $10" in told
     assert "as the bank  [OH-F-14.XVII.A]" in told or "as the bank  [OH-F-14.XVIII]" in told
     assert "after 2 rounds." in told
+
+
+def test_a_mishap_is_found_when_all_is_paid(pitboss: Pitboss, tmp_path: Path) -> None:
+    log = tmp_path / "late.log"
+    typed = "10 ante\noops deck not late\n\nplay\nquit\n"
+    told = pitboss("play", "three-card-poker", "--seed", "3", "--log", log, typed=typed)
+    assert "deck not complete: found after the settlement" in told.out
+    assert "the round is void" in told.out
+    assert told.out.index("Ante loses") < told.out.index("the round is void")
+    assert "even after 1 round" in told.out
+    assert pitboss("verify", log).code == 0
+    assert "OH-H-8.IV" in pitboss("explain", log).out
+
+
+def test_only_what_voids_a_round_is_found_late(pitboss: Pitboss) -> None:
+    told = pitboss("play", "roulette", "--seed", "1", typed="oops floater late\nquit\n")
+    assert "floater is not found after the settlement" in told.out
+
+
+def test_what_an_act_enacts_besides_is_explained(pitboss: Pitboss, tmp_path: Path) -> None:
+    log = tmp_path / "big.log"
+    pitboss("play", "big-six", "--seed", "1", "--log", log, typed="5 one dollar\n\nquit\n")
+    steps = json.loads(pitboss("explain", log, "--json").out)["rounds"][0]["steps"]
+    also = {clause for step in steps for clause in step["also"].split()}
+    assert also
+    told = pitboss("explain", log).out
+    assert all(clause in told for clause in also)

@@ -33,6 +33,7 @@ HELP = """\
          why (the clauses behind it all)
 [bold]hint[/]     when you are asked: what each answer is worth, where there is a coach
 [bold]dealer[/]   oops (what can go wrong here)     oops NAME (let it go wrong)
+         oops NAME late (find it when all is paid)
 [bold]leave[/]    quit"""
 
 
@@ -227,4 +228,5 @@ def print_irregularities(
             console.print(f"{title}:")
         for rule in rules:
             name = rule.kind.replace("_", " ")
-            console.print(screen.plain(f"  oops {name}: {rule.words} [{rule.clause}]"))
+            when = " (or late)" if rule.late else ""
+            console.print(screen.plain(f"  oops {name}{when}: {rule.words} [{rule.clause}]"))

@@ -286,7 +286,8 @@ def _why(sitting: Sitting, _rest: str) -> None:
 def _clauses(told: Iterable[events.Event]) -> list[str]:
     """What events cite, each clause once; who bet what needs no reason."""
     bets = events.WagerPlaced | events.WagerTakenDown | events.BetsClosed | events.MeterFed
-    cited = [event.clause for event in told if not isinstance(event, bets)]
+    acts = [event for event in told if not isinstance(event, bets)]
+    cited = [clause for event in acts for clause in (event.clause, *event.also)]
     return [clause for clause in dict.fromkeys(cited) if clause]
 
 
@@ -296,13 +297,20 @@ def _oops(sitting: Sitting, words: str) -> None:
     if not words:
         board.print_irregularities(sitting.console, now, every)
         return
-    wanted = "_".join(tokens(words))
+    said = tokens(words)
+    late = len(said) > 1 and said[-1] == "late"
+    wanted = "_".join(said[:-1] if late else said)
     known = list(dict.fromkeys(rule.kind for rule in every))
     kinds = [kind for kind in known if kind == wanted] or [kind for kind in known if wanted in kind]
     if len(kinds) != 1:
         names = ", ".join(kind.replace("_", " ") for kind in known) or "none"
         raise Refusal(f"which irregularity is {words!r}? (there are: {names})")
-    if any(rule.kind == kinds[0] for rule in now):
+    if late:
+        if not any(rule.late for rule in every if rule.kind == kinds[0]):
+            raise Refusal(f"{kinds[0].replace('_', ' ')} is not found after the settlement")
+        sitting.found_late = kinds[0]
+        sitting.say(f"  {kinds[0].replace('_', ' ')}: found after the settlement", "bold yellow")
+    elif any(rule.kind == kinds[0] for rule in now):
         sitting.round.call_irregularity(kinds[0])
     else:
         sitting.armed = kinds[0]

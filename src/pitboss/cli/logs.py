@@ -76,6 +76,10 @@ def explain_log(path: Path, *, as_json: bool, only: int | None = None) -> None:
                 screen.plain(step["clause"], "cyan"),
                 screen.dim(step["paraphrase"]),
             )
+            for clause_id in step["also"].split():  # what the same act enacts besides
+                table.add_row(
+                    "", "", screen.plain(clause_id, "cyan"), screen.dim(meaning(clause_id))
+                )
         console.print(table)
     if not isinstance(rounds[-1][-1], events.RoundEnded):
         console.print("The log stops here: this round has no end.")
@@ -106,6 +110,7 @@ def _explained(path: Path, log: Round) -> dict[str, list[dict[str, str]]]:
                 "words": words,
                 "clause": event.clause,
                 "paraphrase": meaning(event.clause),
+                "also": " ".join(event.also),
             }
             for n, (event, words) in enumerate(steps)
         ]

@@ -91,6 +91,7 @@ class Sitting:
         self.console: Console = screen.out()
         self.log = log
         self.armed = ""  # an irregularity that will happen as soon as it can
+        self.found_late = ""  # one that is found when the round has been settled
         self.last_round: list[events.Event] = []
         self.last_bets: dict[str, list[tuple[str, str, int]]] = {}
         self.player = self.players[0]
@@ -141,6 +142,10 @@ class Sitting:
                 ask(self, pending)
 
     def _end_round(self) -> None:
+        if any(rule.kind == self.found_late for rule in self.round.irregularities()):
+            self.narrate()
+            self.round.call_irregularity(self.found_late)
+        self.found_late = ""
         self.narrate()
         self._played += 1
         self.last_round = list(self.round.view(self.viewer()))
