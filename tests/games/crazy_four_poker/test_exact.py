@@ -158,7 +158,6 @@ def test_the_coach_sees_only_the_player_s_cards() -> None:
     assert dict(advice[0]) == {"play_1x": alone["play_1x"] + half, "fold": Fraction(-2) - half}
 
 
-@pytest.mark.clause("OH-L-6.III")
 def test_the_coach_counts_the_progressive_that_a_fold_forfeits() -> None:
     own = "9s 9d 9h 4c 4s"
     round_ = Round(table_of(GAME, "ann"))

@@ -168,7 +168,6 @@ def test_the_coach_sees_the_up_card_and_no_other() -> None:
     assert dict(advice[0]) == options(RULES, parse_cards("Qs Qd 4c 6h 9s"), parse_cards("Kh")[0])
 
 
-@pytest.mark.clause("OH-L-6.III")
 def test_the_coach_counts_the_progressive_that_a_fold_forfeits() -> None:
     own = "9s 9d 9h 9c 4s"
     round_ = Round(table_of(GAME, "ann"))
