@@ -252,6 +252,7 @@ def test_the_floor_confirms_a_straight_flush_or_better_first(hand: str) -> None:
         assert round_.log.index(asked[0]) < min(
             n for n, e in enumerate(round_.log) if isinstance(e, events.MeterPaid)
         )
+    assert not any("is not confirmed" in said for said in words(round_))
     if PAID[hand]:
         assert any("'s five cards: " in said for said in words(round_))
 
@@ -262,6 +263,8 @@ def test_a_hand_that_is_not_confirmed_is_not_paid() -> None:
     table = open_table(players="ann bob")
     hands = {"ann": "royal_flush", "bob": NOTHING}
     round_ = deal(table, hands, "ann bob", floor="not_confirmed")
+    refused = [by for said, by in words(round_).items() if "is not confirmed" in said]
+    assert refused == ["OH-L-6.IV.A"]
     assert awards(round_) == {}
     assert envies(round_) == []
     assert meter(table) == SEED + 21  # ann's dollar goes back and its part comes off

@@ -1,4 +1,4 @@
-"""Insurance in detail: how much may be bet, and when and in which order it is lost."""
+"""Insurance and doubles in detail: how much may be bet, when and in which order it is lost."""
 
 from __future__ import annotations
 
@@ -85,3 +85,20 @@ def test_the_minimum_for_several_boxes_is_asked_of_a_players_second_box_alone() 
     assert (low("ann", 3), low("ann", 4)) == (5_00, 5_00)
     bet(round_, "ann", "blackjack", 25, box=3)
     assert (low("ann", 3), low("ann", 4), low("bob", 5)) == (1_00, 25_00, 1_00)
+
+
+@pytest.mark.parametrize("game", [BJ, FREE])
+@pytest.mark.parametrize(
+    ("rack", "doubles"),
+    [
+        (10, []),
+        (19, [("for_less", 1, 9)]),
+        (20, [("double", 0, 0), ("for_less", 1, 9)]),
+    ],
+)
+def test_a_double_for_as_much_as_the_rack_holds(
+    game: str, rack: int, doubles: list[tuple[str, int, int]]
+) -> None:
+    table = open_table(game, rack=rack * 100)
+    round_ = play("ann 10", "T 6 2 8", table=table)  # a hard twelve: no free double
+    assert choices(round_) == [("stand", 0, 0), ("hit", 0, 0), *doubles]
