@@ -206,11 +206,18 @@ def print_advice(
     best = ranked[0][1]
     for option, value in ranked:
         cost = best - value
-        verdict = f"costs you {show(round(cost * stake))}" if cost else "best"
+        verdict = _verdict(cost, round(cost * stake))
         name = option.replace("_", " ")
         name += f" {most[option]}" if most.get(option) else ""
         worth = f"{screen.percent(value, 2)} of your {show(stake)}"
         console.print(screen.plain(f"  {name}: {worth}, {verdict}", "" if cost else "bold green"))
+
+
+def _verdict(cost: Fraction, cents: int) -> str:
+    """What an answer costs; one that loses less than a cent is still not the best."""
+    if not cost:
+        return "best"
+    return f"costs you {show(cents)}" if cents else "costs you less than a cent"
 
 
 def print_irregularities(

@@ -22,7 +22,7 @@ _EXACT = ("ev", "house_edge", "element_of_risk", "variance", "hit_frequency", "p
 def solved(room: Room, rules: RuleSet, *, use_cache: bool = True) -> list[WagerPar]:
     """The par sheets of a game under these rules: shipped, kept from before, or solved now."""
     key = key_of(rules)
-    if use_cache and (sent := shipped(room.slug, key)) is not None:
+    if use_cache and (sent := shipped(room, key)) is not None:
         return [_sheet(raw) for raw in sent]
     code = store.code_of(home_of(room))
     if use_cache and (kept := store.load(room.slug, code, key)) is not None:

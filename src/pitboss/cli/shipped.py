@@ -1,7 +1,9 @@
 """Solved par sheets of the filed rules, which travel inside the package.
 
 ``python -m pitboss.cli.shipped [GAME ...]`` solves them anew and writes them; a test solves a
-sample again and compares. Rules that are not the filed defaults are solved when asked for.
+sample again and compares. They are found by content: with any odds or any line of the solver's code
+changed they are no longer what was asked for. Rules that are not the filed defaults are solved when
+asked for.
 """
 
 from __future__ import annotations
@@ -11,22 +13,27 @@ import sys
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.cli import store
+from pitboss.cli.contents import code_behind, odds_of
+from pitboss.games.room import Room
 from pitboss.rulebook import RuleSet
 
 FOLDER = store.HERE / "games" / "solved"
 
 
 def key_of(rules: RuleSet) -> str:
-    """The name of a rule set in the shipped files."""
-    return store.key_of(rules.as_json())
+    """The name of a rule set in the shipped files: its choices, and the odds they come to."""
+    return store.key_of(rules.as_json(), odds_of(rules))
 
 
-def shipped(slug: str, key: str) -> list[dict[str, Any]] | None:
-    """The raw sheets that travel with the package for these rules, if they do."""
-    return _file(slug).get(key)
+def shipped(room: Room, key: str) -> list[dict[str, Any]] | None:
+    """The raw sheets that travel with the package for these rules, if today's code made them."""
+    found = _file(room.slug)
+    if found.code != code_behind(room.solver):
+        return None
+    return found.sheets.get(key)
 
 
 def path_of(slug: str) -> Path:
@@ -34,13 +41,20 @@ def path_of(slug: str) -> Path:
     return FOLDER / f"{slug}.json"
 
 
+class Shipped(NamedTuple):
+    """The sheets of a game, and the digest of the code that solved them."""
+
+    code: str = ""
+    sheets: dict[str, list[dict[str, Any]]] = {}  # noqa: RUF012 - read only
+
+
 @cache
-def _file(slug: str) -> dict[str, list[dict[str, Any]]]:
+def _file(slug: str) -> Shipped:
     try:
-        found: dict[str, list[dict[str, Any]]] = json.loads(path_of(slug).read_text("utf-8"))
-    except FileNotFoundError:
-        return {}
-    return found
+        raw = json.loads(path_of(slug).read_text("utf-8"))
+        return Shipped(raw["code"], raw["sheets"])
+    except (FileNotFoundError, KeyError):
+        return Shipped()
 
 
 def write(slug: str) -> int:
@@ -56,7 +70,9 @@ def write(slug: str) -> int:
     }
     FOLDER.mkdir(exist_ok=True)
     lines = ",\n".join(f"{json.dumps(key)}: {json.dumps(made[key])}" for key in made)
-    path_of(slug).write_text(f"{{\n{lines}\n}}\n", "utf-8")
+    code = json.dumps(code_behind(room.solver))
+    text = f'{{\n"code": {code},\n"sheets": {{\n{lines}\n}}\n}}\n'
+    path_of(slug).write_text(text, "utf-8")
     return len(made)
 
 

@@ -63,11 +63,12 @@ def folder() -> Path:
 
 @cache
 def code_of(home: Path = HERE) -> str:
-    """A short hash that changes whenever our code or data does, or that of another package."""
+    """A short hash of all our code and data, or of another package's too, by content."""
     hashed = hashlib.sha256(pitboss.__version__.encode())
     for root in sorted({HERE, home}):
-        for name, size, changed in sorted(_files(root)):
-            hashed.update(f"{name} {size} {changed}\n".encode())
+        for path in sorted(_files(root)):
+            hashed.update(f"{path.relative_to(root).as_posix()}\n".encode())
+            hashed.update(path.read_bytes())
     return hashed.hexdigest()[:16]
 
 
@@ -85,12 +86,11 @@ def _seal(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def _files(root: Path) -> Iterator[tuple[str, int, int]]:
+def _files(root: Path) -> Iterator[Path]:
     with os.scandir(root) as entries:
         for entry in entries:
             if entry.is_dir():
                 if entry.name not in ("cli", "__pycache__"):
                     yield from _files(Path(entry.path))
             elif entry.name.endswith((".py", ".toml")):
-                stat = entry.stat()
-                yield entry.path, stat.st_size, stat.st_mtime_ns
+                yield Path(entry.path)

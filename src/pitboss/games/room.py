@@ -65,16 +65,24 @@ class ProofCase:
     slack: Slack = EXACT
 
 
+class Later:
+    """A function of a module that is imported only when it is called."""
+
+    def __init__(self, module: str, name: str, first: tuple[object, ...]) -> None:
+        self.module = module
+        self._name, self._first = name, first
+
+    def __call__(self, *rest: object) -> Any:
+        """Load the module and call the function."""
+        return getattr(import_module(self.module), self._name)(*self._first, *rest)
+
+
 def later(module: str, name: str, *first: object) -> Callable[..., Any]:
     """A function of a module that is imported only when called, so that listing games is quick.
 
     The ``first`` arguments go before those it is called with.
     """
-
-    def call(*rest: object) -> Any:
-        return getattr(import_module(module), name)(*first, *rest)
-
-    return call
+    return Later(module, name, first)
 
 
 class CardEffect(NamedTuple):
@@ -124,6 +132,11 @@ class Room:
     def slug(self) -> str:
         """The game's name in commands and files."""
         return self.game.slug
+
+    @property
+    def solver(self) -> str:
+        """The module that prices the game."""
+        return self.par.module if isinstance(self.par, Later) else self.par.__module__
 
     def rules(
         self, options: dict[str, object] | None = None, pay_tables: dict[str, str] | None = None
