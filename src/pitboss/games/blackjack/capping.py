@@ -169,6 +169,7 @@ def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> WagerPar
         notes=(
             "proceeds stay on the wager where the hand is worth more than nothing",
             bound_note("ev", Estimate(mean, solution.ev.bound * most)),
+            bound_note("variance", Estimate(mean, 10 * solution.ev.bound * most * most)),
             f"hit frequency: within {capping.error:.0e}, by splits into two hands, worked out both"
             " ways",
             "cap " + "; ".join(f"{hand} against {_ups(ups)}" for hand, ups in capping.rule.items()),

@@ -134,7 +134,12 @@ def played_sheet(
         hit_frequency=as_fraction(sum(c for net, c in found.chances.items() if net > 0), places),
         push_frequency=as_fraction(found.chances.get(Fraction(0), 0.0), places),
         events=events,
-        notes=(*notes, bound_note("variance", found.variance), *split_notes(found)),
+        notes=(
+            *notes,
+            bound_note("element of risk", found.mean),
+            bound_note("variance", found.variance),
+            *split_notes(found),
+        ),
     )
 
 
