@@ -79,5 +79,5 @@ def test_exhaust_equals_the_par_sheet(case: ProofCase) -> None:
 def test_every_sheet_has_a_proof(slug: str) -> None:
     room = registry.room(slug)
     rules = room.rules()
-    raw = shipped(slug, key_of(rules)) or raw_sheets(room.par(rules))
+    raw = shipped(room, key_of(rules)) or raw_sheets(room.par(rules))
     assert {sheet["wager"] for sheet in raw} <= {case.wager for case in room.proofs()}

@@ -31,7 +31,7 @@ def test_chances_of_split_hands_have_their_error_and_no_digit_beyond_it() -> Non
 
 
 @pytest.mark.parametrize(
-    ("error", "places"), [(0.0, 15), (1.4e-5, 6), (3.9e-5, 6), (1e-3, 4), (1e-30, 15)]
+    ("error", "places"), [(0.0, 15), (1.4e-5, 7), (3.9e-5, 7), (1e-3, 5), (1e-30, 15)]
 )
 def test_digits_that_mean_something(error: float, places: int) -> None:
     assert places_for(error) == places

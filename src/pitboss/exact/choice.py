@@ -28,5 +28,5 @@ def best(options: Mapping[str, Fraction], added: Mapping[str, int] | None = None
 
 
 def _number(name: str) -> int:
-    tail = name.rpartition("_")[2]
+    tail = name.rpartition("_")[2].removesuffix("x")
     return int(tail) if tail.isdigit() else 0

@@ -42,8 +42,8 @@ def as_fraction(value: float, places: int = PLACES) -> Fraction:
 
 
 def places_for(error: float) -> int:
-    """How many decimals of a figure mean something, one beyond its error."""
-    return PLACES if error <= 0 else min(PLACES, ceil(-log10(error)) + 1)
+    """How many decimals of a figure are kept: two beyond its error, which is told generously."""
+    return PLACES if error <= 0 else min(PLACES, ceil(-log10(error)) + 2)
 
 
 def card_shoe(cards: Cards) -> CardShoe:
@@ -111,8 +111,8 @@ def played_sheet(
     """The sheet of a hand that is played: every result of a round, by ``names`` or by amount."""
     rule = rules.wager(wager)
     places = places_for(found.error)
-    # A list of events keeps two digits more, for the rare ones.
-    listed = {net: as_fraction(c, min(PLACES, places + 2)) for net, c in found.chances.items()}
+    # A list of events keeps one digit more, for the rare ones.
+    listed = {net: as_fraction(c, min(PLACES, places + 1)) for net, c in found.chances.items()}
     events = tuple(
         ParEvent(names.get(net) or _by_amount(net), chance, chance, _pays(net), net * chance)
         for net, chance in sorted(listed.items(), reverse=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
+from pitboss.exact.choice import best
 from pitboss.games.poker.game import Poker
 from pitboss.games.poker.memory import memory_of
 from pitboss.games.room import ProofCase
@@ -47,14 +48,12 @@ def always(option: str) -> Decide:
 
 
 def by_best(values: Callable[[Round], Mapping[str, Fraction]]) -> Decide:
-    """A policy that takes the option of the highest value; of equals the first."""
+    """A policy that takes the option of the highest value; equals are broken as in any solver."""
 
     def decide(round_: Round) -> Action:
         pending = round_.pending
         if isinstance(pending, Question) and pending.player == PLAYER:
-            worth = values(round_)
-            best = max(worth, key=lambda option: worth[option])
-            return Choose(pending.player, best)
+            return Choose(pending.player, best(values(round_)))
         return stand_pat(round_)
 
     return decide
