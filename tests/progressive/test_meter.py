@@ -73,6 +73,10 @@ def test_the_house_puts_everything_on_the_meter_and_the_award_comes_off_it_alone
     moved = {"meter:progressive_reserve", "meter:progressive_overflow"}  # into the display
     assert {event.source for event in fed} - moved == {"house"}
     assert [event.cents for event in fed[:3]] == [1_000_00, 0, 0]  # the hidden ones start empty
+    whose = [wager.id for wager in wagers]
+    parts = [event for event in fed if event.id]  # all others belong to no wager
+    assert {event.id for event in parts} == set(whose)
+    assert sum(event.cents for event in parts) == 3 * (20 + 10)
     assert table.dealer == 0
     won = [event for event in log if isinstance(event, events.WagerWon)]
     assert [(event.paid, event.cut, event.returned) for event in won] == [(0, 0, 0)] * 2
