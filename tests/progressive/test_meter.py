@@ -82,6 +82,13 @@ def test_the_house_puts_everything_on_the_meter_and_the_award_comes_off_it_alone
     assert [(event.paid, event.cut, event.returned) for event in won] == [(0, 0, 0)] * 2
 
 
+def test_a_full_award_alone_takes_what_is_there_and_the_house_starts_again() -> None:
+    table, wagers = table_with(PLAIN)
+    pay_together(table, PLAIN, [(wagers[0], ALL)], CLAUSE, covered=True)
+    fed = [event.cents for event in table.log or [] if isinstance(event, events.MeterFed)]
+    assert fed == [1_000_00, 1_000_00]  # the seed, and the seed again
+
+
 def test_initial_and_reset_amount_may_differ() -> None:
     meter = rule(reset=500_00)
     table, wagers = table_with(meter)
