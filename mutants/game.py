@@ -108,8 +108,12 @@ def choose(
     elif mutant.scope:
         here = (mutant.file, mutant.scope)
         near = [id for id, touch in touches.items() if here in touch.functions]
-    else:
-        near = [id for id, touch in touches.items() if mutant.file in touch.files]
+    else:  # a constant may be read where no function of its file is called
+        near = [
+            id
+            for id, touch in touches.items()
+            if mutant.file in touch.files or _near(id, room, home)
+        ]
     chosen: list[str] = []
     seconds = 0.0
     for id in sorted(near, key=lambda id: (not _near(id, room, home), touches[id].seconds)):

@@ -125,6 +125,8 @@ def test_the_tests_that_call_the_function_run_quickest_first_and_at_home_first()
     assert names == ["quick", "slow", "guest"]
     top = [id.rpartition(":")[2] for id in choose(mutant(scope=""), touches, home, rooms)]
     assert top == ["quick", "other", "slow", "guest"]
+    constants = mutant(file="pitboss/games/big_six/clauses.py", scope="")
+    assert len(choose(constants, touches, home, rooms)) == 3
     in_data = mutant(file="pitboss/rulebook/data/games/big-six.toml", scope="")
     assert len(choose(in_data, touches, home, rooms)) == 4
 

@@ -6,11 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.money.pays import MeterShare
+from pitboss.money.pays import Fixed, MeterShare
 from pitboss.progressive.meter import (
     MeterRule,
     contribute,
     open_meter,
+    pay_fixed,
     pay_in_turn,
     pay_shared,
     pay_together,
@@ -166,6 +167,36 @@ def test_shares_together(shares: list[MeterShare], racks: list[int], left: int) 
     paid = pay_together(table, PLAIN, list(zip(wagers, shares, strict=True)), CLAUSE)
     gains = [now - then for now, then in zip(table.racks.values(), before, strict=True)]
     assert (gains, paid, table.meters["progressive"]) == (racks, sum(racks), left)
+
+
+@pytest.mark.parametrize(
+    ("shares", "racks", "put_on"),
+    [
+        ([ALL], [1_000_00], []),  # the meter holds it all
+        ([ALL, HALF], [1_000_00, 500_00], [500_00]),
+        ([HALF, TENTH], [500_00, 100_00], []),
+    ],
+)
+def test_a_house_that_covers_lesser_awards_puts_on_no_more_than_they_take(
+    shares: list[MeterShare], racks: list[int], put_on: list[int]
+) -> None:
+    table, wagers = table_with(PLAIN)
+    before = list(table.racks.values())
+    winners = list(zip(wagers, shares, strict=False))
+    assert pay_together(table, PLAIN, winners, CLAUSE, covered=True) == sum(racks)
+    gains = [now - then for now, then in zip(table.racks.values(), before, strict=True)]
+    assert [gain for gain in gains if gain] == racks
+    fed = [event for event in table.log or [] if isinstance(event, events.MeterFed)]
+    again = [PLAIN.seed] if ALL in shares else []
+    assert [event.cents for event in fed] == [PLAIN.seed, *put_on, *again]
+    assert {event.id for event in fed} == {0}  # by no wager: none takes it off again
+
+
+def test_a_fixed_award_is_paid_in_full_for_each_unit() -> None:
+    table, wagers = table_with(PLAIN, 3_00)
+    assert pay_fixed(table, PLAIN, wagers[0], Fixed(50_00), CLAUSE) == 150_00
+    (won,) = (event for event in table.log or [] if isinstance(event, events.WagerWon))
+    assert (won.paid, won.cut) == (150_00, 0)
 
 
 def test_a_split_leaves_its_odd_cents_on_the_meter() -> None:

@@ -11,10 +11,12 @@ import pytest
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.exact.par import Meter, as_json
+from pitboss.games.deuces_wild_xtreme.clauses import GOIN_WILD_PROGRESSIVE
 from pitboss.games.multi_link_progressive import GAME
 from pitboss.games.multi_link_progressive.exact import host_rules, sheets
 from pitboss.games.poker.linked import meter_rule
 from pitboss.games.poker.linked_sheets import five_card_counts, progressive_sheet
+from pitboss.games.ride_free.clauses import TWENTY_ONE_PROGRESSIVE
 from pitboss.progressive.hosts import HOSTS
 from pitboss.progressive.value import chances, meter_value
 from pitboss.rulebook import RuleSet
@@ -169,6 +171,20 @@ def test_over_a_long_time_the_meter_returns_what_it_was_fed() -> None:
     assert value.long_run_return == returned == Fraction(21, 100) + royal * 10_000
     assert value.long_run_edge == 1 - value.fixed_return - returned
     assert f"{float(value.long_run_edge):.4%}" == "24.4040%"
+
+
+def test_over_a_long_time_a_jackpot_returns_its_parts_and_seeds_or_its_reserve() -> None:
+    chance = Fraction(1, 50_000)
+    seeded = RuleSet.of(
+        "deuces-wild-xtreme", {"goin_wild_meter_seed": "2500", "goin_wild_meter_rate": "15%"}
+    )
+    found = GOIN_WILD_PROGRESSIVE.long_run_return(seeded, chance)
+    assert found == Fraction(15, 100) + chance * 2500
+    closed = RuleSet.of("deuces-wild-xtreme")
+    assert GOIN_WILD_PROGRESSIVE.long_run_return(closed, chance) is None
+    figures = {"meter_seed": "2500", "meter_rate": "15%", "reserve_rate": "5%"}
+    reserved = RuleSet.of("ride-free", figures)
+    assert TWENTY_ONE_PROGRESSIVE.long_run_return(reserved, chance) == Fraction(2 * 20, 100)  # two
 
 
 @pytest.mark.parametrize("game", HOSTS)

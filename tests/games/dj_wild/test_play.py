@@ -246,7 +246,10 @@ def test_fold_forfeits_ante_and_blind_but_no_side_wager(way: str, tucked: str) -
     }
     assert clauses(round_, events.WagerLost) == ["OH-O-10.b.2", "OH-O-10.b.2"]
     assert words(round_)["ann's cards stay under the side wagers"] == tucked
+    single = settled(own, dealer, "fold", {"ante": ANTE, "trips": 5_00}, {"deal": way})
+    assert words(single)["ann's cards stay under the side wagers"] == tucked
     bare = settled(own, dealer, "fold", options={"deal": way})
+    assert tucked not in words(bare).values()
     assert nets(bare) == {"ante": -ANTE, "blind": -ANTE}
     turned = [e.hand for e in bare.log if isinstance(e, events.CardsTurned)]
     assert turned == ["dealer"]  # nothing is left to settle: the hand goes unseen

@@ -113,6 +113,14 @@ def besides(round_: Round, clause: str) -> set[str]:
     return {also for event in round_.log if event.clause == clause for also in event.also}
 
 
+def ended(round_: Round, wager: str) -> tuple[str, ...]:
+    """The further clauses by which a wager ended."""
+    kinds = wager_kinds(round_.log)
+    ends = events.WagerWon | events.WagerLost | events.WagerPushed
+    (also,) = (e.also for e in round_.log if isinstance(e, ends) and kinds[e.id] == wager)
+    return also
+
+
 def words(round_: Round) -> dict[str, str]:
     """What the dealer said, and by which clause."""
     return {e.words: e.clause for e in round_.log if isinstance(e, events.Announced)}

@@ -10,17 +10,9 @@ from pitboss.table import events
 from pitboss.table.effects import Effect, Question
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
-from tests.games.poker.rigged import play, table_of, words
+from tests.games.poker.rigged import ended, play, table_of, words
 
 ANTE = {"ante": 10_00}
-
-
-def ended(round_: Round, wager: str) -> tuple[str, ...]:
-    """The further clauses by which a wager ended."""
-    kinds = wager_kinds(round_.log)
-    ends = events.WagerWon | events.WagerLost | events.WagerPushed
-    (also,) = (e.also for e in round_.log if isinstance(e, ends) and kinds[e.id] == wager)
-    return also
 
 
 def turned(round_: Round, hand: str) -> tuple[str, ...]:
@@ -262,24 +254,6 @@ def test_dj_wild_calls_its_side_wagers(
 # --- Deuces Wild Xtreme --------------------------------------------------------------------------
 
 XTREME = "deuces-wild-xtreme"
-
-
-@pytest.mark.clause("CO-2118-9.B.II", "CO-2118-12.A.II", "CO-2118-12.A.III")
-@pytest.mark.parametrize(
-    ("own", "dealer", "ante", "odds"),
-    [
-        ("9c 8d 7h 6s 5d", "3c 5h 7d Ts Jd", (), ("CO-2118-12.A.II",)),
-        ("9c 8d 7h 6s 5d", "Tc Td Th Ts Jd", (), ("CO-2118-12.A.III",)),
-        ("Jd Tc 9c 8d 7h", "Jh Th 8c 7s 2c", ("CO-2118-9.B.II",), ("CO-2118-9.B.II",)),
-        ("Jd Tc 9c 8d 7h", "Jh Th 9h 8c 7s", (), ()),  # no wild card at all: a plain tie
-    ],
-)
-def test_deuces_wild_xtreme_s_odds(
-    own: str, dealer: str, ante: tuple[str, ...], odds: tuple[str, ...]
-) -> None:
-    hands = {"box_1": own, "dealer": dealer}
-    round_ = play(table_of(room(XTREME), "ann"), {"ann": ANTE}, hands, {"ann": "play"})
-    assert (ended(round_, "ante"), ended(round_, "odds")) == (ante, odds)
 
 
 @pytest.mark.clause("CO-2118-8.B.I", "CO-2118-10", "CO-2118-14.A.II", "CO-2118-15.A.II")

@@ -22,6 +22,10 @@ SIDES = [
     ("let-it-ride", "bet_1", "progressive", 1_00, "OH-D-15.1.I"),
     ("mississippi-stud", "ante", "three_card_bonus", 5_00, "OH-J-8.II"),
     ("mississippi-stud", "ante", "progressive", 1_00, "OH-J-14.1.I"),
+    ("texas-holdem-bonus", "ante", "bonus", 5_00, "OH-K-7.III"),
+    ("texas-holdem-bonus", "ante", "progressive", 1_00, "OH-K-13.1.I"),
+    ("ultimate-texas-holdem", "ante", "trips", 5_00, "OH-I-6.III"),
+    ("ultimate-texas-holdem", "ante", "progressive", 1_00, "OH-I-12.1.I"),
     ("dj-wild", "ante", "trips", 5_00, "OH-O-7.f"),
     ("dj-wild", "ante", "two_way_bad_beat", 5_00, "OH-O-7.f"),
     ("deuces-wild-xtreme", "ante", "bad_beat_xtreme", 5_00, "CO-2118-3"),
@@ -32,6 +36,7 @@ SIDES = [
 
 @pytest.mark.clause("OH-H-7.I.D", "OH-C-13.1.I", "OH-M-7.I.B", "OH-M-13.1.I", "OH-D-8.II")
 @pytest.mark.clause("OH-D-9.II", "OH-D-15.1.I", "OH-J-8.II", "OH-J-14.1.I", "OH-O-7.f", "CO-2118-3")
+@pytest.mark.clause("OH-K-7.III", "OH-K-13.1.I", "OH-I-6.III", "OH-I-12.1.I")
 @pytest.mark.parametrize(("slug", "needs", "side", "cents", "clause"), SIDES)
 def test_a_side_wager_needs_its_companions(
     slug: str, needs: str, side: str, cents: int, clause: str

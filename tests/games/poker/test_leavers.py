@@ -81,4 +81,23 @@ def test_every_wager_of_a_leaver_is_lost(
     assert "box_1" not in {e.hand for e in round_.log if isinstance(e, events.CardsTurned)}
 
 
+# The game, the bets, and what is left of them when the passive answers are given for a leaver.
+ON = [
+    ("let-it-ride", {"bet_1": 10_00}, {"bet_1": 30_00, "bet_2": 30_00, "bet_3": 30_00}),
+    ("ultimate-texas-holdem", {"ante": 10_00}, {"ante": -10_00, "blind": -10_00}),
+    ("mississippi-stud", {"ante": 10_00}, {"ante": -10_00}),
+]
+ACES = {"box_1": "As Ah Ad", "community_1": "9c", "community_2": "7d"}
+
+
+@pytest.mark.parametrize(("slug", "bets", "left"), ON)
+def test_a_leaver_is_asked_no_more(
+    slug: str, bets: Mapping[str, int], left: Mapping[str, int]
+) -> None:
+    hands = ACES if slug == "let-it-ride" else {}
+    round_ = play(table_of(room(slug), "ann"), {"ann": bets}, hands, {}, (LEAVES, asked))
+    assert not [e for e in round_.log if isinstance(e, events.OptionChosen)]
+    assert nets(round_) == left
+
+
 STAKED = events.WagerPlaced | events.WagerAdded

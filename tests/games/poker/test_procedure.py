@@ -34,6 +34,7 @@ from tests.games.poker.rigged import (
     voided,
     words,
 )
+from tests.games.poker.standard import seen_at_bob
 
 # The letter of each game's appendix, and the number of its section on irregularities.
 GAMES = {
@@ -217,6 +218,22 @@ def test_a_player_who_leaves_folds(slug: str, forfeits: bool) -> None:
     lost = clauses(round_, events.WagerLost)
     assert nets(round_)["ante"] == -10_00
     assert (f"{filing}-7.III" in lost) == forfeits
+
+
+@pytest.mark.parametrize(
+    ("slug", "most"),
+    [("three-card-poker", 25_00), ("four-card-poker", 25_00), ("crazy-four-poker", 12_00)],
+)
+def test_the_whole_rack_may_go_on_an_ante_and_its_mate(slug: str, most: int) -> None:
+    round_ = Round(table_of(room(slug), "ann", rack=25_00))
+    round_.send(None)
+    offers = {o.wager: o.high for o in round_.legal("ann") if isinstance(o, PlaceOffer)}
+    assert offers["ante"] == most
+
+
+@everyone
+def test_folds_are_collected_once_all_have_decided(slug: str) -> None:
+    assert seen_at_bob(slug, "fold", {"ante": 10_00})["ante"] == 10_00
 
 
 @everyone

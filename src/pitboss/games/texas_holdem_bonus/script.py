@@ -95,6 +95,7 @@ class TexasHoldemBonus(Holdem):
             won="OH-K-11.III",
             lost="OH-K-10.VIII.D",
             needs=("ante",),
+            needed_by="OH-K-7.III",
             apart=True,
         ),
         linked("texas-holdem-bonus", needs=("ante",), five=with_flop),  # TH-07

@@ -1,0 +1,37 @@
+"""A dealer's card that is seen at a hold'em table: the hands are void, folded hands stay away."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.games.poker.mishaps import EXPOSED
+from pitboss.games.registry import room
+from pitboss.table import events
+from pitboss.table.effects import Effect, Question
+from tests.games.poker.rigged import clauses, nets, play, second_hole_card, table_of
+
+HOLDEM = [("texas-holdem-bonus", "OH-K-12.I"), ("ultimate-texas-holdem", "OH-I-11.I")]
+
+
+@pytest.mark.clause("OH-K-12.I", "OH-I-11.I")
+@pytest.mark.parametrize(("slug", "clause"), HOLDEM)
+def test_a_card_seen_before_anyone_was_asked_voids_the_hands(slug: str, clause: str) -> None:
+    table = table_of(room(slug), "ann")
+    round_ = play(table, {"ann": {"ante": 10_00}}, {}, mishap=(EXPOSED, second_hole_card))
+    assert not any(nets(round_).values())
+    assert set(clauses(round_, events.WagerPushed)) == {clause}
+
+
+def bob_asked(pending: Effect) -> bool:
+    return isinstance(pending, Question) and pending.player == "bob"
+
+
+@pytest.mark.parametrize("needs_wager", [False, True])
+def test_a_folded_hand_is_not_turned_up_for_the_progressive(needs_wager: bool) -> None:
+    """Bob's hand may earn envy where no wager is needed for that; ann's is out (ML-02, ML-04)."""
+    options: dict[str, object] = {"envy_needs_wager": needs_wager}
+    table = table_of(room("texas-holdem-bonus"), "ann", "bob", options=options)
+    bets = {"ann": {"ante": 10_00, "progressive": 1_00}, "bob": {"ante": 10_00}}
+    round_ = play(table, bets, {}, {"ann": "fold"}, mishap=(EXPOSED, bob_asked))
+    turned = [e.hand for e in round_.log if isinstance(e, events.CardsTurned)]
+    assert turned == ([] if needs_wager else ["dealer", "box_2"])
