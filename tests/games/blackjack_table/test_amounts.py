@@ -60,7 +60,8 @@ def test_without_a_check_it_waits_for_the_hole_card_and_goes_with_its_box(
         f"insurance {insurance}",
         f"blackjack {hand}",
     ] * 2
-    ended = [e.id for e in of(round_, events.WagerWon, events.WagerLost, events.WagerPushed)]
+    settled = events.WagerWon | events.WagerLost | events.WagerPushed
+    ended = [event.id for event in round_.log if isinstance(event, settled)]
     assert ended == [4, 2, 3, 1]  # the last box first
 
 

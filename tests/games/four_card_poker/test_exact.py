@@ -208,6 +208,8 @@ def test_the_coach_prices_no_wager_that_the_rack_does_not_reach(rack: int, plays
 
 
 def test_the_chart_tells_cuts_and_costs() -> None:
-    text = chart(RULES)
-    assert "house edge 2.7879%" in text
-    assert text.count("[green]") == 13
+    drawn = chart(RULES)
+    assert not drawn.optimal  # it looks at ranks only
+    assert "Best play: house edge 2.7879%" in drawn.summary[-1]
+    assert len(drawn.grid("dealer shows").rows) == 13
+    assert all(each.cost > 0 for each in drawn.simpler)

@@ -7,7 +7,6 @@ from fractions import Fraction
 from itertools import permutations
 
 import pytest
-from rich.text import Text
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
@@ -166,29 +165,15 @@ def test_a_double_of_a_free_hand_by_every_card_to_come(option: str, chips: int) 
 
 def test_the_chart_tells_how_a_free_hand_is_played() -> None:
     assert GAME.chart is not None
-    text = Text.from_markup(GAME.chart(RuleSet.of(FREE))).plain
-    free = text.split("Free ")[1]
-    rows = {line.split()[0]: line.split()[1:] for line in free.splitlines() if line.strip()}
-    assert rows["17"] == [
-        "S",
-        "S",
-        "S",
-        "S",
-        "S",
-        "H",
-        "H",
-        "H",
-        "S",
-        "H",
-    ]  # a lost lammer costs nothing
-    assert "12" not in rows
+    drawn = GAME.chart(RuleSet.of(FREE))
+    assert "".join(drawn.cells("Free", "17")) == "SSSSSHHHSH"  # a lost lammer costs nothing
+    assert "12" not in [row.name for row in drawn.grid("Free").rows]
 
 
 def test_the_chart_takes_what_is_free() -> None:
     assert GAME.chart is not None
-    text = Text.from_markup(GAME.chart(RuleSet.of(FREE))).plain
-    rows = {line.split()[0]: line.split()[1:] for line in text.splitlines() if line.strip()}
-    assert rows["9"] == ["D"] * 10
-    assert rows["11"] == ["D"] * 10
-    assert rows["4,4"] == ["P"] * 10
-    assert rows["8,8"] == ["P"] * 10
+    drawn = GAME.chart(RuleSet.of(FREE))
+    for total in ("9", "11"):
+        assert drawn.cells("Hard", total) == ["D*"] * 10
+    for pair in ("4,4", "8,8"):
+        assert drawn.cells("Pairs", pair) == ["P*"] * 10
