@@ -271,6 +271,24 @@ def test_who_sits_a_round_out_may_be_kept_out_until_the_shuffle(game: str, oh: s
     bet(round_, "bob", "blackjack", 10)
 
 
+@both
+@pytest.mark.clause("OH-A-4.IX.A", "OH-AF-4.X.A")
+def test_the_casino_lets_in_only_who_is_kept_out(game: str, oh: str) -> None:
+    closed = {"mid_shoe_entry": False}
+    full = open_table(game, {"ann": 1, "bob": 2}, closed)
+    over(play("ann 10, bob 10", "T T 9 8 9 9 stand stand", table=full))
+    with pytest.raises(Refusal):  # nobody sat the round out
+        Round(full).call_irregularity("floor_permits_entry")
+    changed = open_table(game, {"ann": 1}, closed)
+    over(play("ann 10", "T 9 8 9 stand", table=changed))
+    changed.leave("ann")
+    changed.sit("bob", 1, 100_00)
+    assert not betting(changed, "bob")
+    round_ = Round(changed)
+    round_.call_irregularity("floor_permits_entry")
+    bet(round_, "bob", "blackjack", 10)
+
+
 def test_entry_is_free_unless_the_table_says_otherwise() -> None:
     table = open_table(BJ, {"ann": 1, "bob": 2})
     over(play("ann 10", "T 9 8 9 stand", table=table))

@@ -147,6 +147,19 @@ def test_a_dealer_who_missed_his_card_takes_it_at_the_end(game: str, oh: str) ->
 
 
 @both
+@pytest.mark.clause("OH-A-15.III", "OH-A-15.V", "OH-AF-17.III", "OH-AF-17.V")
+def test_a_dealer_who_forgets_his_late_card_too_still_takes_it(game: str, oh: str) -> None:
+    again = play("ann 10", "2 !dealer_missed 3 6 !dealer_missed T", game)
+    assert cards(again, "dealer") == "6T"
+    assert said(again, f"{oh}.V")[-1] == "the dealer still takes his card"
+    assert asked(again)[0] == "ann"
+    seen = play("ann 10", "2 !dealer_missed 3 6 !card_drawn_seen T", game)
+    assert cards(seen, "dealer") == "6T"
+    assert len(said(seen, f"{oh}.V")) == 1
+    assert asked(seen)[0] == "ann"
+
+
+@both
 @pytest.mark.clause("OH-A-15.VI", "OH-AF-17.VI")
 def test_an_empty_shoe_is_filled_from_the_discard_rack(game: str, oh: str) -> None:
     table = open_table(game, options={"decks": 1})

@@ -178,6 +178,17 @@ def test_several_awards_in_one_round(each: bool, due: int) -> None:
     assert paid == {"cy": due}  # winners of an award get none
 
 
+@pytest.mark.clause("CO-2118-19.A.III")
+@pytest.mark.parametrize(("each", "holders"), [(False, ["cy"]), (True, ["cy", "ann"])])
+def test_of_equal_awards_envy_names_the_hand_settled_first(each: bool, holders: list[str]) -> None:
+    players = ("ann", "bob", "cy")
+    felt = table_with({LINKED: "PT-BJS-5CL-E01"}, players, {"envy_per_winner": each})
+    bets = {player: {"ante": ANTE, LINKED: 1_00} for player in players}
+    hands = {"box_1": STRAIGHT_FLUSH, "box_2": POOR, "box_3": OTHER_FLUSH}
+    paid = [e for e in play(felt, bets, hands).log if isinstance(e, events.EnvyPaid)]
+    assert [(e.player, e.holder) for e in paid] == [("bob", holder) for holder in holders]
+
+
 @pytest.mark.clause("CO-2118-19.A.IV")
 def test_envy_scales_with_the_unit() -> None:
     felt = table_with({LINKED: "PT-BJS-5CL-E01"}, ("ann", "bob"), {"linked_wager_unit": "5"})

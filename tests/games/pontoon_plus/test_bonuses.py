@@ -37,6 +37,7 @@ def test_super_bonus(cards: str, cents: int, answers: str, net: int) -> None:
     table = table_of(limits={"bet": {"low": "5"}})
     round_ = play(cards, answers, [bet(cents=cents)], table)
     assert gained(round_) == net
+    assert (table.house, table.dealer) == (-net, 0)  # the house pays, not the dealer's own chips
     awards = [e for e in round_.log if isinstance(e, events.WagerWon) and e.clause == "SG-4.1.2"]
     assert len(awards) == (net > 900_00)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.apparatus.cards import parse_cards
 from pitboss.errors import Refusal
 from pitboss.games.ride_free import GAME
 from pitboss.rulebook import RuleSet
@@ -343,3 +344,16 @@ def test_wagers_for_the_dealer() -> None:
     play(table, [own, toke, side, side_toke], "Tc 9d 9c 9h", "stand")
     assert table.dealer == 2 * MAIN  # its stake and an even win; the hedge lost with the player's
     assert table.racks["ann"] == 1_000_00 - 2 * SIDE - MAIN + MAIN
+
+
+def test_a_box_is_passed_over_only_when_its_own_card_is_due() -> None:
+    """One clause deals every card: whose card it is tells which slip may happen."""
+    round_ = Round(table_of())
+    round_.send(Place("ann", 1, "blackjack", MAIN))
+    round_.send(NoMoreBets())
+    passed_over = {"box_gets_no_cards", "box_gets_one_card"}
+    found = []
+    for card in parse_cards("9h 6d 9s Kd"):
+        found.append(passed_over & {rule.kind for rule in round_.irregularities()})
+        round_.send(card)
+    assert found == [{"box_gets_no_cards"}, set(), {"box_gets_one_card"}, set()]

@@ -118,7 +118,7 @@ def _kept_out(table: Table, pending: Effect) -> bool:
     memory = memory_of(table)
     before_the_deal = isinstance(pending, Betting) and felt_of(table) is None
     closed = before_the_deal and not table.rules.flag("mid_shoe_entry")
-    return closed and memory.rounds > 0 and set(table.racks) > set(memory.players)
+    return closed and memory.rounds > 0 and not set(table.racks) <= set(memory.players)
 
 
 def _machine_shuffles(table: Table, pending: Effect) -> bool:
