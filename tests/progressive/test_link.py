@@ -130,6 +130,16 @@ def test_a_table_leaves_between_rounds_and_takes_its_display_along() -> None:
     assert meter(second) == meter(first)
 
 
+def test_the_link_does_not_hear_a_table_that_has_left() -> None:
+    link, [first, second] = linked_tables("let-it-ride", "mississippi-stud")
+    finish(Round(first), {})
+    link.leave(second)
+    stood = meter(first)
+    deal(second, {"ann": "two_pair"}, "ann")  # it keeps a meter of its own now
+    assert meter(second) == SEED + 21
+    assert meter(first) == link.readings.display == stood
+
+
 def test_a_wager_at_one_table_shows_at_once_in_the_middle_of_a_round_at_another() -> None:
     link, (here, there) = linked_tables("let-it-ride", "mississippi-stud")
     hands = {"ann": "royal_flush"}

@@ -26,12 +26,26 @@ def bob_asked(pending: Effect) -> bool:
     return isinstance(pending, Question) and pending.player == "bob"
 
 
-@pytest.mark.parametrize("needs_wager", [False, True])
-def test_a_folded_hand_is_not_turned_up_for_the_progressive(needs_wager: bool) -> None:
+@pytest.mark.parametrize(
+    ("needs_wager", "bob", "seen"),
+    [(False, {}, True), (True, {}, False), (True, {"progressive": 1_00}, True)],
+)
+def test_a_folded_hand_is_not_turned_up_for_the_progressive(
+    needs_wager: bool, bob: dict[str, int], seen: bool
+) -> None:
     """Bob's hand may earn envy where no wager is needed for that; ann's is out (ML-02, ML-04)."""
     options: dict[str, object] = {"envy_needs_wager": needs_wager}
     table = table_of(room("texas-holdem-bonus"), "ann", "bob", options=options)
-    bets = {"ann": {"ante": 10_00, "progressive": 1_00}, "bob": {"ante": 10_00}}
+    bets = {"ann": {"ante": 10_00, "progressive": 1_00}, "bob": {"ante": 10_00, **bob}}
     round_ = play(table, bets, {}, {"ann": "fold"}, mishap=(EXPOSED, bob_asked))
     turned = [e.hand for e in round_.log if isinstance(e, events.CardsTurned)]
-    assert turned == ([] if needs_wager else ["dealer", "box_2"])
+    assert turned == (["dealer", "box_2"] if seen else [])
+
+
+def test_a_folded_hand_earns_no_envy() -> None:
+    table = table_of(room("four-card-poker"), "ann", "bob")
+    bets = {"ante": 10_00, "aces_up": 5_00, "progressive": 1_00}
+    hands = {"box_1": "9h 8h 7h 6h 5h", "box_2": "2c 3d 9s Jc Kd"}
+    round_ = play(table, {"ann": bets, "bob": bets}, hands, {"ann": "fold", "bob": "play_1x"})
+    assert not [e for e in round_.log if isinstance(e, events.EnvyPaid)]
+    assert nets(round_, "ann")["progressive"] == -1_00

@@ -235,7 +235,7 @@ def test_locked_in_before_the_deal() -> None:
     fed = next(e for e in round_.log if isinstance(e, events.MeterFed) and e.wagered)
     assert (fed.cents, fed.wagered, fed.clause) == (10, UNIT, "CO-899.29-1.A")
     locked = [e for e in round_.log if isinstance(e, events.Announced) and "locked" in e.words]
-    assert [event.clause for event in locked] == ["CO-899.29-1.B"]
+    assert [(e.clause, e.also) for e in locked] == [("CO-899.29-1.B", ("CO-899.29-1.C",))]
     assert told.index("BetsClosed") < round_.log.index(fed) < told.index("CardDealt")
 
 
@@ -272,6 +272,33 @@ def test_cards_drawn_later_earn_nothing() -> None:
     round_.send(Choose("ann", "stand"))
     assert round_.over
     assert back(round_) == PAID["T1"][9]  # a single ace
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_nobody_bets_it_for_the_dealer(host: str) -> None:
+    table = table_of("CO-899.29-2.T2", host=host, **DEALERS.get(host, {}))
+    round_ = Round(table)
+    round_.send(Place("ann", 1, "blackjack", MAIN))
+    round_.send(Place("ann", 1, ROCKET_ACES, UNIT))
+    with pytest.raises(Refusal, match="for the dealer"):
+        round_.send(Place("ann", 1, ROCKET_ACES, UNIT, for_dealer=True))
+    if host in DEALERS:  # there it is the progressive alone that he cannot have
+        round_.send(Place("ann", 1, "blackjack", MAIN, for_dealer=True))
+
+
+DEALERS: dict[str, dict[str, object]] = {"ride-free": {"dealer_wagers": True}}
+
+
+def test_a_larger_unit_is_paid_by_the_same_table() -> None:
+    table = table_of("CO-899.29-2.T2", rocket_wager_unit="5")
+    round_ = Round(table)
+    round_.send(Place("ann", 1, "blackjack", MAIN))
+    round_.send(Place("ann", 1, ROCKET_ACES, 5_00))
+    round_.send(NoMoreBets())
+    for card in parse_cards("Ah 9h Ah 8d"):
+        round_.send(card)
+    (won,) = (e for e in round_.log if isinstance(e, events.WagerWon))
+    assert (won.paid, won.clause, won.also) == (500_00, "CO-899.29-2.T2", ())
 
 
 def test_decks_as_filed() -> None:

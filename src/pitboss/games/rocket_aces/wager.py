@@ -45,7 +45,7 @@ AT_A_TABLE = jackpot("rocket_")  # under those of a host
 def row_of(table: PayTable, own: Sequence[Card], dealer: Sequence[Card]) -> str:
     """The highest row that the first two cards of both sides earn (RA-04, RA-11)."""
     earned = events_of(own, dealer)
-    return next((row.event for row in table if row.event in earned), "")
+    return next(row.event for row in table if row.event in earned)
 
 
 def events_of(own: Sequence[Card], dealer: Sequence[Card]) -> set[str]:

@@ -1,0 +1,46 @@
+"""Jackpots of one table: their meters by the house's figures, awards for each unit."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.games.deuces_wild_xtreme.clauses import FIVE_CARD_LINKED, GOIN_WILD_PROGRESSIVE
+from pitboss.games.ride_free.clauses import TWENTY_ONE_PROGRESSIVE
+from pitboss.rulebook import RuleSet
+from pitboss.table import events
+from tests.games.deuces_wild_xtreme.meters import one
+from tests.games.poker.rigged import nets
+
+WILD = "deuces-wild-xtreme"
+
+
+@pytest.mark.parametrize(
+    ("unit", "award", "scaled"), [("1", 5_00, ()), ("5", 25_00, ("CO-2118-19.A.IV",))]
+)
+def test_a_fixed_award_grows_with_the_unit(unit: str, award: int, scaled: tuple[str, ...]) -> None:
+    wager = FIVE_CARD_LINKED.wager
+    round_ = one(wager, "9c 9d 9h 4s Kd", options={"linked_wager_unit": unit})
+    assert nets(round_)[wager] == award - int(unit) * 100  # the stake is the house's
+    (won,) = (e for e in round_.log if isinstance(e, events.WagerWon))
+    assert won.also == (*FIVE_CARD_LINKED.notes, *scaled)
+
+
+def test_the_meters_may_take_the_whole_wager_and_no_more() -> None:
+    seed = {"goin_wild_meter_seed": "2500"}
+    whole = RuleSet.of(WILD, {**seed, "goin_wild_meter_rate": "100%"})
+    (meter,) = GOIN_WILD_PROGRESSIVE.distinct(whole)
+    assert meter.part(1_00) == 1_00
+    figures = {"meter_seed": "2500", "meter_rate": "45%", "reserve_rate": "6%"}
+    with pytest.raises(Refusal, match="more than the whole wager"):
+        TWENTY_ONE_PROGRESSIVE.meters(RuleSet.of("ride-free", figures))
+
+
+@pytest.mark.parametrize(
+    ("reserve", "clause"), [("0%", "CO-2119-30.A.VI"), ("5%", "CO-2119-30.A.V")]
+)
+def test_a_meter_restarts_at_its_seed_or_from_its_reserve(reserve: str, clause: str) -> None:
+    figures = {"meter_seed": "2500", "meter_rate": "15%", "reserve_rate": reserve}
+    meters = TWENTY_ONE_PROGRESSIVE.distinct(RuleSet.of("ride-free", figures))
+    assert {meter.clause for meter in meters} == {clause}
+    assert {bool(meter.reserve) for meter in meters} == {reserve != "0%"}
