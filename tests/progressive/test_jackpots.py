@@ -33,7 +33,7 @@ def test_the_meters_may_take_the_whole_wager_and_no_more() -> None:
     assert meter.part(1_00) == 1_00
     figures = {"meter_seed": "2500", "meter_rate": "45%", "reserve_rate": "6%"}
     with pytest.raises(Refusal, match="more than the whole wager"):
-        TWENTY_ONE_PROGRESSIVE.meters(RuleSet.of("ride-free", figures))
+        RuleSet.of("ride-free", figures)
 
 
 @pytest.mark.parametrize(

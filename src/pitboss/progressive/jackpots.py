@@ -200,9 +200,6 @@ def _meters(jackpot: Jackpot, rules: RuleSet) -> Mapping[str, MeterRule]:
     )
     shared = not jackpot.independent and _shared(rules)
     names = meter_names(jackpot.wager, rules.pay_table(jackpot.wager), shared)
-    if len(set(names.values())) * (rate + reserve) > 1:
-        message = f"the meters of {jackpot.wager} would take more than the whole wager"
-        raise Refusal(message, jackpot.fixed_seed, f"{prefix}meter_rate")
     return {
         event: MeterRule(
             name=name,

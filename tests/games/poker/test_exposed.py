@@ -7,10 +7,13 @@ import pytest
 from pitboss.games.poker.mishaps import EXPOSED
 from pitboss.games.registry import room
 from pitboss.table import events
-from pitboss.table.effects import Effect, Question
-from tests.games.poker.rigged import clauses, nets, play, second_hole_card, table_of
+from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.effects import Betting, Chance, Effect, Question
+from pitboss.table.round import Round
+from tests.games.poker.rigged import Rig, clauses, nets, play, second_hole_card, table_of
 
-HOLDEM = [("texas-holdem-bonus", "OH-K-12.I"), ("ultimate-texas-holdem", "OH-I-11.I")]
+UTH = "ultimate-texas-holdem"
+HOLDEM = [("texas-holdem-bonus", "OH-K-12.I"), (UTH, "OH-I-11.I")]
 
 
 @pytest.mark.clause("OH-K-12.I", "OH-I-11.I")
@@ -20,6 +23,27 @@ def test_a_card_seen_before_anyone_was_asked_voids_the_hands(slug: str, clause: 
     round_ = play(table, {"ann": {"ante": 10_00}}, {}, mishap=(EXPOSED, second_hole_card))
     assert not any(nets(round_).values())
     assert set(clauses(round_, events.WagerPushed)) == {clause}
+
+
+@pytest.mark.parametrize(("slug", "side"), [("texas-holdem-bonus", "bonus"), (UTH, "trips")])
+def test_sides_are_settled_from_the_right_and_nothing_is_exposed_twice(
+    slug: str, side: str
+) -> None:
+    table = table_of(room(slug), "ann", "bob")
+    round_ = Round(table)
+    bets = [Place(n, b, k, 10_00) for b, n in table.seats.items() for k in ("ante", side)]
+    while not isinstance(round_.pending, Question):
+        pending = round_.pending
+        luck = Rig({}).answer(pending) if isinstance(pending, Chance) else None
+        betting = isinstance(pending, Betting)
+        round_.send((bets.pop(0) if bets else NoMoreBets()) if betting else luck)
+    round_.call_irregularity(EXPOSED)
+    while not round_.over:
+        assert EXPOSED not in {rule.kind for rule in round_.irregularities()}
+        assert isinstance(round_.pending, Chance)
+        round_.send(Rig({}).answer(round_.pending))
+    turned = [e.hand for e in round_.log if isinstance(e, events.CardsTurned)]
+    assert [hand for hand in turned if "box" in hand] == ["box_2", "box_1"]
 
 
 def bob_asked(pending: Effect) -> bool:

@@ -93,6 +93,7 @@ def test_wagers_of_the_streets(answers: tuple[str, ...], stakes: dict[str, int])
             offers = round_.legal("ann")
             round_.send(next(o.action() for o in offers if o.option == wanted))  # type: ignore[union-attr]
     assert not said
+    assert not round_.table.wagers  # and every one of them is settled
     asked = ["OH-K-10.I", "OH-K-10.III", "OH-K-10.V"] if stakes else ["OH-K-10.I.B"]
     assert clauses(round_, events.OptionChosen) == asked
     put_up = {e.wager: e.cents for e in round_.log if isinstance(e, events.WagerAdded)}
