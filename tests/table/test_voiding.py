@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.games import registry
 from pitboss.money.cents import Cents
 from pitboss.money.pays import Fixed, MeterShare, To
 from pitboss.progressive.link import Link
@@ -24,8 +25,9 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Call, Choose, NoMoreBets, Place, TakeDown
 from pitboss.table.drivers.replay import recompute_books, replay
-from pitboss.table.effects import Script
+from pitboss.table.effects import Betting, Script
 from pitboss.table.irregularity import IrregularityRule
+from pitboss.table.meters import mirror
 from pitboss.table.results import net_by_wager
 from pitboss.table.round import Round
 from pitboss.table.settlement import Verdict, pay
@@ -191,6 +193,28 @@ def test_a_wager_that_does_not_count_after_an_award_leaves_the_new_start_alone()
     assert table.meters == {"meter": plain.seed}
 
 
+def test_an_award_that_goes_back_pays_the_house_for_the_start_that_another_table_won() -> None:
+    plain = msgspec.structs.replace(METER, reserve_rate=Fraction(0))
+    here, there = wheel("here"), wheel("there")
+    link = Link(plain)
+    for table in (here, there):
+        table.in_round = False
+        link.join(table, plain)
+        table.open_round()
+    open_meter(here, plain)
+    contribute(here, plain, list(here.wagers.values()))
+    pay_in_turn(here, plain, held(here, "ann"), ALL, CLAUSE)  # and the meter starts again
+    contribute(there, plain, [held(there, "bob")])
+    pay_in_turn(there, plain, held(there, "bob"), ALL, CLAUSE)
+    void_round(here, CLAUSE, "a mishap")
+    assert here.meters["meter"] == there.meters["meter"] == plain.seed
+    assert here.racks == {"ann": RACK, "bob": RACK}
+    assert link.readings.balanced
+    assert here.log is not None
+    assert recompute_books(here.log) == here.books()
+    assert set(net_by_wager(here.log).values()) == {0}
+
+
 # --- found after the settlement ----------------------------------------------------------------
 
 
@@ -239,6 +263,65 @@ def test_not_once_the_next_round_has_opened_or_a_player_has_left() -> None:
     other = finished()
     other.table.leave("ann")
     assert other.irregularities() == []
+
+
+def test_not_once_somebody_has_come_or_gone_and_come_back() -> None:
+    for changed in ("came", "left and came back"):
+        round_ = finished()
+        table = round_.table
+        if changed == "came":
+            table.sit("bob", 2, RACK)
+        else:
+            table.leave("ann")
+            table.sit("ann", 1, 0)
+        before = table.snapshot()
+        assert round_.irregularities() == []
+        with pytest.raises(Refusal, match="the round is over"):
+            round_.call_irregularity("deck_short")
+        assert table.snapshot() == before
+
+
+def test_a_void_round_is_not_voided_again() -> None:
+    table = high_card()
+    table.game = LateHighCard()
+    round_ = Round(table)
+    round_.send(Place("ann", 1, "one_dollar", 10_00))
+    round_.call_irregularity("deck_short")
+    assert round_.over
+    assert round_.irregularities() == []
+
+
+def test_a_late_void_tells_what_linked_tables_did_meanwhile() -> None:
+    round_ = finished()
+    table = round_.table
+    for cents in (21, -21, 500_00):
+        mirror(table, "meter", cents, CLAUSE)
+    round_.call_irregularity("deck_short")
+    assert [e.cents for e in round_.log if isinstance(e, events.MeterMirrored)] == [21, -21, 500_00]
+    assert replay(table.game, round_.log).log == round_.log
+    assert recompute_books(round_.log) == table.books()
+
+
+def test_not_once_the_table_has_left_its_link() -> None:
+    round_ = finished()
+    table = round_.table
+    link = Link(METER)
+    link.join(table, METER)
+    link.leave(table)
+    assert round_.irregularities() == []
+
+
+def test_a_wager_raised_over_the_most_is_refused_by_that_limit() -> None:
+    rules = RuleSet.of("craps")
+    table = Table(registry.room("craps").game, rules)
+    table.sit("ann", 1, 100_000_00)
+    round_ = Round(table)
+    while not isinstance(round_.pending, Betting):
+        round_.send(round_.legal()[0].action())
+    round_.send(Place("ann", 1, "pass", 3_000_00))
+    with pytest.raises(Refusal, match="outside") as refused:
+        round_.send(Place("ann", 1, "pass", 3_000_00))
+    assert refused.value.clause == "OH-B-3.II.B"
 
 
 # --- nobody comes or goes ----------------------------------------------------------------------

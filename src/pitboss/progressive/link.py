@@ -70,6 +70,7 @@ class Link:
             raise Refusal(f"{table.name} is not on this link", field="table")
         table.check_between_rounds("tables join and leave a link")
         self.tables = [each for each in self.tables if each is not table]
+        table.comings += 1
         table.meter_watchers.remove(self._heard)
         for account in self.rule.accounts:
             table.meters.pop(account, None)

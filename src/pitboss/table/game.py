@@ -235,7 +235,8 @@ class Game(ABC):
         offer = self.offer(table, action.player, action.box, action.wager, action.spot)
         cents = action.cents
         limits = table.rules.limits(action.wager)
-        clause = limits.clause_against(cents) or offer.clause
+        held = table.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
+        clause = limits.clause_against(cents + (held.cents if held else 0)) or offer.clause
         if not offer.low <= cents <= offer.high:
             cost = self.cost(table, action.wager, action.spot, cents)
             if offer.high < cents <= limits.high and cost > table.racks[action.player]:

@@ -39,8 +39,11 @@ def pay_meter(table: Table, paid: events.MeterPaid) -> None:
 
 def mirror(table: Table, meter: str, cents: int, clause: str) -> None:
     """A linked meter moved at another table: follow it here, in a round or between two."""
+    mirrored = events.MeterMirrored(meter=meter, cents=cents, clause=clause)
     if table.in_round:
-        table.record(events.MeterMirrored(meter=meter, cents=cents, clause=clause))
+        table.record(mirrored)
+    else:
+        table.mirrored.append(mirrored)  # a mishap found late has to tell of it
     left = table.meters[meter] = table.meters.get(meter, 0) + cents
     table.linked[meter] = table.linked.get(meter, 0) - cents
     table.journal.append(Posting(0, ELSEWHERE, f"meter:{meter}", cents, left=left))

@@ -38,7 +38,7 @@ class Round:
         self.opening = table.snapshot()
         table.open_round()
         self._number = table.rounds
-        self._voided = False  # after it was over
+        self._comings = table.comings
         if table.log is not None:
             table.log = [self._head()]
         self._script = _round_of_play(table)
@@ -104,13 +104,13 @@ class Round:
         return [rule for rule in rules if rule.when(self.table, pending)]
 
     def _last_at_table(self) -> bool:
-        """Has nothing happened at the table since this round ended?"""
+        """Does the round count, and has nobody come or gone, nor a round opened, since it ended?"""
         table = self.table
         return (
             not table.in_round
             and table.rounds == self._number
-            and not self._voided
-            and self.opening.racks.keys() <= table.racks.keys()
+            and not table.voided
+            and table.comings == self._comings
         )
 
     # --- answers ------------------------------------------------------------------------------
@@ -119,7 +119,8 @@ class Round:
         """Answer what is pending, or be refused without a trace."""
         pending = self._waiting()
         if isinstance(answer, OnTheLayout) and not isinstance(pending, Betting):
-            raise Refusal("the betting is closed", self.table.closed_by or pending.clause, "action")
+            words = "the betting is closed" if self.table.closed_by else "no bets are taken yet"
+            raise Refusal(words, self.table.closed_by or pending.clause, "action")
         pending.check(self.table, answer)
         self.table.record(pending.event(self.table, answer))
         self._advance(lambda: self._script.send(answer))
@@ -127,7 +128,8 @@ class Round:
     def call_irregularity(self, kind: str) -> None:
         """Something has gone wrong on the table: the script deals with it as filed.
 
-        Once the round is over, one that voids it may still be found, until the next round opens.
+        Once the round is over, one that voids it may still be found, until the next round opens or
+        somebody comes or goes.
         """
         for rule in self.irregularities():
             if rule.kind == kind:
@@ -139,13 +141,22 @@ class Round:
             raise Refusal(
                 f"no irregularity {kind!r} can happen now (possible: {now})", field="kind"
             )
+        if self.over:
+            self._open_again()
         self.table.record(events.IrregularityCalled(kind=kind, clause=rule.clause))
         if self.over:
-            self._voided = True
             _void(self.table, rule.happen())
             self._end()
         else:
             self._advance(lambda: self._script.throw(rule.happen()))
+
+    def _open_again(self) -> None:
+        """A mishap was found late: the log goes on, with what linked tables did meanwhile."""
+        table = self.table
+        table.in_round = True
+        for mirrored in table.mirrored:
+            table.record(mirrored)
+        table.mirrored = []
 
     def _waiting(self) -> Effect:
         if self.pending is None:
@@ -173,7 +184,9 @@ class Round:
             if isinstance(event, events.IrregularityCalled):
                 self.call_irregularity(event.kind)
             elif isinstance(event, events.MeterMirrored):
+                self.table.in_round = True  # it was heard between rounds, if this one is over
                 mirror(self.table, event.meter, event.cents, event.clause)
+                self.table.in_round = not self.over
             elif event.is_input:
                 self.send(self._waiting().answer(event))
 

@@ -61,6 +61,9 @@ class Table(Books):
         self.paid_this_round: dict[str, int] = {}
         self.running: object | None = None  # notes of the running script; no log keeps them
         self.in_round = False
+        self.voided = False  # the last round
+        self.comings = 0  # how often someone came or went
+        self.mirrored: list[events.MeterMirrored] = []  # since the last round, at linked tables
         self.closed_by = ""  # the clause of the betting period that was closed last
         self.memory: Memory = game.fresh_memory(self)
 
@@ -77,6 +80,7 @@ class Table(Books):
             )
         if box in self.seats:
             raise Refusal(f"box {box} is taken", self.rules.seats_clause, "box")
+        self.comings += 1
         self.seats[box] = player
         self.racks[player] = rack
 
@@ -88,6 +92,7 @@ class Table(Books):
         if type(box) is not int or box not in range(1, self.rules.seats + 1) or box in self.seats:
             raise Refusal(f"box {box!r} is not free", self.rules.seats_clause, "box")
         self.game.allow_box(self, player, box)
+        self.comings += 1
         self.seats[box] = player
 
     def stand_behind(self, player: str, rack: int) -> None:
@@ -95,6 +100,7 @@ class Table(Books):
         if not self.game.shared_boxes:
             raise Refusal("this game has no standing players", self.rules.seats_clause, "player")
         self._check_newcomer(player, rack)
+        self.comings += 1
         self.racks[player] = rack
 
     def _check_newcomer(self, player: str, rack: int) -> None:
@@ -127,17 +133,20 @@ class Table(Books):
         self.running = None
         self.closed_by = ""
         self.journal = []
+        self.voided = False
+        self.mirrored = []
         self.opening = dict(self.wagers)
         self.opening_owed = dict(self.owed)
 
     def leave(self, player: str) -> int:
         """A player without wagers takes his rack away; what he owes is collected first."""
-        if player not in self.racks:
+        if not isinstance(player, str) or player not in self.racks:
             raise Refusal(f"{player} is not at the table", field="player")
         self.check_between_rounds("players leave")
         if any(wager.player == player for wager in self.wagers.values()):
             raise Refusal(f"{player} still has wagers on the layout", field="player")
         log, self.log = self.log, None  # people come and go between rounds: no round's log tells
+        self.comings += 1
         self.collect_owed(player)
         self.owed.pop(player, None)
         self.log = log

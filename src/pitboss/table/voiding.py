@@ -33,6 +33,7 @@ def void_round(
         table.announce(f"the result of wager {wager_id} stands", kept_by)
     wagers = {*table.opening, *table.wagers, *(posting.wager_id for posting in table.journal)}
     _undo(table, wagers - set(kept), clause)
+    table.voided = True
     table.owed = dict(table.opening_owed)
     table.paid_this_round = {}
 
@@ -70,10 +71,15 @@ def _undo_payments(table: Table, wager_id: int, clause: str) -> None:
             net[posting.target] = net.get(posting.target, 0) + posting.cents
     for account, cents in net.items():
         if cents and account not in ("house", LAYOUT) and not account.startswith("meter:"):
-            undone = events.SettlementReversed(id=wager_id, to=account, cents=-cents, clause=clause)
-            table.record(undone)
-            source, target = (account, "house") if cents > 0 else ("house", account)
-            table.transfer(source, target, abs(cents), wager_id)
+            _pay_back(table, wager_id, account, -cents, clause)
+
+
+def _pay_back(table: Table, wager_id: int, account: str, cents: int, clause: str) -> None:
+    """The house gives an account back so much, or gets it back (negative)."""
+    undone = events.SettlementReversed(id=wager_id, to=account, cents=cents, clause=clause)
+    table.record(undone)
+    source, target = ("house", account) if cents > 0 else (account, "house")
+    table.transfer(source, target, abs(cents), wager_id)
 
 
 def _undo_marks(table: Table, wager_id: int, clause: str) -> None:
@@ -83,23 +89,56 @@ def _undo_marks(table: Table, wager_id: int, clause: str) -> None:
             table.mark_vigorish(posting.target, -posting.cents, clause, wager_id)
 
 
+class _Gone:
+    """What awards that stand have taken off a meter while a void goes back through the journal.
+
+    ``ceiling`` is the most of ours that may still lie on each meter; ``short`` is what the house
+    put on it and cannot take off again.
+    """
+
+    def __init__(self) -> None:
+        self.ceiling: dict[str, int] = {}
+        self.short: dict[str, int] = {}
+
+    def paid(self, meter: str, left: int) -> None:
+        """An award that stands left so much on a meter."""
+        self.ceiling[meter] = min(self.ceiling.get(meter, left), left)
+
+    def take_off(self, meter: str, cents: int, source: str) -> int:
+        """How much of what was put on a meter can be taken off."""
+        most = min(cents, self.ceiling.get(meter, cents))
+        if meter in self.ceiling:
+            self.ceiling[meter] -= most
+        if source == "house":
+            self.short[meter] = self.short.get(meter, 0) + cents - most
+        return most
+
+    def put_back(self, meter: str, cents: int) -> int:
+        """How much of an undone award goes back on a meter: the house gets its shortfall first."""
+        covered = min(self.short.get(meter, 0), cents)
+        self.short[meter] = self.short.get(meter, 0) - covered
+        if meter in self.ceiling:
+            self.ceiling[meter] += cents - covered
+        return cents - covered
+
+
 def _undo_meters(table: Table, wagers: set[int], clause: str) -> None:
     """Go back through what moved the meters; what an award that stands took away stays away."""
     kept: list[Posting] = []
-    ceiling: dict[str, int] = {}  # the most of ours that may still lie on a meter
+    gone = _Gone()
     for posting in reversed(table.journal):
         moved = posting.moved
         if moved is not None and posting.wager_id in wagers:
-            _undo_meter(table, moved, ceiling, clause)
+            _undo_meter(table, moved, gone, clause)
             continue
         if posting.lowers:
-            ceiling[posting.lowers] = min(ceiling.get(posting.lowers, posting.left), posting.left)
+            gone.paid(posting.lowers, posting.left)
         kept.append(posting)
     table.journal = kept[::-1]
 
 
 def _undo_meter(
-    table: Table, moved: events.MeterFed | events.MeterPaid, ceiling: dict[str, int], clause: str
+    table: Table, moved: events.MeterFed | events.MeterPaid, gone: _Gone, clause: str
 ) -> None:
     """Undo one movement of a meter; whoever shares the meter hears of it."""
     same: dict[str, Any] = {
@@ -109,13 +148,14 @@ def _undo_meter(
         "undone": True,
         "clause": clause,
     }
-    if isinstance(moved, events.MeterPaid):
-        feed_meter(table, events.MeterFed(cents=moved.cents, source=moved.to, **same))
+    if isinstance(moved, events.MeterFed):
+        cents = gone.take_off(moved.meter, moved.cents, moved.source)
+        pay_meter(table, events.MeterPaid(cents=cents, to=moved.source, **same))
         return
-    cents = min(moved.cents, ceiling.get(moved.meter, moved.cents))
-    if moved.meter in ceiling:
-        ceiling[moved.meter] -= cents
-    pay_meter(table, events.MeterPaid(cents=cents, to=moved.source, **same))
+    cents = gone.put_back(moved.meter, moved.cents)
+    feed_meter(table, events.MeterFed(cents=cents, source=moved.to, **same))
+    if covered := moved.cents - cents:
+        _pay_back(table, moved.id, moved.to, -covered, clause)
 
 
 __all__ = ["take_off_meters", "undo_wagers", "void_round"]
