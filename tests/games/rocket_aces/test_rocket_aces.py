@@ -276,7 +276,7 @@ def test_cards_drawn_later_earn_nothing() -> None:
 
 @pytest.mark.parametrize("host", HOSTS)
 def test_nobody_bets_it_for_the_dealer(host: str) -> None:
-    table = table_of("CO-899.29-2.T2", host=host, **DEALERS.get(host, {}))
+    table = table_of("CO-899.29-2.T2", ("ann",), host, **DEALERS.get(host, {}))
     round_ = Round(table)
     round_.send(Place("ann", 1, "blackjack", MAIN))
     round_.send(Place("ann", 1, ROCKET_ACES, UNIT))
