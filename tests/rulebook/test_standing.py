@@ -308,7 +308,7 @@ def test_what_is_wrong_with_a_house_table_is_told(change: dict[str, object], mes
         RuleSet.of("three-card-poker", {}, {"pair_plus": "HQ-7"}, house_tables=own)
 
 
-def test_a_table_the_filing_fixes_may_be_replaced_by_an_approved_one(tmp_path: Path) -> None:
+def test_one_of_several_tables_of_which_one_is_printed_may_be_another(tmp_path: Path) -> None:
     text = """[games.crazy-four-poker]
 pay_tables = { queens_up = "Q-1" }
 [games.crazy-four-poker.house_tables.Q-1]
@@ -378,14 +378,14 @@ def test_a_preset_named_later_fills_its_figures() -> None:
 def test_a_limit_that_the_filing_fixes_follows_the_odds() -> None:
     own = {
         "T-1": {
-            "wager": "blind",
-            "name": "Blind 1",
+            "wager": "trips",
+            "name": "Trips 1",
             "approval": "OCCC 7",
-            "pays": {"royal_flush": "20000 to 1"},
+            "pays": {"royal_flush": "100000 to 1"},
         }
     }
     rules = RuleSet.of("ultimate-texas-holdem", house_tables=own)
     assert rules.payout_limit == 50_000_00
-    paid = rules.changed({}, {"blind": "T-1"})
+    paid = rules.changed({}, {"trips": "T-1"})
     assert paid.payout_limit is not None
-    assert paid.payout_limit > 100_000_00  # $5 at 20,000 to 1
+    assert paid.payout_limit > 100_000_00  # $1 at 100,000 to 1

@@ -61,6 +61,7 @@ class PayTable(msgspec.Struct, frozen=True):
     decks: tuple[int, ...] = ()  # empty: any number of decks
     floor: bool = False  # the odds are minimums that a house may raise
     floor_clause: str = ""  # where a clause of its own says so
+    others: bool = False  # the filing's words leave room for tables that it does not print (GEN-02)
     unprinted: str = ""  # another table that the filing names beside this one and does not print
     vigorish: Vigorish | None = None
     envy_to: str = ""  # who the envy column pays; empty where the table has none
@@ -90,6 +91,10 @@ class PayTable(msgspec.Struct, frozen=True):
     def may_raise(self, event: str) -> bool:
         """Whether the filing prints that row as a minimum, which a house may raise."""
         return self.floor or self.row(event).floor
+
+    def may_differ(self, event: str) -> bool:
+        """Whether a house's approved table may pay that row otherwise than printed (GEN-02)."""
+        return self.others or self.may_raise(event)
 
     @property
     def events(self) -> tuple[str, ...]:

@@ -1,9 +1,11 @@
 """Pay tables that a regulator approved for a house and that its filing does not print.
 
 A house file writes one under its own id, with the wager, a name and the reference of the approval;
-the events are those of a filed table of that wager, and what is not said stays as filed. Where a
-filing prints its odds as a minimum, the minimum holds here too, unless the filing itself names
-another table as the minimum and does not print it.
+the events are those of a filed table of that wager, and what is not said stays as filed. It may
+stand in only where the filing's words leave room for it: where they speak of several tables and
+print one (GEN-02), or print a minimum (GEN-03). Such a minimum holds here too, unless the filing
+itself names another table as the minimum and does not print it. Odds that a filing simply orders
+are paid as printed, whatever was approved.
 """
 
 from collections.abc import Mapping
@@ -55,6 +57,7 @@ def _table(
         raise Refusal(f"{id}: {wager.slug} is paid by the tables of its parts", like.clause, id)
     if any(id in each.pay_tables for each in rules.wagers.values()):
         raise Refusal(f"{id} is the id of a filed pay table; choose another", like.clause, id)
+    _check_room(id, wager.slug, like)
     pays = values.get("pays")
     if not isinstance(pays, Mapping) or not pays:
         raise Refusal(f"{id}: pays must be a table of events, as in flush = '4 to 1'", "", id)
@@ -73,6 +76,14 @@ def _table(
         like=like.id,
         rows=tuple(_row(row, new) for row in like),
     )
+
+
+def _check_room(id: str, wager: str, like: PayTable) -> None:
+    """Refuse a table for a wager whose odds the filing orders, every one of them."""
+    own = [row.event for row in like if row.wager in ("", wager)]
+    if not any(like.may_differ(event) for event in own):
+        message = f"{id}: the filing orders the odds of {wager}; no other pay table may stand in "
+        raise Refusal(f"{message}for {like.id}", like.clause_of(own[0]), id)
 
 
 def _row(row: Row, new: Mapping[str, Pays]) -> Row:
@@ -98,6 +109,9 @@ def checked_pays(table: PayTable, event: str, wanted: object, floors: bool = Tru
     if not _same_kind(filed, pays):
         message = f"{event} of {table.id} must be said as {filed} is, not {pays}"
         raise Refusal(message, table.clause, event)
+    if pays != filed and not table.may_differ(event):
+        message = f"{event} of {table.id} is fixed at {filed}: the filing prints no minimum"
+        raise Refusal(message, table.clause_of(event), event)
     if floors and table.may_raise(event) and pays.back(1) < filed.back(1):
         message = f"{event} of {table.id}: {pays} is under the filed minimum of {filed}"
         raise Refusal(message, table.floor_clause or table.clause_of(event), event)

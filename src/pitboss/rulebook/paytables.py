@@ -89,6 +89,7 @@ def _table(fields: Fields, game: str, path: str, before: dict[str, PayTable]) ->
         decks=fields.wholes("decks"),
         floor=fields.flag("floor"),
         floor_clause=fields.text("floor_clause", ""),
+        others=fields.flag("others"),
         unprinted=fields.text("unprinted", ""),
         vigorish=_vigorish(fields.table("vigorish")),
         envy_to=envy_to,
