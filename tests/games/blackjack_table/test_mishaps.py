@@ -114,6 +114,10 @@ def test_a_seen_card_during_the_deal_is_used_in_order(game: str, oh: str) -> Non
     hole = play("ann 10", "T 6 9 !card_drawn_seen T", game)
     assert cards(hole, "dealer") == "6T"
     over(answer(hole, "stand 4"))
+    up = over(play("ann 10", "T !card_drawn_seen 6 9 T | stand 4", game))
+    turned = [len(event.cards) for event in of(up, events.CardsTurned)]
+    assert turned == [1, 2]  # the up card after the deal, the hole card after the players
+    assert len(of(hole, events.CardsTurned)) == 1  # everyone has seen the hole card already
 
 
 @both
