@@ -240,20 +240,21 @@ def test_locked_in_before_the_deal() -> None:
 
 
 @pytest.mark.parametrize(
-    ("cards", "peek", "after"),
+    ("cards", "peek", "at_once"),
     [
-        ("Ah 9h 7s Ad", True, 4),  # no blackjack possible: at once
-        ("Ah Kh 7s 9d", True, 4),  # after the peek, before any decision
-        ("Ah Kh 7s 9d", False, 4),
+        ("Ah 9h 7s Ad", True, True),  # no blackjack possible
+        ("Ah 9h 7s Ad", False, True),
+        ("Ah Kh 7s 9d", True, True),  # after the peek, before any decision
+        ("Ah Kh 7s 9d", False, False),
     ],
 )
-def test_when_it_is_settled(cards: str, peek: bool, after: int) -> None:
+def test_when_it_is_settled(cards: str, peek: bool, at_once: bool) -> None:
     round_ = play(table_of("CO-899.29-2.T2", peek=peek), cards)
     won = next(n for n, e in enumerate(round_.log) if isinstance(e, events.WagerWon))
     asked = [n for n, e in enumerate(round_.log) if isinstance(e, events.OptionChosen)]
-    assert (won < asked[0]) == peek
+    assert (won < asked[0]) == at_once
     dealt = [e for e in round_.log[:won] if isinstance(e, events.CardDealt)]
-    assert len(dealt) == after
+    assert len(dealt) == 4
 
 
 # --- several winners (RA-05) ---------------------------------------------------------------------
