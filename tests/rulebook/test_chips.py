@@ -80,3 +80,15 @@ def test_a_wager_too_small_for_the_chips_is_refused() -> None:
     with pytest.raises(Refusal, match=r"bonus, \$1 at most, cannot be bet and paid in chips"):
         RuleSet.of("let-it-ride", options)
     RuleSet.of("let-it-ride", options, without=["bonus", "progressive"])
+
+
+def test_the_unit_of_an_open_progressive_is_paid_in_the_chips() -> None:
+    options = {"payout_rounding": "chip", "smallest_chip": "100"}
+    RuleSet.of("deuces-wild-xtreme", options)  # no figures yet: its progressives are closed
+    open_ = options | {"linked_meter_seed": "2500", "linked_meter_rate": "15%"}
+    words = r"five_card_linked, for \$1, cannot be bet and paid in chips of \$100"
+    with pytest.raises(Refusal, match=words) as refused:
+        RuleSet.of("deuces-wild-xtreme", open_)
+    assert refused.value.clause == "CO-2118-19.A.IV"
+    RuleSet.of("deuces-wild-xtreme", open_ | {"linked_wager_unit": "100"})
+    RuleSet.of("deuces-wild-xtreme", open_, without=["five_card_linked"])

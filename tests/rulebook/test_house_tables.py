@@ -82,3 +82,37 @@ def test_the_tables_that_leave_room_are_those_of_the_reading() -> None:
     for table in pay_tables():
         assert table.others == ("GEN-02" in table.reads), table.id
         assert table.others or not table.unprinted, table.id
+
+
+# --- odds that are uniform in the house --------------------------------------------------------
+
+FIELD = """.house_tables.H]
+wager = "field"
+name = "Field 1"
+approval = "memo 1"
+pays = { field_12 = "3 to 1" }
+"""
+CHOSEN = '.pay_tables]\nfield = "H"\n'
+
+
+@pytest.mark.clause("OH-B-5.II.A")
+def test_an_approved_craps_table_is_paid_at_every_table_of_the_house(tmp_path: Path) -> None:
+    game, table = "[games.craps", "[games.craps.tables.high"
+    assert faults(tmp_path, game + FIELD + game + CHOSEN + table + "]") == []
+    filed = table + '.pay_tables]\nfield = "OH-B-5.II.T"'
+    dearer = table + FIELD.replace("3 to 1", "4 to 1")
+    for text in (
+        "[games.craps]\n" + table + FIELD + table + CHOSEN,  # at one table only
+        game + FIELD + game + CHOSEN + filed,  # at all tables but one
+        game + FIELD + game + CHOSEN + dearer,  # the same id with other odds
+    ):
+        [fault] = faults(tmp_path, text)
+        assert fault.key == "games.craps.tables.high.pay_tables.field"
+        assert fault.clause == "OH-B-5.II.A"
+
+
+def test_odds_raised_on_a_table_s_own_pay_table_are_read_there(tmp_path: Path) -> None:
+    text = "[games.craps]\n[games.craps.tables.high" + FIELD
+    text += '[games.craps.tables.high.raise.H]\nfield_2 = "3 to 1"\n'
+    [fault] = faults(tmp_path, text)
+    assert (fault.key, fault.clause) == ("games.craps.tables.high.raise.H", "OH-B-5.II.A")

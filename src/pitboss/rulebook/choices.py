@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from pitboss.errors import PitbossError, Refusal, UnknownName
-from pitboss.money import Cents, Pays, PayTable, whole_chips
+from pitboss.money import Cents, Pays, PayTable, show, whole_chips
 from pitboss.rulebook.fields import ReportRefusal, brief
 from pitboss.rulebook.game_rules import GameRules, WagerRule, game_rules
 from pitboss.rulebook.house_tables import checked_pays
@@ -19,6 +19,7 @@ from pitboss.rulebook.options import Option, OptionValue
 __all__ = [
     "ReportRefusal",
     "check_meters",
+    "check_units",
     "choose_limits",
     "choose_options",
     "choose_raises",
@@ -26,6 +27,7 @@ __all__ = [
     "choose_without",
     "even_stakes",
     "fill_presets",
+    "over",
     "with_guests",
 ]
 
@@ -83,6 +85,25 @@ def _meant_for(preset: Preset, table: str, decks: object) -> bool:
     return (not preset.tables or table in preset.tables) and (
         not preset.decks or decks in preset.decks
     )
+
+
+def check_units(
+    rules: GameRules,
+    options: Mapping[str, OptionValue],
+    paid: Mapping[str, PayTable],
+    chip: Cents | None,
+    report: ReportRefusal,
+) -> None:
+    """Refuse the unit of an open progressive that cannot be bet and paid in the house's chips."""
+    for slug, meter in rules.meters.items():
+        unit = options.get(f"{meter.prefix}wager_unit")
+        figures = (options.get(f"{meter.prefix}{key}") for key in ("meter_seed", "meter_rate"))
+        if chip is None or slug not in paid or not isinstance(unit, int) or not all(figures):
+            continue  # without a seed and a rate of the house it stays closed
+        if unit % even_stakes(rules, slug, paid, chip):
+            message = f"{slug}, for {show(unit)}, cannot be bet and paid in chips of {show(chip)}"
+            clause = rules.options[f"{meter.prefix}wager_unit"].clause
+            report("options.smallest_chip", Refusal(message, clause, slug))
 
 
 def choose_options(
@@ -207,6 +228,25 @@ def choose_limits(
         tell = _under(f"limits.{named}", _once(slug, told, report))
         posted[slug] = check_limits(wager, table, values, tell, even)
     return posted
+
+
+def over(
+    rules: GameRules, game: Mapping[str, Posted], table: Mapping[str, Posted]
+) -> dict[str, Posted]:
+    """The limits asked for at one table over those asked for its game, figure by figure.
+
+    For a wager counts what the table says of it, then what the table says of all ``main`` or
+    ``sides`` wagers, then what the game says of it, then what the game says of them all.
+    """
+    merged: dict[str, Posted] = {}
+    for key in dict.fromkeys((*game, *table)):
+        kept = _values(game.get(key, {}))
+        if key in rules.wagers:
+            group = SIDES if rules.wagers[key].bonus else MAIN
+            kept = {name: kept[name] for name in kept if name not in _values(table.get(group, {}))}
+        if kept or key in table:
+            merged[key] = kept | _values(table.get(key, {}))
+    return merged
 
 
 def _once(slug: str, told: set[str], report: ReportRefusal) -> ReportRefusal:

@@ -35,6 +35,7 @@ from pathlib import Path
 import msgspec
 
 from pitboss.errors import BadFile, PitbossError, Refusal, UnknownName
+from pitboss.rulebook.choices import over, with_guests
 from pitboss.rulebook.fields import Fields, read_toml
 from pitboss.rulebook.filings import Filing, filing, filings
 from pitboss.rulebook.game_rules import GameRules, game_rules
@@ -43,6 +44,8 @@ from pitboss.rulebook.options import OptionValue
 from pitboss.rulebook.progressives import Progressive, read_progressive
 from pitboss.rulebook.ruleset import RuleSet, Settings, build
 from pitboss.rulebook.standing import Remark, foreign_guests, remarks
+
+METER_FIGURES = ("meter_seed", "meter_rate", "reserve_rate", "wager_unit", "meter_preset")
 
 __all__ = ["House", "HouseError", "check_house", "load_house", "read_house"]
 
@@ -125,8 +128,9 @@ def read_house(path: str | Path) -> tuple[House, list[HouseError]]:
     filed = _filing(top)
     games: dict[str, RuleSet] = {}
     tables: dict[str, dict[str, RuleSet]] = {}
+    said: dict[str, tuple[str, ...]] = {}
     for slug, fields in top.tables("games"):
-        ruleset, named = _game(slug, fields, filed)
+        ruleset, named = _game(slug, fields, filed, said)
         if ruleset is not None:
             games[slug] = ruleset
             tables[slug] = named
@@ -139,21 +143,31 @@ def read_house(path: str | Path) -> tuple[House, list[HouseError]]:
             progressives[key] = meter
     house = House(name, filed, games, progressives, tables)
     _check_meters(top, house)
+    _check_said_once(top, house, said)
     if not games:
         top.fault("games", "a house needs at least one game")
     top.close()
-    return (house if errors else _with_meters(house)), errors
+    return (house if errors else _with_meters(top, house)), errors
 
 
-def _with_meters(house: House) -> House:
-    """The house with the figures of its meters at every table that feeds them."""
+def _with_meters(top: Fields, house: House) -> House:
+    """The house with the figures of its meters at every table that feeds them.
+
+    What a table cannot play with, such as a unit that its chips cannot pay, is a fault.
+    """
     games = dict(house.games)
     tables = {slug: dict(named) for slug, named in house.tables.items()}
-    for meter in house.progressives.values():
+    for key, meter in house.progressives.items():
+        told: set[str] = set()
         for slug in meter.games:
-            games[slug] = _with_meter(games[slug], meter)
-            for name, ruleset in tables[slug].items():
-                tables[slug][name] = _with_meter(ruleset, meter)
+            try:
+                games[slug] = _with_meter(games[slug], meter)
+                for name, ruleset in tables[slug].items():
+                    tables[slug][name] = _with_meter(ruleset, meter)
+            except Refusal as refusal:
+                if refusal.message not in told:
+                    told.add(refusal.message)
+                    top.fault(f"progressives.{key}", refusal.message, refusal.clause)
     return msgspec.structs.replace(house, games=games, tables=tables)
 
 
@@ -166,8 +180,13 @@ def _filing(top: Fields) -> Filing:
         return filings()[0]
 
 
-def _game(slug: str, fields: Fields, filed: Filing) -> tuple[RuleSet | None, dict[str, RuleSet]]:
-    """A game of the house as it stands, and each of its named tables."""
+def _game(
+    slug: str, fields: Fields, filed: Filing, said: dict[str, tuple[str, ...]]
+) -> tuple[RuleSet | None, dict[str, RuleSet]]:
+    """A game of the house as it stands, and each of its named tables.
+
+    ``said`` is told which options the game and each table set themselves, by their keys.
+    """
     try:
         rules = game_rules(slug)
     except UnknownName as error:
@@ -176,29 +195,49 @@ def _game(slug: str, fields: Fields, filed: Filing) -> tuple[RuleSet | None, dic
     if rules.filing != filed.slug:
         fields.fault("", f"{slug} is not a game of the {filed.slug} filing")
         return None, {}
-    settings = _settings(fields, Settings())
-    named = list(fields.tables("tables"))
+    said[fields.where] = _options_said(fields)
+    settings = _settings(fields, Settings(), rules)
+    named = list(_named_tables(fields))
     fields.close()
     told: set[tuple[str, str]] = set()
     ruleset = _built(rules, settings, fields, told)
     tables = {}
     for name, own in named:
-        choices = _settings(own, settings)
+        said[own.where] = _options_said(own)
+        choices = _settings(own, settings, rules)
         own.close()
         tables[name] = _built(rules, choices, own, told)
         _check_alike(own, ruleset, tables[name])
     return ruleset, tables
 
 
-def _settings(fields: Fields, base: Settings) -> Settings:
+def _named_tables(fields: Fields) -> Iterator[tuple[str, Fields]]:
+    """The tables of a game; a name must be one that a sign can show and a player can type."""
+    for name, own in fields.tables("tables"):
+        if name and name.isprintable() and name == name.strip():
+            yield name, own
+        else:
+            message = f"{name!r} is no name for a table: printable text, not blank, without spaces "
+            fields.fault("tables", f"{message}at its ends")
+
+
+def _options_said(fields: Fields) -> tuple[str, ...]:
+    """The options that stand under these very keys."""
+    options = fields.rest().get("options")
+    return tuple(options) if isinstance(options, Mapping) else ()
+
+
+def _settings(fields: Fields, base: Settings, rules: GameRules) -> Settings:
     """What a game or a table asks for; a table adds to what its game asks for."""
     raises = {key: _all(each) for key, each in fields.tables("raise")}
     for key, events in base.raises.items():
         raises[key] = {**events, **raises.get(key, {})}
+    options = {**base.options, **_all(fields.table("options"))}
+    limits = {key: _all(each) for key, each in fields.tables("limits")}
     return Settings(
-        options={**base.options, **_all(fields.table("options"))},
+        options=options,
         pay_tables={**base.pay_tables, **_all(fields.table("pay_tables"))},
-        limits={**base.limits, **{key: _all(each) for key, each in fields.tables("limits")}},
+        limits=over(with_guests(rules, options), base.limits, limits),
         raises=raises,
         without=fields.texts("without") if fields.has("without") else base.without,
         payout_limit=fields.raw("payout_limit", base.payout_limit),
@@ -225,10 +264,15 @@ def _built(
 def _check_alike(fields: Fields, game: RuleSet, table: RuleSet) -> None:
     """What the filing wants uniform in the house is raised or chosen for all tables of a game."""
     for id in {*game.raises, *table.raises}:
-        clause = game.rules.filed(id).alike
+        clause = (table if id in table.raises else game).rules.filed(id).alike
         if clause and game.raises.get(id, {}) != table.raises.get(id, {}):
             message = "the odds are the same at every table of the house: raise them for the game"
             fields.fault(f"raise.{id}", message, clause)
+    for slug, id in table.table_ids.items():
+        here, usual = table.rules.filed(id), game.table_ids.get(slug)
+        if here.alike and usual and here.rows != game.rules.filed(usual).rows:
+            message = f"the odds of {slug} are the same at every table of the house: choose its "
+            fields.fault(f"pay_tables.{slug}", f"{message}pay table for the game", here.alike)
     for key, option in game.rules.options.items():
         if option.alike and game.options[key] != table.options[key]:
             message = f"{key} is the same at every table of the house: choose it for the game"
@@ -270,6 +314,20 @@ def _with_meter(ruleset: RuleSet, meter: Progressive) -> RuleSet:
     return RuleSet.from_json({**saved, "options": kept | chosen}) if chosen else ruleset
 
 
+def _check_said_once(top: Fields, house: House, said: Mapping[str, tuple[str, ...]]) -> None:
+    """The figures of a meter stand under the meter, and not at its games and tables as well."""
+    for key, meter in house.progressives.items():
+        for where, ruleset in house.every_table():
+            rule = ruleset.rules.meters.get(meter.wager)
+            if ruleset.game not in meter.games or rule is None:
+                continue
+            for name in said[where]:
+                if name in {f"{rule.prefix}{figure}" for figure in METER_FIGURES}:
+                    message = f"progressives.{key} sets the meter of {meter.wager}: say its "
+                    message += f"figures there, not under {where}.options.{name} as well"
+                    top.fault(f"{where}.options.{name}", message, rule.clause)
+
+
 def _check_meters(top: Fields, house: House) -> None:
     """A progressive whose filing prints no figures stays closed until a house sets them."""
     fed: set[tuple[str, str]] = set()
@@ -279,7 +337,8 @@ def _check_meters(top: Fields, house: House) -> None:
                 message = f"{meter.wager} of {game} has a meter already"
                 clause = house.games[game].rules.meters[meter.wager].clause
                 top.fault(f"progressives.{key}.wager", message, clause)
-            fed.add((game, meter.wager))
+            if game in house.games and meter.wager in house.games[game].rules.meters:
+                fed.add((game, meter.wager))
     for where, ruleset in house.every_table():
         for wager, rule in ruleset.rules.meters.items():
             unfed = (ruleset.game, wager) not in fed

@@ -15,6 +15,7 @@ from pitboss.money import CENT_UP, Cents, Pays, PayTable, Rounding, Row, show
 from pitboss.rulebook.choices import (
     ReportRefusal,
     check_meters,
+    check_units,
     choose_limits,
     choose_options,
     choose_raises,
@@ -308,7 +309,7 @@ def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSe
     check_meters(rules, options, offered, report)
     posted = choose_limits(rules, paid, settings.limits, report, unposted.paying_chip)
     ruleset = replace(unposted, posted=posted)
-    _check_chip(ruleset, report)
+    _check_chip(ruleset, offered, report)
     try:
         return replace(ruleset, payout_limit=_payout_limit(ruleset, settings.payout_limit))
     except PitbossError as error:
@@ -316,7 +317,7 @@ def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSe
         return ruleset
 
 
-def _check_chip(ruleset: RuleSet, report: ReportRefusal) -> None:
+def _check_chip(ruleset: RuleSet, paid: Mapping[str, PayTable], report: ReportRefusal) -> None:
     """A wager that the filing sizes below what the chips can pay cannot be offered."""
     for slug in ruleset.wagers:
         limits = ruleset.limits(slug)
@@ -325,6 +326,7 @@ def _check_chip(ruleset: RuleSet, report: ReportRefusal) -> None:
             message = f"{slug}, {most} at most, cannot be bet and paid in chips of "
             message += show(ruleset.money("smallest_chip"))
             report("options.smallest_chip", Refusal(message, limits.clauses.high, slug))
+    check_units(ruleset.rules, ruleset.options, paid, ruleset.paying_chip, report)
 
 
 def _payout_limit(ruleset: RuleSet, asked: object) -> Cents | None:
