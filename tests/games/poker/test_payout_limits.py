@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
-from pitboss.apparatus.cards import parse_cards
+from pitboss.apparatus.cards import DECK, parse_cards
+from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.games import registry
 from pitboss.games.let_it_ride.coach import options as let_it_ride
 from pitboss.games.mississippi_stud.coach import options as mississippi
@@ -40,6 +42,17 @@ def test_ultimate_pays_a_hand_no_more_than_the_limit(ante: int, paid: int | None
         assert cut["raise_2"] == paid  # a sure win, and all that may be paid
         assert cut["check"] == paid
         assert values["raise_2"] > 502
+
+
+def test_ultimate_counts_the_limit_with_the_whole_board_in_sight() -> None:
+    blind = RuleSet.of("ultimate-texas-holdem").pay_table("blind")
+    hole, board = parse_cards(ROYAL), parse_cards(f"{FLOP} 2c 3d")
+    left = [card for card in DECK if card not in (*hole, *board)]
+    dealers = list(combinations(left, 2))  # with a pair the Ante is paid too: 502, else 501
+    pairs = sum(rank_7((*hand, *board)) >= FIVE.floor("pair") for hand in dealers)
+    lost = Fraction(2 * pairs + len(dealers) - pairs, len(dealers))
+    assert held_back(blind, hole, board, 1, Fraction(500)) == lost
+    assert held_back(blind, parse_cards("4h 5h"), board, 1, Fraction(500)) == 0
 
 
 def test_what_is_left_of_a_limit() -> None:

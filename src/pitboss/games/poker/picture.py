@@ -21,7 +21,7 @@ def layout(table: Table, hidden: Collection[str] = ()) -> str:
     """Every betting area but the hidden ones, and the hands that lie face up."""
     wagers = (wager for wager in table.rules.wagers if wager not in hidden)
     rows = [_area(table, wager) for wager in wagers if _has_area(table, wager)]
-    if not table.hands:
+    if table.rounds <= 1 and not table.hands:  # later rounds leave room for what happened
         rows += [f"[dim]{line}[/]" for line in posted(table)]
     rows += [
         f"[bold]{hand.replace('_', ' '):<{_WIDTH}}[/] {cards}"
@@ -31,18 +31,13 @@ def layout(table: Table, hidden: Collection[str] = ()) -> str:
 
 
 def posted(table: Table) -> list[str]:
-    """What the filing has posted at the table while bets are taken: odds, words, payout limit."""
+    """What the filing has inscribed on the layout itself: odds and words."""
     game = table.game
     lines: list[str] = []
     if isinstance(game, Poker):
         for text in _odds(table) if game.posts_odds else ():
             lines += wrap(text, _POSTED, subsequent_indent="  ")
         lines += game.inscriptions
-    limit = table.rules.payout_limit
-    if limit is not None:
-        by_hand = any(table.rules.payout_limits(wager)[0] for wager in table.rules.wagers)
-        per = "hand" if by_hand else "round"
-        lines.append(f"Payouts are limited to {show(limit)} a {per}")
     return lines
 
 

@@ -57,9 +57,9 @@ def _boards(
     hole: Sequence[int], seen: Sequence[int], left: Sequence[int], floor: int
 ) -> list[tuple[int, ...]]:
     """The full boards on which two cards make a rank or better."""
-    rest = np.array(list(combinations(left, 5 - len(seen))), dtype=np.uint8).reshape(
-        -1, 5 - len(seen)
-    )
+    missing = 5 - len(seen)  # none at the river: one board, and nothing to add to it
+    rest = np.array(list(combinations(left, missing)), dtype=np.uint8)
+    rest = rest.reshape(comb(len(left), missing), missing)
     found: list[tuple[int, ...]] = []
     for start in range(0, len(rest), _CHUNK):
         part = rest[start : start + _CHUNK]
