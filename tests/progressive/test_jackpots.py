@@ -44,3 +44,12 @@ def test_a_meter_restarts_at_its_seed_or_from_its_reserve(reserve: str, clause: 
     meters = TWENTY_ONE_PROGRESSIVE.distinct(RuleSet.of("ride-free", figures))
     assert {meter.clause for meter in meters} == {clause}
     assert {bool(meter.reserve) for meter in meters} == {reserve != "0%"}
+
+
+@pytest.mark.parametrize(("shared", "meters"), [(False, 2), (True, 1)])
+def test_rows_at_the_full_meter_share_one_where_the_house_says_so(
+    shared: bool, meters: int
+) -> None:
+    figures = {"meter_seed": "2500", "meter_rate": "15%", "shared_meter": shared}
+    rules = RuleSet.of("ride-free", figures)
+    assert len(TWENTY_ONE_PROGRESSIVE.distinct(rules)) == meters

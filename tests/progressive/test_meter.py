@@ -175,6 +175,7 @@ def test_shares_together(shares: list[MeterShare], racks: list[int], left: int) 
         ([ALL], [1_000_00], []),  # the meter holds it all
         ([ALL, HALF], [1_000_00, 500_00], [500_00]),
         ([HALF, TENTH], [500_00, 100_00], []),
+        ([HALF, HALF], [500_00, 500_00], []),
     ],
 )
 def test_a_house_that_covers_lesser_awards_puts_on_no_more_than_they_take(

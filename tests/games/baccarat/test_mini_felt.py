@@ -1,13 +1,14 @@
-"""What only a felt with vigorish and face-down cards asks of the room that both games share."""
+"""What a felt with vigorish, face-down cards or lone wagers asks of the room both games share."""
 
 from __future__ import annotations
 
 import pytest
 
+from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.actions import PlaceOffer
 from pitboss.table.round import Round
-from tests.games.baccarat.house import MINI, deal, nets, of, open_table, play
+from tests.games.baccarat.house import BOTH, MINI, PREFIX, bet, deal, nets, of, open_table, play
 
 BANKER_WINS = "6 7 T T"
 
@@ -37,3 +38,28 @@ def test_the_dealer_turns_face_down_hands_himself() -> None:
     deal(round_, "T")
     turned = [(e.hand, e.clause) for e in of(round_, events.CardsTurned)]
     assert turned == [("player", "OH-E-9.III.B"), ("banker", "OH-E-9.III.B")]
+
+
+@pytest.mark.clause("OH-E-15.II")
+def test_a_lone_bonus_wager_grows_from_the_table_minimum_by_single_dollars() -> None:
+    round_ = Round(open_table(MINI))
+    for low in (5_00, 1_00):
+        offers = {o.wager: o.low for o in round_.legal("ann") if isinstance(o, PlaceOffer)}
+        assert offers["dragon_bonus_player"] == low
+        bet(round_, "ann", "dragon_bonus_player", low // 100)
+
+
+@pytest.mark.clause("OH-E-8.I", "OH-EC-8.I")
+@pytest.mark.parametrize("slug", BOTH)
+@pytest.mark.parametrize("first", ["player", "banker"])
+def test_both_sides_unless_the_house_says_one(slug: str, first: str) -> None:
+    second = {"player": "banker", "banker": "player"}[first]
+    free = Round(open_table(slug))
+    bet(free, "ann", first, 10)
+    bet(free, "ann", second, 10)
+    strict = Round(open_table(slug, both_sides=False))
+    bet(strict, "ann", first, 10)
+    with pytest.raises(Refusal, match="one hand only") as refused:
+        bet(strict, "ann", second, 10)
+    assert refused.value.clause == f"{PREFIX[slug]}-8.I"
+    bet(strict, "ann", first, 10)

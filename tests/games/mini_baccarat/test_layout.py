@@ -92,22 +92,6 @@ def test_dragon_bonus_on_both_hands_is_two_wagers() -> None:
     }
 
 
-@pytest.mark.clause("OH-E-8.I", "OH-EC-8.I")
-@pytest.mark.parametrize("slug", BOTH)
-@pytest.mark.parametrize("first", ["player", "banker"])
-def test_both_sides_unless_the_house_says_one(slug: str, first: str) -> None:
-    second = {"player": "banker", "banker": "player"}[first]
-    free = Round(open_table(slug))
-    bet(free, "ann", first, 10)
-    bet(free, "ann", second, 10)
-    strict = Round(open_table(slug, both_sides=False))
-    bet(strict, "ann", first, 10)
-    with pytest.raises(Refusal, match="one hand only") as refused:
-        bet(strict, "ann", second, 10)
-    assert refused.value.clause == f"{PREFIX[slug]}-8.I"
-    bet(strict, "ann", first, 10)
-
-
 @pytest.mark.parametrize("slug", BOTH)
 def test_the_odds_of_the_dragon_bonus_are_on_the_layout(slug: str) -> None:
     lines = Text.from_markup(registry.room(slug).layout(open_table(slug))).plain.splitlines()
