@@ -38,6 +38,8 @@ ORDERED = [
     ("craps", "buy_4", "OH-B-6.I", "", "3 to 1", "OH-B-6.I"),
     ("crazy-four-poker", "super_bonus", "OH-M-11.II", "", "1 to 1", "OH-M-11.II"),
     ("mini-baccarat", "player", "OH-E-13.I", "player", "2 to 1", "OH-E-13.I"),
+    ("mini-baccarat", "dragon_bonus_player", "OH-E-13.IV", "", "1 to 1", "OH-E-13.IV"),
+    ("dragon-bonus-baccarat", "dragon_bonus_player", "OH-EC-13.IV", "", "1 to 1", "OH-EC-13.IV"),
     ("dragon-bonus-baccarat", "fortune_7", "OH-EC-13.III", "", "1 to 1", "OH-EC-13.III"),
     ("free-bet-blackjack", "blackjack", "OH-AF-4.VII:3-2", "", "2 to 1", "OH-AF-4.VII"),
     ("free-bet-blackjack", "push_22", "OH-AF-16.I.B", "", "1 to 1", "OH-AF-16.I.B"),
