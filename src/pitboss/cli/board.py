@@ -227,9 +227,10 @@ def print_irregularities(
     if not every:
         console.print("The filing of this game foresees no irregularity.")
         return
+    kinds = {rule.kind for rule in now}
     for title, rules in (
         ("Now", now),
-        ("Later in the round", [rule for rule in every if rule not in now]),
+        ("Later in the round", [rule for rule in every if rule.kind not in kinds]),
     ):
         if rules:
             console.print(f"{title}:")

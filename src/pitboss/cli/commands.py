@@ -292,7 +292,7 @@ def _clauses(told: Iterable[events.Event]) -> list[str]:
 
 
 def _oops(sitting: Sitting, words: str) -> None:
-    every = sitting.table.game.irregularities
+    every = [rule for rule in sitting.table.game.irregularities if rule.fits(sitting.table)]
     now = sitting.round.irregularities()
     if not words:
         board.print_irregularities(sitting.console, now, every)

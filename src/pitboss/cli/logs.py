@@ -66,12 +66,9 @@ def explain_log(path: Path, *, as_json: bool, only: int | None = None) -> None:
         table = screen.grid(
             "step", "what happened", "clause", "what the clause says", right=("step",)
         )
-        steps = explained["steps"]
-        for step, after in zip(steps[1:], [*steps[2:], {}], strict=True):
-            if step["event"] == CLOSED and after.get("event") == CALLED:
-                continue  # the dealer says it himself in the next step
+        for n, step in enumerate(_told(explained["steps"]), start=1):
             table.add_row(
-                str(step["n"]),
+                str(n),
                 screen.plain(step["words"]),
                 screen.plain(step["clause"], "cyan"),
                 screen.dim(step["paraphrase"]),
@@ -83,6 +80,16 @@ def explain_log(path: Path, *, as_json: bool, only: int | None = None) -> None:
         console.print(table)
     if not isinstance(rounds[-1][-1], events.RoundEnded):
         console.print("The log stops here: this round has no end.")
+
+
+def _told(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
+    """The steps to tell: a close of the betting that the dealer calls himself is told once."""
+    after = [*steps[2:], {}]
+    return [
+        step
+        for step, following in zip(steps[1:], after, strict=True)
+        if (step["event"], following.get("event")) != (CLOSED, CALLED)
+    ]
 
 
 def _chosen(path: Path, rounds: Sequence[Round], only: int | None) -> Sequence[Round]:

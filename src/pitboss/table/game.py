@@ -236,8 +236,11 @@ class Game(ABC):
         cents = action.cents
         limits = table.rules.limits(action.wager)
         held = table.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
-        clause = limits.clause_against(cents + (held.cents if held else 0)) or offer.clause
+        total = cents + (held.cents if held else 0)
+        clause = limits.clause_against(total) or offer.clause
         if not offer.low <= cents <= offer.high:
+            if limits.low <= total <= limits.high:
+                clause = offer.clause  # it is the wager's own rule that stops it: odds, for one
             cost = self.cost(table, action.wager, action.spot, cents)
             if offer.high < cents <= limits.high and cost > table.racks[action.player]:
                 clause = self.chips_clause or clause
