@@ -348,6 +348,9 @@ def test_no_wager_is_taken_that_the_bank_could_not_pay() -> None:
     assert "the marker goes to box 1: ann banks" in words(round_)
     with pytest.raises(Refusal, match=r"the bank can pay \$0 more, not \$5.*OH-F-14.VI"):
         round_.send(Place("bob", 2, "pai_gow", 5_00))
+    with pytest.raises(Refusal, match="outside") as fortune:  # the house's to pay, not the bank's
+        round_.send(Place("bob", 2, "fortune_bonus", 140_00))
+    assert fortune.value.clause != "OH-F-14.VI"
 
 
 def _banks(table: Table, takers: set[str], games: int) -> list[str]:

@@ -215,11 +215,11 @@ class Holdem(Poker):
         The clauses say by which the seat is asked, a wager goes up, and the passive choice stands.
         """
         ante = seat.wager(table, "ante")
-        stake = ante.cents if ante else 0
+        assert ante is not None  # nobody else is asked
         can = {
-            name: (kind, many * stake)
+            name: (kind, many * ante.cents)
             for name, (kind, many) in raises.items()
-            if many * stake <= table.racks[seat.player]
+            if many * ante.cents <= table.racks[seat.player]
         }
         names = (passive, *can)
         options = (Option(passive, clause=clauses[2]), *(Option(name) for name in can))
