@@ -9,7 +9,7 @@ from pitboss.apparatus.cards import Card
 from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.exact import best_sheet, house_sheet, vigorish_of
 from pitboss.games.pai_gow_poker.house_way import house_way
-from pitboss.games.pai_gow_poker.house_words import LINES
+from pitboss.games.pai_gow_poker.house_words import JOKER_WORDS, LINES
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.games.pai_gow_poker.script import HOUSE_WAY, SURRENDER, offered
 from pitboss.games.pai_gow_poker.setting import FULL
@@ -122,7 +122,10 @@ def chart(rules: RuleSet) -> Strategy:
         title="the house way, and where to leave it",
         optimal=False,
         words=(
-            Rule("The house way: the first line that fits", tuple(line.words for line in LINES)),
+            Rule(
+                f"The house way: the first line that fits ({JOKER_WORDS})",
+                tuple(line.words for line in LINES),
+            ),
         ),
         grids=(Grid("where it errs", ("of hands", "errs", "costs", "errs most on"), tuple(rows)),),
         summary=(
