@@ -103,6 +103,14 @@ def test_a_wager_that_another_rested_on_comes_down_too(pitboss: Pitboss) -> None
             assert "rack $500 | up: nothing" in told.split("> clear")[1]
 
 
+def test_part_of_a_wager_comes_down_while_another_rests_on_it(pitboss: Pitboss) -> None:
+    typed = "20 ante\n5 pair plus\n5 six card\ntable\ndown 5 ante\ntable\nquit\n"
+    told = pitboss("play", "three-card-poker", "--seed", "1", typed=typed).out
+    assert "may come down: Ante (to $5), Pair Plus (to $1), Six Card Bonus" in told
+    assert "you take $5 down from Ante  [OH-H-7.IV]" in told
+    assert "up: Ante $15, Pair Plus $5, Six Card Bonus $5" in told
+
+
 def test_rebet_leaves_the_blind_to_the_ante(pitboss: Pitboss) -> None:
     typed = "50 ante\n\nfold\nrebet\ndown ante\n45 ante\n\nfold\nrebet\nquit\n"
     options = ("--seed", "3", "--rack", "250")

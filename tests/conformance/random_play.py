@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pitboss.games import registry
 from pitboss.games.room import Room
 from pitboss.rulebook import RuleSet
-from pitboss.table.actions import Action, ChooseOffer, CloseOffer, Offer, PlaceOffer
+from pitboss.table.actions import Action, ChooseOffer, CloseOffer, Offer, PlaceOffer, TakeDownOffer
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.effects import Betting, Chance, DealCard
 from pitboss.table.round import Round
@@ -34,6 +34,9 @@ def some_action(offer: Offer, rng: random.Random) -> Action:
     match offer:
         case PlaceOffer():
             steps = min((offer.high - offer.low) // offer.step, 5)
+            return offer.action(offer.low + rng.randint(0, steps) * offer.step)
+        case TakeDownOffer(part=part) if part and rng.random() < 0.5:
+            steps = (part - offer.low) // offer.step
             return offer.action(offer.low + rng.randint(0, steps) * offer.step)
         case ChooseOffer():
             return offer.action(rng.randint(offer.low, offer.high))

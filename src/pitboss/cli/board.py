@@ -173,7 +173,8 @@ def print_standing(console: Console, table: Table, offers: Iterable[Offer]) -> N
             wager = table.wagers[offer.wager_id]
             name = label(table.rules, wager.kind, wager.spot)
             if isinstance(offer, TakeDownOffer):
-                down.append(name)
+                left = wager.cents - offer.high
+                down.append(f"{name} (to {show(left)})" if left else name)
             else:
                 calls.append(f"{'on' if offer.on else 'off'} {name}")
     if down:

@@ -219,10 +219,15 @@ def _clear(sitting: Sitting, _rest: str) -> None:
 
 def take_all_down(sitting: Sitting, player: str) -> bool:
     """Take down all that may come down (one wager gone may free another); was there any?"""
-    before = len(board.up(sitting.table, player))
-    while offers := [o for o in sitting.round.legal(player) if isinstance(o, TakeDownOffer)]:
-        sitting.round.send(offers[0].action())
-    return len(board.up(sitting.table, player)) < before
+    table = sitting.table
+    before = len(board.up(table, player))
+    while whole := [
+        offer
+        for offer in sitting.round.legal(player)
+        if isinstance(offer, TakeDownOffer) and offer.high == table.wagers[offer.wager_id].cents
+    ]:
+        sitting.round.send(whole[0].action())
+    return len(board.up(table, player)) < before
 
 
 def _call(sitting: Sitting, words: str, on: bool) -> None:

@@ -106,15 +106,22 @@ class PlaceOffer(msgspec.Struct, frozen=True, tag="place"):
 
 
 class TakeDownOffer(msgspec.Struct, frozen=True, tag="take_down"):
-    """A wager that may be taken down, wholly or in whole steps."""
+    """A wager that may come down: by ``high``, or by ``low`` to ``part`` in whole steps.
+
+    ``high`` is the whole wager, or the largest part where another wager leans on this one;
+    ``part`` is 0 where all of it comes down or nothing.
+    """
 
     player: str
     wager_id: int
     high: int
     clause: str
+    low: int
+    part: int
+    step: int
 
     def action(self, cents: int | None = None) -> TakeDown:
-        """The removal itself (of the whole wager if no amount is given)."""
+        """The removal itself (of as much as may go if no amount is given)."""
         return TakeDown(self.player, self.wager_id, self.high if cents is None else cents)
 
 

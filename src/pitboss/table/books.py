@@ -147,6 +147,11 @@ class Books:
         if not stays:
             self._hand_back(wager, returned)
 
+    def hand_back(self, wager: Wager, cents: int, clause: str) -> None:
+        """The dealer hands part or all of a wager back undecided."""
+        self.record(events.WagerPushed(id=wager.id, returned=cents, clause=clause))
+        self._hand_back(wager, cents)
+
     def take_vigorish(self, player: str, cents: int, clause: str, wager_id: int = 0) -> None:
         """A player pays vigorish to the house now."""
         self.record(events.VigorishTaken(player=player, cents=cents, id=wager_id, clause=clause))

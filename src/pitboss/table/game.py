@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -115,25 +116,27 @@ class Game(ABC):
         """What a player must have in his rack to bet so much (a vigorish in advance counts)."""
         return cents
 
-    def allow_removal(self, table: Table, wager: Wager) -> None:
-        """Refuse to take this wager down now."""
-        raise Refusal("wagers stay up once made", self.removal_clause(table, wager.id), "wager_id")
-
     def allow_reduction(self, table: Table, wager: Wager) -> None:
-        """Refuse to take a part of this wager down now; as the whole, unless a game says more."""
-        self.allow_removal(table, wager)
+        """Refuse to take anything of this wager down now; it is free while bets are taken."""
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """Refuse to take down all of a wager of which a part may go: another one leans on it."""
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """The clause that governs taking this wager down."""
         return ""
 
     def removal_step(self, table: Table, wager: Wager) -> int:
-        """Removals leave a multiple of this; the whole wager may always come down."""
-        return wager.cents
+        """A reduced wager is a multiple of this: it goes down in the steps in which it went up."""
+        return self.amounts(table, wager.player, wager.box, wager.kind, wager.spot)[2]
 
-    def least_left(self, table: Table, wager: Wager) -> int:
-        """The least that may stay up of a wager that is reduced."""
-        return 0
+    def least_left(self, table: Table, wager: Wager) -> tuple[int, str]:
+        """The least that a reduced wager may be, one that the table takes, and by which clause.
+
+        What is bet for the dealer stands in front of such a wager, and need not be one itself.
+        """
+        limits = table.rules.limits(wager.kind)
+        return 0 if wager.for_dealer else limits.low, limits.clauses.low
 
     def allow_call(self, table: Table, wager: Wager, on: bool) -> None:
         """Refuse to call this wager on or off now."""
@@ -193,12 +196,8 @@ class Game(ABC):
 
     def _standing_offers(self, table: Table, held: Wager) -> list[Offer]:
         found: list[Offer] = []
-        try:
-            self.allow_removal(table, held)
-            clause = self.removal_clause(table, held.id)
-            found.append(TakeDownOffer(held.player, held.id, held.cents, clause))
-        except Refusal:
-            pass
+        with suppress(Refusal):
+            found.append(self.removal_offer(table, held))
         for on in (True, False):
             try:
                 self.allow_call(table, held, on)
@@ -206,6 +205,25 @@ class Game(ABC):
             except Refusal:
                 continue
         return found
+
+    def removal_offer(self, table: Table, held: Wager) -> TakeDownOffer:
+        """What of this wager may come down now: all of it or a part; or a refusal."""
+        self.allow_reduction(table, held)
+        step = self.removal_step(table, held)
+        low = held.cents % step or step
+        least = max(-(-self.least_left(table, held)[0] // step), 1) * step
+        part = held.cents - least if held.cents - least >= low else 0
+        high = held.cents
+        try:
+            self.allow_removal(table, held)
+        except Refusal:
+            if not part:
+                raise
+            high = part
+        clause = self.removal_clause(table, held.id)
+        return TakeDownOffer(
+            held.player, held.id, high, clause, low=low if part else high, part=part, step=step
+        )
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """Refuse an action that is not legal in the betting period."""
@@ -258,16 +276,22 @@ class Game(ABC):
     def _check_take_down(self, table: Table, action: TakeDown) -> None:
         clause = self.removal_clause(table, action.wager_id)
         held = table.owned(action.player, action.wager_id, clause)
+        self.allow_reduction(table, held)
         left = held.cents - action.cents
-        (self.allow_reduction if left > 0 else self.allow_removal)(table, held)
         words = f"{_dollars(action.cents)} cannot be taken from {_dollars(held.cents)}"
         if action.cents <= 0 or left < 0:
             raise Refusal(words, clause, "cents")
-        limits = table.rules.limits(held.kind).clauses
-        if left % self.removal_step(table, held):
-            raise Refusal(words, limits.step or clause, "cents")
-        if 0 < left < self.least_left(table, held):
-            raise Refusal(words, limits.low or clause, "cents")
+        if left == 0:
+            self.allow_removal(table, held)
+            return
+        step = self.removal_step(table, held)
+        if left % step:
+            why = f"{words}: what is left goes in steps of {_dollars(step)}"
+            raise Refusal(why, table.rules.limits(held.kind).clauses.step or clause, "cents")
+        least, asked_by = self.least_left(table, held)
+        if left < least:
+            why = f"{words}: at least {_dollars(least)} stays up, or nothing"
+            raise Refusal(why, asked_by or clause, "cents")
 
 
 def _dollars(cents: Any) -> str:

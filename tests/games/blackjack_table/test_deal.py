@@ -318,7 +318,12 @@ def test_one_player_on_several_adjacent_boxes(game: str, oh: str) -> None:
     bet(round_, "ann", "blackjack", 15, box=3)
     with pytest.raises(Refusal, match="outside"):
         bet(round_, "ann", "blackjack", 20, box=4)
-    bet(round_, "ann", "blackjack", 25, box=4)
+    bet(round_, "ann", "blackjack", 26, box=4)
+    fourth = next(wager for wager in table.of_kind("blackjack") if wager.box == 4)
+    with pytest.raises(Refusal, match=r"at least \$25 stays up") as refused:
+        round_.send(TakeDown("ann", fourth.id, 2_00))
+    assert refused.value.clause == f"{oh}-{second}"
+    round_.send(TakeDown("ann", fourth.id, 1_00))
     round_.send(NoMoreBets())
     answer(round_, "T 9 6 T 9 T stand stand 5")  # 20 and 18 against 21
     assert net(round_) == -50_00

@@ -325,8 +325,11 @@ def test_a_wager_for_the_dealer_stands_in_front_of_the_player_s_own() -> None:
     assert offer.high <= 5_000_00 - 15_00  # the dealer's part counts within the limit
     with pytest.raises(Refusal, match="dealer's wager must come down first"):
         round_.send(TakeDown("ann", 1, ANTE))
-    round_.send(TakeDown("ann", 3, 5_00))
-    round_.send(TakeDown("ann", 1, ANTE))
+    round_.send(TakeDown("ann", 1, 2_00))  # a part may go: the rest still stands behind it
+    round_.send(TakeDown("ann", 3, 3_00))  # the dealer's part has no minimum of its own
+    assert [w.cents for w in table.wagers.values()] == [ANTE - 2_00, ANTE - 2_00, 2_00]
+    round_.send(TakeDown("ann", 3, 2_00))
+    round_.send(TakeDown("ann", 1, ANTE - 2_00))
     assert not table.wagers
 
 

@@ -303,6 +303,7 @@ def test_top_3_needs_a_21_3_wager() -> None:
             round_.send(place)
         with pytest.raises(Refusal, match="Top 3 must come down first"):
             round_.send(TakeDown("ann", 2, SIDE))
+        round_.send(TakeDown("ann", 2, 1_00))  # what is left still carries it
 
 
 @pytest.mark.clause("CO-2119-4", "CO-2119-23.A.III", "CO-2119-24.A.III")

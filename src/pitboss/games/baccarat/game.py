@@ -16,10 +16,10 @@ from pitboss.games.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup, othe
 from pitboss.games.baccarat.procedure import new_shoe
 from pitboss.games.baccarat.rulings import MAIN
 from pitboss.games.baccarat.settling import settle_coup
-from pitboss.games.reducing import Reducing
 from pitboss.table import events
 from pitboss.table.actions import Option
 from pitboss.table.effects import EVERYONE, Script
+from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 from pitboss.table.voiding import void_round
@@ -28,7 +28,7 @@ from pitboss.table.wagers import Wager
 TURN, CEDE = Option("turn"), Option("cede")
 
 
-class Baccarat(Reducing):
+class Baccarat(Game):
     """What both baccarat games share as the engine plays them."""
 
     memory_type = BaccaratMemory
@@ -70,7 +70,7 @@ class Baccarat(Reducing):
         return low, high, step
 
     def allow_removal(self, table: Table, wager: Wager) -> None:
-        """Any wager may come down before the first card, if it leaves no bonus wager amiss."""
+        """Not all of a main wager without which a bonus wager is amiss."""
         if wager.kind not in MAIN or len(_main_of(table, wager.player)) > 1:
             return
         for held in table.wagers.values():
@@ -84,16 +84,13 @@ class Baccarat(Reducing):
                         "wager_id",
                     )
 
-    def allow_reduction(self, table: Table, wager: Wager) -> None:
-        """A part may go: a main wager that is left still carries the bonus wagers."""
-
-    def least_left(self, table: Table, wager: Wager) -> int:
+    def least_left(self, table: Table, wager: Wager) -> tuple[int, str]:
         """The posted minimum, or what a bonus wager must be to stand alone."""
         least = super().least_left(table, wager)
         alone = self.bonus_alone(table, wager.kind)
         if wager.kind in MAIN or _main_of(table, wager.player) or alone is None:
             return least
-        return max(least, alone)
+        return (alone, self.clauses.bonus) if alone > least[0] else least
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are free until the first card."""

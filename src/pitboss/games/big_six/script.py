@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.games.big_six.wheel import wheel
-from pitboss.games.reducing import Reducing
 from pitboss.money.pays import Lose, Pays
 from pitboss.table.effects import Effect, Script, SpinWheel
+from pitboss.table.game import Game
 from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
@@ -42,7 +42,7 @@ def _also(won: bool) -> tuple[str, ...]:
     return ("OH-N-6.II", "OH-N-7.I") if won else ("OH-N-6.II",)
 
 
-class BigSix(Reducing):
+class BigSix(Game):
     """Big Six as the engine plays it."""
 
     slug = "big-six"

@@ -78,11 +78,23 @@ class Layout(Game):
     ) -> tuple[int, int, int]:
         """As posted; a player on several boxes may have to bet more on each."""
         low, high, step = super().amounts(table, player, box, wager, spot)
-        others = [w for w in table.of_kind(MAIN) if w.player == player and w.box != box]
-        if wager == MAIN and others and table.find(player, box, wager, spot) is None:
-            least = table.rules.money("multiple_box_minimum")
+        if wager == MAIN and table.find(player, box, wager, spot) is None:
+            least = self._least_on_each(table, player, box)
             low = max(low, -(-least // step) * step)
         return low, high, step
+
+    def _least_on_each(self, table: Table, player: str, box: int) -> int:
+        """The least wager on a box of a player who bets on others too; nothing for one box."""
+        others = [w for w in table.of_kind(MAIN) if w.player == player and w.box != box]
+        return table.rules.money("multiple_box_minimum") if others else 0
+
+    def least_left(self, table: Table, wager: Wager) -> tuple[int, str]:
+        """As posted, or the minimum for several boxes."""
+        least = super().least_left(table, wager)
+        if wager.kind != MAIN or wager.for_dealer:
+            return least
+        several = self._least_on_each(table, wager.player, wager.box)
+        return (several, self.clauses.box_minimum) if several > least[0] else least
 
     def allow_box(self, table: Table, player: str, box: int) -> None:
         """A further box must lie beside one that the player has."""
@@ -93,12 +105,12 @@ class Layout(Game):
             raise Refusal(f"box {box} is not beside a box of {player}'s", clause, "box")
 
     def allow_removal(self, table: Table, wager: Wager) -> None:
-        """A wager is free until the first card, unless a side wager rests on it."""
+        """Not all of a wager on the hand that has a side wager beside it."""
         if wager.kind == MAIN:
             for kind in self.sides:
                 if table.find(wager.player, wager.box, kind, ""):
-                    name = table.rules.wager(kind).name
-                    raise Refusal(f"{name} rests on it: take that down first", self.clauses.bets)
+                    rule = table.rules.wager(kind)
+                    raise Refusal(f"{rule.name} rests on it: take that down first", rule.clause)
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are free until the first card."""

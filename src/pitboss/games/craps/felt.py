@@ -180,7 +180,7 @@ class Felt(Game):
 
     # --- coming down --------------------------------------------------------------------------
 
-    def allow_removal(self, table: Table, wager: Wager) -> None:
+    def allow_reduction(self, table: Table, wager: Wager) -> None:
         """Any wager may come down before the roll that decides it, but for the contract bets."""
         clause = self.removal_clause(table, wager.id)
         if wager.kind == "pass" and not is_come_out(table):
@@ -209,13 +209,13 @@ class Felt(Game):
         """What is left must still be a wager the table takes."""
         if wager.kind in ODDS:
             return odds_step(table.rules, wager.kind, int(wager.spot))
-        return table.rules.limits(wager.kind).step
+        return super().removal_step(table, wager)
 
-    def least_left(self, table: Table, wager: Wager) -> int:
+    def least_left(self, table: Table, wager: Wager) -> tuple[int, str]:
         """A reduced wager stays at the posted minimum or above (OH-B-3.II.A); odds need not."""
         if wager.kind in ODDS:
-            return self.removal_step(table, wager)
-        return table.rules.limits(wager.kind).low
+            return self.removal_step(table, wager), ODDS[wager.kind].clause
+        return super().least_left(table, wager)
 
     def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
         """Vigorish goes back, odds without support come down (CR-28), Don't bets may not return."""
@@ -235,7 +235,7 @@ class Felt(Game):
             return
         most = odds_limit(table.rules, kind, int(spot), left) if left else 0
         if odds.cents > most:
-            vigorish.hand_back(table, odds, odds.cents - most, ODDS[kind].clause)
+            table.hand_back(odds, odds.cents - most, ODDS[kind].clause)
 
     # --- on and off ---------------------------------------------------------------------------
 

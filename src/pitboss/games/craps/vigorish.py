@@ -10,7 +10,6 @@ import msgspec
 from pitboss.games.craps.bets import BUYS, LAYS
 from pitboss.money.rounding import TO_THE_CENT
 from pitboss.rulebook import RuleSet
-from pitboss.table import events
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
@@ -69,7 +68,7 @@ def charge_standing_bets(table: Table) -> None:
         if wager.vigorish or not due:
             continue
         if table.racks[wager.player] < due:
-            hand_back(table, wager, wager.cents, table.rules.wager(wager.kind).clause)
+            table.hand_back(wager, wager.cents, table.rules.wager(wager.kind).clause)
         else:
             adjust(table, wager.kind, wager.id, wager.player, 0)
 
@@ -83,9 +82,3 @@ def take_from_win(table: Table, wager: Wager) -> None:
     if due:
         clause = table.rules.wager(wager.kind).clause
         table.take_vigorish(wager.player, due, clause, wager.id)
-
-
-def hand_back(table: Table, wager: Wager, cents: int, clause: str) -> None:
-    """The dealer hands part or all of a wager back undecided."""
-    table.record(events.WagerPushed(id=wager.id, returned=cents, clause=clause))
-    table.give_up(wager, cents, f"player:{wager.player}")

@@ -36,8 +36,13 @@ class TakesTips(WildStud):
             message = f"{name}: a wager for the dealer goes in front of your own"
             raise Refusal(message, FOR_DEALER, "for_dealer")
 
+    def allow_reduction(self, table: Table, wager: Wager) -> None:
+        """The dealer's wager at any time before the deal."""
+        if not wager.for_dealer:
+            super().allow_reduction(table, wager)
+
     def allow_removal(self, table: Table, wager: Wager) -> None:
-        """The dealer's wager at any time before the deal; the one behind it after that."""
+        """All of the wager behind the dealer's only after that."""
         if wager.for_dealer:
             return
         if tip_of(table, wager) is not None:

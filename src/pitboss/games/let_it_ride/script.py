@@ -147,13 +147,13 @@ class LetItRide(Stud):
             for kind in BETS[1:]:
                 held = table.find(wager.player, wager.box, kind, "")
                 if held is not None:
-                    table.push(held, self.clauses.bets)
+                    table.hand_back(held, cents, "OH-D-7.IV")
 
-    def allow_removal(self, table: Table, wager: Wager) -> None:
-        """All three bets or none, before the deal."""
+    def allow_reduction(self, table: Table, wager: Wager) -> None:
+        """All three bets or none, before the deal, so that they stay equal."""
         if wager.kind in BETS[1:]:
             raise Refusal("the three bets come down together: take down Bet Number 1", "OH-D-7.IV")
-        super().allow_removal(table, wager)
+        super().allow_reduction(table, wager)
 
     # --- the round ----------------------------------------------------------------------------
 

@@ -69,19 +69,22 @@ class Poker(Game):
         mate = self.mates.get(wager.kind)
         held = table.find(wager.player, wager.box, mate, "") if mate else None
         if held is not None and not wager.for_dealer:
-            table.push(held, self.clauses.bets)
+            table.hand_back(held, cents, table.rules.wager(held.kind).clause)
 
-    def allow_removal(self, table: Table, wager: Wager) -> None:
-        """A wager is free until the deal, unless another one rests on it."""
-        seat = Seat(wager.box, wager.player)
+    def allow_reduction(self, table: Table, wager: Wager) -> None:
+        """A wager is free until the deal; one that equals another moves with that only."""
         for main, mate in self.mates.items():
             if wager.kind == mate:
-                names = table.rules.wager(mate).name, table.rules.wager(main).name
-                raise Refusal("{} comes down with {} only".format(*names), self.clauses.bets)
+                rule, other = table.rules.wager(mate), table.rules.wager(main).name
+                raise Refusal(f"{rule.name} comes down with {other} only", rule.clause, "wager_id")
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """Not all of a wager on which another one rests."""
+        seat = Seat(wager.box, wager.player)
         for side in self.sides:
             if side.rests_on(table, seat, wager.kind):
                 name = table.rules.wager(side.wager).name
-                raise Refusal(f"{name} rests on this wager: take it down first", side.needed_by)
+                raise Refusal(f"{name} rests on this wager: take it down first", side.asks(table))
 
     def allow_box(self, table: Table, player: str, box: int) -> None:
         """One position to a player, where the filing says so."""

@@ -49,8 +49,11 @@ class Side:
         for kind in self.needed(table):
             if seat.wager(table, kind) is None:
                 rule, other = table.rules.wager(self.wager), table.rules.wager(kind).name
-                clause = self.needed_by or rule.clause
-                raise Refusal(f"{rule.name} needs a wager on {other}", clause, "wager")
+                raise Refusal(f"{rule.name} needs a wager on {other}", self.asks(table), "wager")
+
+    def asks(self, table: Table) -> str:
+        """The clause that asks for the wagers it needs: its own, where no other does."""
+        return self.needed_by or table.rules.wager(self.wager).clause
 
     def needed(self, table: Table) -> tuple[str, ...]:
         """The wagers that must be up before it at this table."""

@@ -11,7 +11,6 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.games.pontoon_plus.hands import BET, BONUS, PAIR
 from pitboss.rulebook.limits import NO_LIMIT
-from pitboss.table import events
 from pitboss.table.game import Game, Memory
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -74,20 +73,9 @@ class Betting(Game):
             low = step
         return low, high - high % limits.step, step
 
-    def allow_removal(self, table: Table, wager: Wager) -> None:
-        """A bet may be taken back until "no more bets" (SG-5.8)."""
-
     def removal_clause(self, table: Table, wager_id: int) -> str:
-        """Bets are free until they are closed."""
+        """Bets are free until they are closed, and not after "no more bets" (SG-5.8)."""
         return "SG-3.10"
-
-    def least_left(self, table: Table, wager: Wager) -> int:
-        """What stays up must reach the minimum."""
-        return table.rules.limits(wager.kind).low
-
-    def removal_step(self, table: Table, wager: Wager) -> int:
-        """In whole steps."""
-        return table.rules.limits(wager.kind).step
 
     # --- when bets are closed -----------------------------------------------------------------
 
@@ -140,8 +128,7 @@ class Betting(Game):
         if cents == bet.cents:
             table.push(bet, clause)
         elif cents > 0:
-            table.record(events.WagerPushed(id=bet.id, returned=cents, clause=clause))
-            table.give_up(bet, cents, f"player:{bet.player}")
+            table.hand_back(bet, cents, clause)
 
 
 def memory_of(table: Table) -> PontoonMemory:

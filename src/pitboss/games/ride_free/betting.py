@@ -101,10 +101,13 @@ class Betting(LammerTable):
 
     # --- what may come down -------------------------------------------------------------------
 
-    def allow_removal(self, table: Table, wager: Wager) -> None:
-        """Until the deal, but not from under a wager that leans on this one."""
+    def allow_reduction(self, table: Table, wager: Wager) -> None:
+        """Until the deal; Bust Bonus is bet after it."""
         if felt_of(table) is not None and wager.kind != BUST:
             raise Refusal("the cards are dealt: the wager stays", self.clauses.locked, "wager_id")
+
+    def allow_removal(self, table: Table, wager: Wager) -> None:
+        """Not from under a wager that leans on this one."""
         if wager.for_dealer:
             return
         if table.find(wager.player, wager.box, wager.kind, wager.spot, for_dealer=True):

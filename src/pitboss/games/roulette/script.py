@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.errors import Refusal
-from pitboss.games.reducing import Reducing
 from pitboss.games.roulette.layout import EVEN_MONEY, layout, places
 from pitboss.games.roulette.wheel import (
     DOUBLE_ZERO,
@@ -25,7 +24,7 @@ from pitboss.money.pays import Lose, Pays
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import PlaceOffer
 from pitboss.table.effects import Betting, Effect, Script, SpinWheel
-from pitboss.table.game import Memory
+from pitboss.table.game import Game, Memory
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
@@ -106,7 +105,7 @@ def call(mark: str) -> str:
     return f"{mark}, {colour(mark)}, {'odd' if int(mark) % 2 else 'even'}"
 
 
-class Roulette(Reducing):
+class Roulette(Game):
     """Roulette as the engine plays it."""
 
     slug = "roulette"

@@ -9,7 +9,6 @@ from typing import Any
 
 from pitboss.apparatus.dice import Throw
 from pitboss.errors import Refusal
-from pitboss.games.reducing import Reducing
 from pitboss.games.three_dice_baccarat.hands import DICE, hand
 from pitboss.games.three_dice_baccarat.outcomes import MAIN, PROGRESSIVE, verdict, winner
 from pitboss.games.three_dice_baccarat.progressive import (
@@ -21,7 +20,7 @@ from pitboss.games.three_dice_baccarat.progressive import (
 )
 from pitboss.table.actions import Place
 from pitboss.table.effects import Script
-from pitboss.table.game import Memory
+from pitboss.table.game import Game, Memory
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -41,7 +40,7 @@ class DiceMemory(Memory):
     banker: Throw = ()
 
 
-class ThreeDiceBaccarat(Reducing):
+class ThreeDiceBaccarat(Game):
     """3 Dice Baccarat as the engine plays it."""
 
     slug = "three-dice-baccarat"
@@ -84,7 +83,7 @@ class ThreeDiceBaccarat(Reducing):
         return limits.step if chips else limits.low, limits.high - chips, limits.step
 
     def allow_removal(self, table: Table, wager: Wager) -> None:
-        """Until the cups are shaken, but not from under a wager that leans on this one."""
+        """Not from under a wager that leans on this one."""
         if wager.for_dealer:
             return
         if table.find(wager.player, wager.box, wager.kind, wager.spot, for_dealer=True):
@@ -92,21 +91,6 @@ class ThreeDiceBaccarat(Reducing):
         left = _held(table, wager.box) - {wager.kind}
         if table.rules.flag("bonus_needs_main") and left and not left & set(MAIN):
             raise Refusal("the bonus wagers must come down first", NEEDS_MAIN, "wager_id")
-
-    def allow_reduction(self, table: Table, wager: Wager) -> None:
-        """A part may always go: what is left still carries what leans on it."""
-
-    def removal_step(self, table: Table, wager: Wager) -> int:
-        """In the steps of the wager; the progressive has one amount only."""
-        if wager.kind == PROGRESSIVE:
-            return unit(table.rules)
-        return super().removal_step(table, wager)
-
-    def least_left(self, table: Table, wager: Wager) -> int:
-        """The posted minimum; what is bet for the dealer stands in front of that and need not."""
-        if wager.for_dealer:
-            return self.removal_step(table, wager)
-        return super().least_left(table, wager)
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are open until all are placed."""
