@@ -8,7 +8,9 @@ from pitboss.apparatus.cards import RANKS, rank_of
 from pitboss.errors import Refusal
 from pitboss.games import registry
 from pitboss.games.blackjack_table.felt import felt_of
+from pitboss.games.blackjack_table.game import BlackjackTable
 from pitboss.games.blackjack_table.memory import memory_of
+from pitboss.games.blackjack_table.mishaps import rules_of
 from pitboss.table import events
 from pitboss.table.round import Round
 from tests.games.blackjack_table.floor import (
@@ -341,3 +343,12 @@ def test_every_irregularity_has_its_time(game: str, oh: str) -> None:
         answer(round_, "!card_drawn_seen")  # one at a time
     every = {rule.kind for rule in registry.room(game).game.irregularities}
     assert len(every) == 15
+
+
+@pytest.mark.parametrize(("game", "count"), [(BJ, 15), (FREE, 15), ("ride-free", 13)])
+def test_a_mishap_that_the_filing_does_not_rule_on_cannot_be_called(game: str, count: int) -> None:
+    table = registry.room(game).game
+    assert isinstance(table, BlackjackTable)
+    found = rules_of(table.clauses)
+    assert len(found) == count
+    assert all(rule.clause for rule in found)

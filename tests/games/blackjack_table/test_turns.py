@@ -330,3 +330,10 @@ def test_the_dealer_draws_nothing_when_it_cannot_matter(game: str, oh: str, line
     assert said(round_, clause) == ["the dealer's total decides nothing"]
     assert len(round_.table.hands["dealer"]) == 2
     assert [kind for kind, _ in verdicts(round_)]
+
+
+def test_a_pitched_hand_stays_hidden_until_it_is_bust() -> None:
+    round_ = play("ann 10", "K 2 6 4 T hit 9", options={"decks": 2, "deal": "pitch"})
+    assert not of(round_, events.CardsTurned)
+    answer(round_, "hit K")
+    assert of(round_, events.CardsTurned)[0].hand == "box_1"

@@ -306,6 +306,26 @@ def test_top_3_needs_a_21_3_wager() -> None:
         round_.send(TakeDown("ann", 2, 1_00))  # what is left still carries it
 
 
+@pytest.mark.clause("CO-2119-6", "CO-2119-8", "CO-2119-21.C")
+def test_while_bust_bonus_is_bet_only_it_may_come_down() -> None:
+    round_ = Round(table_of())
+    for place in (Place("ann", 1, "blackjack", MAIN), Place("ann", 1, "hedge_22", SIDE)):
+        round_.send(place)
+    round_.send(TakeDown("ann", 2, SIDE))
+    round_.send(NoMoreBets())
+    for card in parse_cards("Tc 6d 8h Ts"):
+        round_.send(card)
+    round_.send(Place("ann", 1, "bust_bonus", SIDE))
+    with pytest.raises(Refusal, match="the wager stays") as refused:
+        round_.send(TakeDown("ann", 1, MAIN))
+    assert refused.value.clause == "CO-2119-8"
+    with pytest.raises(Refusal):
+        round_.send(TakeDown("ann", 9, SIDE))  # no such wager
+    round_.send(TakeDown("ann", 3, SIDE))
+    down = [e for e in round_.log if isinstance(e, events.WagerTakenDown)]
+    assert [(e.id, e.clause) for e in down] == [(2, "CO-2119-6"), (3, "CO-2119-21.C")]
+
+
 @pytest.mark.clause("CO-2119-4", "CO-2119-23.A.III", "CO-2119-24.A.III")
 def test_posted_limits_and_aggregate_payouts() -> None:
     assert refused({}, Place("ann", 1, "blackjack", 1_00)) == "CO-2119-4"
