@@ -275,6 +275,8 @@ def test_who_sits_a_round_out_may_be_kept_out_until_the_shuffle(game: str, oh: s
 @pytest.mark.clause("OH-A-4.IX.A", "OH-AF-4.X.A")
 def test_the_casino_lets_in_only_who_is_kept_out(game: str, oh: str) -> None:
     closed = {"mid_shoe_entry": False}
+    with pytest.raises(Refusal):  # before the first round everyone may bet
+        Round(open_table(game, options=closed)).call_irregularity("floor_permits_entry")
     full = open_table(game, {"ann": 1, "bob": 2}, closed)
     over(play("ann 10, bob 10", "T T 9 8 9 9 stand stand", table=full))
     with pytest.raises(Refusal):  # nobody sat the round out

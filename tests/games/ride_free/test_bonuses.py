@@ -327,3 +327,10 @@ def test_lammers_count_whatever_the_hand_came_to() -> None:
 def test_the_dealer_draws_only_where_it_matters() -> None:
     round_ = play(table_of(), {"blackjack": MAIN}, "Tc 6h 5d Th Ts", "hit")
     assert dealer_cards(round_) == 2
+
+
+@pytest.mark.parametrize("cards", ["Kc Kd Ah", "Qc Ad Kh", "Qc Kd Kh"])
+def test_a_run_needs_three_ranks(cards: str) -> None:
+    own, up, second = cards.split()
+    round_ = play(table_of(ALONE), {"classic_21_3": SIDE}, f"{own} {up} {second} 9s")
+    assert (nets(round_)["classic_21_3"] > 0) == (cards == "Qc Ad Kh")
