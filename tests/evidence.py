@@ -23,7 +23,7 @@ from pitboss.rulebook.coverage import coverage, explanations, named, noted
 from pitboss.rulebook.evidence import SHIPPED, Evidence
 from tests.citations import FILED, PLAY, SHEET, Citation
 
-ENFORCED = False  # does a full test run fail where the evidence does not hold?
+ENFORCED = True  # does a full test run fail where the evidence does not hold?
 
 ROOT = Path(__file__).parents[1]
 ROOMS = ROOT / "src" / "pitboss" / "games"
