@@ -359,3 +359,17 @@ def test_totals_are_called_but_the_cards_decide(game: str, oh: str) -> None:
     assert said(round_, f"{oh}-7.VI") == ["box 1 has 9", "box 1 has soft 20", "box 1 has 20"]
     assert net(round_) == 10_00
     assert [card.seen_by for card in of(round_, events.CardDealt)[4:]] == [("*",)] * 3
+
+
+def test_a_dealer_of_twenty_two_is_bust() -> None:
+    assert net(over(play("ann 10", "T 9 8 3 stand T"))) == 10_00
+
+
+def test_several_boxes_of_ride_free_each_take_the_minimum_of_several() -> None:
+    options = {"multiple_boxes": True, "multiple_box_minimum": "25"}
+    table = open_table("ride-free", {"ann": 3}, options)
+    table.take_box("ann", 4)
+    round_ = Round(table)
+    bet(round_, "ann", "blackjack", 10, box=3)
+    with pytest.raises(Refusal, match="under the minimum"):
+        bet(round_, "ann", "blackjack", 25, box=4)

@@ -1,0 +1,35 @@
+"""Hands on the border between two rules: the next lower card would be played otherwise."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.apparatus.cards import parse_cards, show_cards
+from pitboss.games.pai_gow_poker.house_way import house_way
+from pitboss.games.pai_gow_poker.setting import settings
+
+
+@pytest.mark.parametrize(
+    ("cards", "low"),
+    [
+        ("6c 6d 6h 6s Kc Qd 9h", "Kc Qd"),  # four sixes are the highest that stay together
+        ("7c 7d 7h 7s Kc Qd 9h", None),
+        ("2c 3d 4h 5s 6c 9d Jh", "Jh 9d"),  # the lowest straight is one
+    ],
+)
+def test_the_house_way_on_the_border(cards: str, low: str | None) -> None:
+    way = house_way(parse_cards(cards)).setting
+    if low is None:
+        assert {card // 4 for card in way.low} == {5}  # a pair of sevens
+    else:
+        assert set(way.low) == set(parse_cards(low)), show_cards(way.low)
+
+
+def test_a_high_hand_as_high_as_the_low_one_is_not_foul() -> None:
+    found = [
+        way
+        for way in settings(parse_cards("Kc Kd Qh Qs 4c 3d 2h"))
+        if {card // 4 for card in way.low} == {10, 11}
+    ]
+    assert found
+    assert not any(way.foul for way in found)
