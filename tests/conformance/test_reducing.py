@@ -147,8 +147,7 @@ RESTS = [
 ]
 
 
-@pytest.mark.clause("OH-A-16.II.A", "OH-AF-16.I", "CO-2119-3", "OH-K-7.III", "OH-F-15.II")
-@pytest.mark.clause("OH-J-8.II", "OH-H-7.I.D", "OH-D-8.II")
+@pytest.mark.clause("OH-A-16.II.A", "OH-AF-16.I", "OH-K-7.III")
 @pytest.mark.parametrize(("slug", "kind", "clause"), RESTS)
 def test_a_side_wager_forbids_only_to_take_all_of_the_main_one(
     slug: str, kind: str, clause: str

@@ -40,7 +40,6 @@ def test_the_dealer_turns_face_down_hands_himself() -> None:
     assert turned == [("player", "OH-E-9.III.B"), ("banker", "OH-E-9.III.B")]
 
 
-@pytest.mark.clause("OH-E-15.II")
 def test_a_lone_bonus_wager_grows_from_the_table_minimum_by_single_dollars() -> None:
     round_ = Round(open_table(MINI))
     for low in (5_00, 1_00):

@@ -23,7 +23,7 @@ def lowest(round_: Round, wager: str) -> int:
     return offers[0].low
 
 
-@pytest.mark.clause("OH-E-15.II", "OH-E-8.I.D")
+@pytest.mark.clause("OH-E-8.I.D")
 @pytest.mark.parametrize("hand", ["player", "banker"])
 def test_a_lone_dragon_bonus_needs_the_table_minimum(hand: str) -> None:
     bonus = f"dragon_bonus_{hand}"
