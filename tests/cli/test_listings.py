@@ -164,7 +164,7 @@ def test_ctrl_c_leaves_the_lobby(pitboss: Pitboss, monkeypatch: pytest.MonkeyPat
 def test_a_clause(pitboss: Pitboss) -> None:
     told = pitboss("rules", "show", "oh-n-8.ii").out
     assert "OH-N-8.II  big-six, irregularity" in told
-    assert "in play   tests/games/big_six/test_big_six.py::" in told
+    assert "in play tests/games/big_six/test_big_six.py::" in " ".join(told.split())
     found = json.loads(pitboss("rules", "show", "OH-N-8.II", "--json").out)
     assert found["clause"]["software"] is True
     assert found["pay_table"] is None
