@@ -12,8 +12,8 @@ import sys
 import time
 from statistics import median
 
-from pitboss.games import registry
-from pitboss.games.room import Room
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
 from pitboss.table.actions import Action, Choose, NoMoreBets
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.drivers.policy import play_round

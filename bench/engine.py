@@ -11,8 +11,8 @@ import time
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pitboss.games import registry
-from pitboss.games.room import Room
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
 from pitboss.table.actions import Action, NoMoreBets
 from pitboss.table.drivers.exhaust import stand_pat
 from pitboss.table.drivers.live import LiveSource

@@ -19,12 +19,12 @@ from rich.progress import track
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
-from pitboss.games import registry
-from pitboss.games.blackjack_table.layout import Layout
-from pitboss.games.blackjack_table.memory import BlackjackMemory
-from pitboss.games.blackjack_table.proving import by_solution
+from pitboss.families.blackjack.layout import Layout
+from pitboss.families.blackjack.memory import BlackjackMemory
+from pitboss.families.blackjack.proving import by_solution
 from pitboss.games.pontoon_plus import proofs as pontoon
 from pitboss.games.pontoon_plus.script import PontoonPlus
+from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.exhaust import Decide

@@ -13,7 +13,7 @@ import sys
 import tempfile
 from typing import NamedTuple
 
-from pitboss.games import registry
+from pitboss.rooms import registry
 
 _MEASURED = """
 import resource, time
@@ -23,13 +23,13 @@ spent = time.perf_counter() - start
 print(spent, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 _SHEETS = """
-from pitboss.games import registry
+from pitboss.rooms import registry
 room = registry.room({slug!r})
 room.par(room.rules())
 """
 # The value of every option and of the game, without the spread of its results.
 _VALUES = """
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.games.{module}.sheets import solution_of
 rules = registry.room({slug!r}).rules({options!r})
 solution_of(rules).ev

@@ -19,10 +19,10 @@ SOURCE = ROOT / "src"
 EQUIVALENT = Path(__file__).parent / "equivalent.toml"
 RULES = SOURCE / "pitboss" / "rulebook" / "data"
 IN_DATA = 0.3  # the part of a sample that is taken from data, where there is enough of both
-_HOUSES = ("pitboss.games.", "pitboss.progressive.")
+_HOUSES = ("pitboss.games.", "pitboss.families.", "pitboss.wagers.", "pitboss.progressive.")
 _TABLELESS = {  # wagers at the tables of other games: the modules that play them
-    "multi-link-progressive": ("pitboss.games.poker.linked",),
-    "rocket-aces": ("pitboss.games.rocket_aces.wager",),
+    "multi-link-progressive": ("pitboss.families.poker.linked",),
+    "rocket-aces": ("pitboss.wagers.rocket_aces.wager",),
 }
 _CLAUSE = re.compile(r"\b(?:OH|CO|SG)-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*")
 
@@ -119,7 +119,7 @@ def equivalents() -> dict[tuple[str, str, str, str], str]:
 @cache
 def modules(game: str) -> tuple[str, ...]:
     """The modules that play a game: its script and what that imports of rooms and progressives."""
-    from pitboss.games import registry  # noqa: PLC0415 - the tests' process imports the package late
+    from pitboss.rooms import registry  # noqa: PLC0415 - the tests' process imports the package late
 
     roots = _TABLELESS.get(game) or (type(registry.room(game).game).__module__,)
     # what the tables of its hosts do besides is the hosts' own
@@ -160,7 +160,8 @@ def _of_module(game: str, module: str, run: Collection[tuple[str, str]]) -> Iter
     """The changes of a module; in a room that others share only what this game's tests call."""
     file = file_of(module)
     text = (SOURCE / file).read_text("utf-8")
-    own = module.startswith(f"pitboss.games.{game.replace('-', '_')}.")
+    room = game.replace("-", "_")
+    own = module.startswith((f"pitboss.games.{room}.", f"pitboss.wagers.{room}."))
     called = {scope for where, scope in run if where == file}
     for index, site in enumerate(code.sites(ast.parse(text))):
         if own or site.scope in called or (not site.scope and called):

@@ -88,7 +88,8 @@ def hunt(game: str, bench: Bench, size: int, seed: int, minutes: float) -> Repor
 
 def at_home(game: str, touches: Collection[str]) -> frozenset[str]:
     """The tests in a game's own folder; a wager without a table is at home in the progressive."""
-    folder = f"tests/games/{game.replace('-', '_')}/"
+    room = game.replace("-", "_")
+    folder = (f"tests/games/{room}/", f"tests/wagers/{room}/")
     own = frozenset(id for id in touches if id.startswith(folder))
     return own or frozenset(id for id in touches if id.startswith("tests/progressive/"))
 

@@ -17,13 +17,14 @@ from _pytest.runner import runtestprotocol
 
 from mutants.catalogue import ROOT, SOURCE
 
-FOLDERS = ("tests/games", "tests/progressive", "tests/rulebook")
+HOUSES = ("games", "families", "wagers", "progressive")
+FOLDERS = (*(f"tests/{house}" for house in HOUSES), "tests/rulebook")
 # Tests of prices: long, and not about what the script does.
 SOLVERS = ("exact", "par", "published", "coach", "counts", "proofs", "solve", "chart")
 DATA = ("test_game_rules", "test_paytables", "test_printed", "test_ruleset", "test_defaults")
 KEPT = ROOT / ".mutants" / "touches.json"
 LONGEST = 1.5  # seconds; a longer test does not run so often
-_HOUSES = tuple(str(SOURCE / "pitboss" / room) for room in ("games", "progressive"))
+_HOUSES = tuple(str(SOURCE / "pitboss" / room) for room in HOUSES)
 
 
 class Touch(NamedTuple):

@@ -17,7 +17,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.rulebook.clauses import clause, clause_ids, games
 from pitboss.rulebook.coverage import coverage, explanations, named, noted
 from pitboss.rulebook.evidence import SHIPPED, Evidence
@@ -26,7 +26,7 @@ from tests.citations import FILED, PLAY, SHEET, Citation
 ENFORCED = True  # does a full test run fail where the evidence does not hold?
 
 ROOT = Path(__file__).parents[1]
-ROOMS = ROOT / "src" / "pitboss" / "games"
+SOURCE = ROOT / "src" / "pitboss"
 CITING_MOST = 3  # tests named that cite a clause without a mark
 
 
@@ -145,17 +145,22 @@ def _counts(what: str, game: str, id: str) -> bool:
 
 def folders(game: str) -> list[str]:
     """The folders of tests that prove a game's clauses: its own, and of the rooms it builds on."""
-    rooms = _rooms(game.replace("-", "_"))
-    every = [f"tests/games/{room}" for room in sorted(rooms)]
+    every = [f"tests/{room}" for room in sorted(_rooms(_room_of(game)))]
     return [
         each for each in (*every, "tests/progressive", "tests/rulebook") if (ROOT / each).exists()
     ]
 
 
+def _room_of(game: str) -> str:
+    module = type(registry.room(game).game).__module__
+    return "/".join(module.split(".")[1:3])
+
+
 def _rooms(room: str, seen: frozenset[str] = frozenset()) -> frozenset[str]:
-    text = "\n".join(file.read_text("utf-8") for file in (ROOMS / room).glob("*.py"))
-    for other in re.findall(r"pitboss\.games\.(\w+)", text):
-        if (ROOMS / other).is_dir() and other not in seen | {room}:
+    text = "\n".join(file.read_text("utf-8") for file in (SOURCE / room).glob("*.py"))
+    for house, name in re.findall(r"pitboss\.(games|families|wagers)\.(\w+)", text):
+        other = f"{house}/{name}"
+        if (SOURCE / other).is_dir() and other not in seen | {room}:
             seen = _rooms(other, seen | {room})
     return seen | {room}
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.table.log import lines, read_log
 from tests.cli.conftest import Pitboss
 

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.cli.names import game_named, short_table
 from pitboss.errors import Refusal
-from pitboss.games import registry
+from pitboss.rooms import registry
 from tests.cli.conftest import Pitboss
 
 FOUND = [

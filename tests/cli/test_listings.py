@@ -9,7 +9,7 @@ from pitboss.cli import screen
 from pitboss.cli.games import listings
 from pitboss.cli.lobby import PROMPT
 from pitboss.cli.story import Story
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.rulebook.clauses import clauses
 from pitboss.rulebook.coverage import GameCoverage
 from pitboss.rulebook.filings import games as filed_games
@@ -48,8 +48,8 @@ def test_a_broken_package_does_not_close_the_house(
     pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for listed in ("slugs", "priced"):
-        monkeypatch.setattr(f"pitboss.games.registry.{listed}", lambda: ["roulette", "faro"])
-    monkeypatch.setattr("pitboss.games.registry.room", _no_faro)
+        monkeypatch.setattr(f"pitboss.rooms.registry.{listed}", lambda: ["roulette", "faro"])
+    monkeypatch.setattr("pitboss.rooms.registry.room", _no_faro)
     told = pitboss("games")
     assert told.code == 0
     assert "roulette" in told.out

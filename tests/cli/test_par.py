@@ -13,8 +13,8 @@ import pytest
 from pitboss.cli import cache, screen
 from pitboss.cli.sheets import Asked, gather, other_tables
 from pitboss.exact.par import WagerPar
-from pitboss.games import registry
-from pitboss.games.room import Room
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from tests.cli.conftest import Pitboss
 

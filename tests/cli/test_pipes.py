@@ -84,7 +84,7 @@ def test_a_name_is_no_command_to_the_terminal(name: str, pitboss: Pitboss, tmp_p
 def test_the_log_of_somebody_else_cannot_speak_to_the_terminal(
     pitboss: Pitboss, tmp_path: Path
 ) -> None:
-    from pitboss.games import registry  # noqa: PLC0415
+    from pitboss.rooms import registry  # noqa: PLC0415
     from pitboss.table.actions import NoMoreBets, Place  # noqa: PLC0415
     from pitboss.table.log import lines  # noqa: PLC0415
     from pitboss.table.round import Round  # noqa: PLC0415

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.cli.asking import BY_DEFAULT
 from pitboss.cli.commands import COMMANDS
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.table.log import read_log
 from tests.cli.conftest import Pitboss
 
@@ -200,7 +200,7 @@ def test_a_wager_of_other_games_has_no_table(
 ) -> None:
     told = pitboss("play", "rocket-aces").complaint()
     assert "set rocket_aces = true at blackjack, free-bet-blackjack, ride-free" in told
-    monkeypatch.setattr("pitboss.games.registry.slugs", lambda: ["craps"])
+    monkeypatch.setattr("pitboss.rooms.registry.slugs", lambda: ["craps"])
     assert "has none of its own" in pitboss("play", "roulette").complaint()
 
 

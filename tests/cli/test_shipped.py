@@ -13,8 +13,8 @@ import pytest
 from pitboss.cli import contents, shipped, store
 from pitboss.cli.cache import raw_sheets
 from pitboss.cli.sheets import Asked, other_tables
-from pitboss.games import registry
 from pitboss.money.pays import To
+from pitboss.rooms import registry
 
 # Solved again in every run: quick ones, and one of each method. The others' own tests solve them.
 SAMPLE = (

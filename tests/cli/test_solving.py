@@ -16,8 +16,8 @@ import pytest
 from pitboss.cli.solving import solve
 from pitboss.exact.keep import keep_with, kept
 from pitboss.exact.kernels.threads import in_threads
-from pitboss.games import registry
-from pitboss.games.strategy import Strategy
+from pitboss.exact.strategy import Strategy
+from pitboss.rooms import registry
 from tests.cli.conftest import Pitboss
 
 PATIENCE = 60  # seconds; a program that never ends would be killed then
@@ -27,7 +27,7 @@ ENDLESS = """
 import os, signal, sys, threading
 from dataclasses import replace
 from pitboss.cli import main, play, sheets
-from pitboss.games import registry
+from pitboss.rooms import registry
 
 def endless(*_asked):
     os.kill(os.getpid(), signal.SIGINT)

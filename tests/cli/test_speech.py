@@ -11,7 +11,7 @@ from rich.text import Text
 from pitboss.cli.asking import choice
 from pitboss.cli.words import sentences
 from pitboss.errors import Refusal
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.table.actions import Choose, ChooseOffer
 from pitboss.table.events import Event
 from pitboss.table.round import Round

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from pitboss.games import registry
-from pitboss.games.room import Room
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, ChooseOffer, CloseOffer, Offer, PlaceOffer, TakeDownOffer
 from pitboss.table.drivers.live import LiveSource

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from pitboss.errors import PitbossError
-from pitboss.games.room import Room
+from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.options import Option
 

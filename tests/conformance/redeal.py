@@ -17,7 +17,7 @@ from typing import Any
 
 from pitboss.apparatus.cards import Card, parse_card
 from pitboss.errors import Refusal
-from pitboss.games.room import Room
+from pitboss.rooms.room import Room
 from pitboss.table import events
 from pitboss.table.actions import Choose, ChooseOffer, CloseOffer
 from pitboss.table.drivers.live import LiveSource

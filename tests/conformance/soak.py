@@ -11,7 +11,7 @@ import random
 import time
 from collections import Counter
 
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.table.round import Round
 from tests.conformance.checks import check_end, check_step, voided
 from tests.conformance.random_play import open_table, play_at

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games import registry
-from pitboss.games.room import Room
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
 from pitboss.rulebook.clauses import clause_ids
 from pitboss.table import events
 from pitboss.table.actions import Choose, Place, PlaceOffer, TakeDown

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 import pytest
 
-from pitboss.games import registry
-from pitboss.games.poker.holdem import board
-from pitboss.games.room import Room
+from pitboss.families.poker.holdem import board
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
 from pitboss.table.actions import Place
 from pitboss.table.round import Round
 from pitboss.table.table import Table

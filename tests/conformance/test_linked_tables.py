@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from pitboss.games import registry
-from pitboss.games.poker.linked import PROGRESSIVE, join, open_link
+from pitboss.families.poker.linked import PROGRESSIVE, join, open_link
 from pitboss.progressive.link import Link
+from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table.round import Round
 from tests.conformance.checks import check_end, check_step

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.table import events
 from pitboss.table.actions import ChooseOffer, NoMoreBets, PlaceOffer
 from pitboss.table.drivers.live import LiveSource

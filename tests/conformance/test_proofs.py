@@ -9,8 +9,8 @@ import pytest
 from pitboss.cli.cache import raw_sheets
 from pitboss.cli.shipped import key_of, shipped
 from pitboss.exact.par import WagerPar
-from pitboss.games import registry
-from pitboss.games.room import ProofCase, Slack
+from pitboss.rooms import registry
+from pitboss.rooms.room import ProofCase, Slack
 from pitboss.table.drivers.exhaust import chain, distribution, starter
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round

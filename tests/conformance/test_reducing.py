@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.table.actions import PlaceOffer, TakeDown, TakeDownOffer
 from pitboss.table.effects import Betting, Chance
 from pitboss.table.round import Round

@@ -25,8 +25,8 @@ from pitboss.games.blackjack import exact_house_money as house_money
 from pitboss.games.blackjack.exact import rules as ohio_rules
 from pitboss.games.free_bet_blackjack.exact import push_22_deals
 from pitboss.games.ride_free import exact_bonus as ride_free
-from pitboss.games.rocket_aces.exact import deals as rocket_deals
 from pitboss.rulebook.paytables import pay_table, pay_tables
+from pitboss.wagers.rocket_aces.exact import deals as rocket_deals
 
 SIX = CardShoe.of_decks(6)
 

@@ -8,9 +8,9 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.exact.choice import EQUAL_CHOICES, best
-from pitboss.games import registry
 from pitboss.games.mississippi_stud.coach import options as mississippi
 from pitboss.games.mississippi_stud.sheets import ante_sheet, endings
+from pitboss.rooms import registry
 
 HALF = Fraction(1, 2)
 

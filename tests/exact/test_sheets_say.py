@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.games import registry
+from pitboss.families.blackjack.sheets import places_for
 from pitboss.games.blackjack.sheets import Sheets
-from pitboss.games.blackjack_table.sheets import places_for
 from pitboss.games.pontoon_plus.sheets import sheets_of
 from pitboss.money.pays import MeterShare
+from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 
 

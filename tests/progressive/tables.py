@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 import pytest
 
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.effects import FLOOR, Betting, Chance, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.games.poker.rigged import Rig, choice_of
+from tests.families.poker.rigged import Rig, choice_of
 
 RACK = 1_000_00
 SEED = 10_000_00

@@ -8,18 +8,18 @@ from math import comb
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games import registry
+from pitboss.families.poker.linked import join, open_link
+from pitboss.families.poker.sheets import percent
 from pitboss.games.mississippi_stud.sheets import endings, played, sheets
-from pitboss.games.multi_link_progressive import GAME
-from pitboss.games.poker.linked import join, open_link
-from pitboss.games.poker.sheets import percent
 from pitboss.progressive.hosts import HOSTS
+from pitboss.rooms import registry
 from pitboss.table import events
 from pitboss.table.drivers.replay import recompute_books, replay
 from pitboss.table.effects import Effect, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.games.poker.rigged import asked, nets, play, table_of
+from pitboss.wagers.multi_link import GAME
+from tests.families.poker.rigged import asked, nets, play, table_of
 from tests.progressive.tables import SEED, awards, envies, meter
 
 ANTE = {"ante": 10_00}

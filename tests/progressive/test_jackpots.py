@@ -9,8 +9,8 @@ from pitboss.games.deuces_wild_xtreme.clauses import FIVE_CARD_LINKED, GOIN_WILD
 from pitboss.games.ride_free.clauses import TWENTY_ONE_PROGRESSIVE
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
+from tests.families.poker.rigged import nets
 from tests.games.deuces_wild_xtreme.meters import one
-from tests.games.poker.rigged import nets
 
 WILD = "deuces-wild-xtreme"
 

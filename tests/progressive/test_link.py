@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games import registry
-from pitboss.games.poker.linked import join, meter_rule, open_link
+from pitboss.families.poker.linked import join, meter_rule, open_link
 from pitboss.progressive.link import Link
 from pitboss.progressive.readings import Readings, recount
+from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.house import load_house
 from pitboss.table import events
@@ -23,8 +23,8 @@ from pitboss.table.log import lines
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.conformance.random_play import some_action
+from tests.families.poker.rigged import table_of
 from tests.filed import filed
-from tests.games.poker.rigged import table_of
 from tests.progressive import toys
 from tests.progressive.tables import (
     SECTION,

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games.poker.mishaps import DECK_COUNT, WRONG_NUMBER
+from pitboss.families.poker.mishaps import DECK_COUNT, WRONG_NUMBER
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.drivers.replay import recompute_books
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
+from tests.families.poker.rigged import words
 from tests.filed import filed
-from tests.games.poker.rigged import words
 from tests.progressive.tables import (
     NOTHING,
     RACK,

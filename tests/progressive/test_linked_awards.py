@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games.poker.game import Poker
-from pitboss.games.poker.linked import LinkedProgressive
-from pitboss.games.poker.seats import Seat
+from pitboss.families.poker.game import Poker
+from pitboss.families.poker.linked import LinkedProgressive
+from pitboss.families.poker.seats import Seat
 from pitboss.money.pays import Fixed
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets
 from pitboss.table.drivers.replay import recompute_books, replay
 from pitboss.table.effects import FLOOR, DealCard
 from pitboss.table.view import HIDDEN
-from tests.games.poker.rigged import Rig, nets, words
+from tests.families.poker.rigged import Rig, nets, words
 from tests.progressive.tables import (
     FIVE,
     NOTHING,

@@ -9,8 +9,8 @@ import pytest
 
 from pitboss.cli.logbook import LogBook
 from pitboss.cli.sitting import Sitting
-from pitboss.games import registry
-from tests.games.poker.rigged import Rig, table_of
+from pitboss.rooms import registry
+from tests.families.poker.rigged import Rig, table_of
 
 LINES = ["10 ante", "1 progressive", "", "play 1x"]
 

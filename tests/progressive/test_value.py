@@ -11,15 +11,15 @@ import pytest
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.exact.par import Meter, as_json
+from pitboss.families.poker.linked import meter_rule
+from pitboss.families.poker.linked_sheets import five_card_counts, progressive_sheet
 from pitboss.games.deuces_wild_xtreme.clauses import GOIN_WILD_PROGRESSIVE
-from pitboss.games.multi_link_progressive import GAME
-from pitboss.games.multi_link_progressive.exact import host_rules, sheets
-from pitboss.games.poker.linked import meter_rule
-from pitboss.games.poker.linked_sheets import five_card_counts, progressive_sheet
 from pitboss.games.ride_free.clauses import TWENTY_ONE_PROGRESSIVE
 from pitboss.progressive.hosts import HOSTS
 from pitboss.progressive.value import chances, meter_value
 from pitboss.rulebook import RuleSet
+from pitboss.wagers.multi_link import GAME
+from pitboss.wagers.multi_link.exact import host_rules, sheets
 from tests.progressive.tables import SEED
 
 RULES = GAME.rules()

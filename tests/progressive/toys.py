@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.shoe import Shoe
-from pitboss.games.poker.game import FOLD, Poker
-from pitboss.games.poker.linked import linked, own_five
-from pitboss.games.poker.mishaps import DEVICE_JAM, MISCOUNT, SHOE_JAM, rules_of
-from pitboss.games.poker.procedure import Target, deal_hands
-from pitboss.games.poker.seats import Seat
+from pitboss.families.poker.game import FOLD, Poker
+from pitboss.families.poker.linked import linked, own_five
+from pitboss.families.poker.mishaps import DEVICE_JAM, MISCOUNT, SHOE_JAM, rules_of
+from pitboss.families.poker.procedure import Target, deal_hands
+from pitboss.families.poker.seats import Seat
 from pitboss.games.three_card_poker.clauses import CLAUSES
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Option

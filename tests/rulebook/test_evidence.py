@@ -7,7 +7,7 @@ import pytest
 
 from pitboss.errors import Refusal, UnknownName
 from pitboss.exact.par import Outcome, par
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round

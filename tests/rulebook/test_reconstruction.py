@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.table.drivers.replay import replay
 from pitboss.table.log import read_log, write_log
 from tests.conformance.random_play import play

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games import registry
 from pitboss.money.cents import Cents
 from pitboss.money.pays import Fixed, MeterShare, To
 from pitboss.progressive.link import Link
@@ -21,6 +20,7 @@ from pitboss.progressive.meter import (
     withdraw,
 )
 from pitboss.progressive.readings import recount
+from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Call, Choose, NoMoreBets, Place, TakeDown

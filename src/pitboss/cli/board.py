@@ -11,8 +11,8 @@ from pitboss.cli import screen
 from pitboss.cli.story import label
 from pitboss.cli.words import shorten, spots_in_short
 from pitboss.errors import Refusal
-from pitboss.games.room import Room
 from pitboss.money.cents import show
+from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.posting import PAYOUT, posted
 from pitboss.table.actions import CallOffer, Offer, PlaceOffer, TakeDownOffer

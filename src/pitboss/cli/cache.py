@@ -13,7 +13,7 @@ from pitboss.cli import store
 from pitboss.cli.shipped import key_of, shipped
 from pitboss.cli.solving import solve
 from pitboss.exact.par import Meter, ParEvent, Per, WagerPar
-from pitboss.games.room import Room
+from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 
 _EXACT = ("ev", "house_edge", "element_of_risk", "variance", "hit_frequency", "push_frequency")

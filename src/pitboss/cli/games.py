@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from pitboss.cli import screen, store
 from pitboss.cli.screen import percent
 from pitboss.errors import Refusal
-from pitboss.games import registry
+from pitboss.rooms import registry
 
 KEPT = "listings"
 SHORT = 9  # letters of a fraction in the list

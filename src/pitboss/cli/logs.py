@@ -10,7 +10,7 @@ import msgspec
 from pitboss.cli import screen
 from pitboss.cli.story import Story
 from pitboss.errors import BadFile, HouseFault, PitbossError, Refusal
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.clauses import clause, clause_ids
 from pitboss.table import events

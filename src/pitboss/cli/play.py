@@ -16,9 +16,9 @@ from pitboss.cli.sheets import house_rules, read_options, room_of
 from pitboss.cli.sitting import Sitting
 from pitboss.cli.story import GUEST
 from pitboss.errors import Refusal
-from pitboss.games import registry
-from pitboss.games.room import Room
 from pitboss.money.cents import cents, show
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.standing import remarks
 from pitboss.table.drivers.live import LiveSource

@@ -11,8 +11,8 @@ from pitboss.cli.names import game_named, slug_of, table_named, unknown_wager
 from pitboss.cli.words import tokens
 from pitboss.errors import Refusal
 from pitboss.exact.par import WagerPar
-from pitboss.games import registry
-from pitboss.games.room import Room
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 from pitboss.cli import store
 from pitboss.cli.contents import code_behind, odds_of
-from pitboss.games.room import Room
+from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 
 FOLDER = store.HERE / "games" / "solved"
@@ -78,7 +78,7 @@ def write(slug: str) -> int:
 
 def main(slugs: Sequence[str]) -> None:
     """Write the files of the games named, or of all."""
-    from pitboss.games import registry  # noqa: PLC0415
+    from pitboss.rooms import registry  # noqa: PLC0415
 
     for slug in slugs or registry.priced():
         print(f"{slug}: {write(slug)} rule sets", flush=True)

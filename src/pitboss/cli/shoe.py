@@ -9,7 +9,7 @@ from pitboss.cli import screen
 from pitboss.cli.sheets import Asked
 from pitboss.cli.solving import solve
 from pitboss.errors import Refusal
-from pitboss.games.room import ShoeReport
+from pitboss.rooms.room import ShoeReport
 
 CARDS_MOST = 12  # cards that are named one by one
 

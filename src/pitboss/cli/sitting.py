@@ -17,8 +17,8 @@ from pitboss.cli.logbook import LogBook
 from pitboss.cli.solving import solve
 from pitboss.cli.story import GUEST, Story, words_of
 from pitboss.errors import PitbossError, Refusal
-from pitboss.games.room import Room
 from pitboss.money.cents import show
+from pitboss.rooms.room import Room
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, PlaceOffer
 from pitboss.table.drivers.policy import Source

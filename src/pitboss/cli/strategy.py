@@ -14,8 +14,8 @@ from pitboss.cli.sheets import Asked
 from pitboss.cli.shipped import key_of
 from pitboss.cli.solving import solve
 from pitboss.errors import Refusal
-from pitboss.games.room import Room
-from pitboss.games.strategy import Cell, Grid, Share, Strategy
+from pitboss.exact.strategy import Cell, Grid, Share, Strategy
+from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 
 COLOURS = {

@@ -10,16 +10,16 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe as Shoe52
 from pitboss.cli.strategy import drawn
 from pitboss.exact.blackjack import Shoe, price
+from pitboss.exact.strategy import Strategy
+from pitboss.families.blackjack.charting import UPS
+from pitboss.families.blackjack.coaching import by_value
+from pitboss.families.blackjack.felt import felt_of
 from pitboss.games.blackjack.room import GAME
 from pitboss.games.blackjack.sheets import solver_rules
-from pitboss.games.blackjack_table.charting import UPS
-from pitboss.games.blackjack_table.coaching import by_value
-from pitboss.games.blackjack_table.felt import felt_of
-from pitboss.games.strategy import Strategy
 from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
-from tests.games.blackjack_table.floor import answer, open_table, over, play
+from tests.families.blackjack.floor import answer, open_table, over, play
 
 RULES = RuleSet.of("blackjack")
 ONE_DECK = RuleSet.of("blackjack", {"decks": 1})

@@ -13,12 +13,12 @@ import pytest
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack.box import Chips
+from pitboss.families.blackjack import coaching
 from pitboss.games.blackjack.room import GAME
-from pitboss.games.blackjack_table import coaching
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round
-from tests.games.blackjack_table.every_way import CLOSE, NOTICED, PLAYER, apart
-from tests.games.blackjack_table.floor import answer, open_table
+from tests.families.blackjack.every_way import CLOSE, NOTICED, PLAYER, apart
+from tests.families.blackjack.floor import answer, open_table
 
 TENS = " Tc" * 8
 

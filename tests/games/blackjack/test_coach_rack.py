@@ -16,7 +16,7 @@ from pitboss.games.blackjack.sheets import solver_rules
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round
-from tests.games.blackjack_table.floor import answer, open_table, play
+from tests.families.blackjack.floor import answer, open_table, play
 
 TWO_DECKS = {"decks": 2}
 RULES = solver_rules(RuleSet.of("blackjack", TWO_DECKS))

@@ -12,7 +12,7 @@ from pitboss.games.blackjack.script import house_money_event
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.round import Round
-from tests.games.blackjack_table.floor import (
+from tests.families.blackjack.floor import (
     answer,
     asked,
     bet,

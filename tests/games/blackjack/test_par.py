@@ -10,18 +10,18 @@ import pytest
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import CardShoe, total_dependent
-from pitboss.games.blackjack.room import GAME
-from pitboss.games.blackjack.sheets import Sheets, solution_of
-from pitboss.games.blackjack_table.points import value
-from pitboss.games.blackjack_table.proving import (
+from pitboss.families.blackjack.points import value
+from pitboss.families.blackjack.proving import (
     STAKE,
     by_solution,
     net_of_hand,
     small_table,
     value_class,
 )
-from pitboss.games.blackjack_table.risk import mean_at_risk
-from pitboss.games.blackjack_table.sheets import card_shoe
+from pitboss.families.blackjack.risk import mean_at_risk
+from pitboss.families.blackjack.sheets import card_shoe
+from pitboss.games.blackjack.room import GAME
+from pitboss.games.blackjack.sheets import Sheets, solution_of
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games.blackjack_table.memory import memory_of
+from pitboss.families.blackjack.memory import memory_of
 from pitboss.table import events
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
+from tests.families.blackjack.floor import answer, asked, net, of, open_table, over, play, said
 from tests.filed import filed
-from tests.games.blackjack_table.floor import answer, asked, net, of, open_table, over, play, said
 
 PITCH = {"decks": 2, "deal": "pitch"}
 

@@ -10,18 +10,18 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FOUR
+from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_table
+from pitboss.families.poker.sheets import percent
 from pitboss.games.crazy_four_poker import GAME
 from pitboss.games.crazy_four_poker.coach import advise, by_cut, chart, play_cut
 from pitboss.games.crazy_four_poker.exact import ante_sheet, best_times, options, sheets, solved
 from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
-from pitboss.games.poker.proving import BOX, PLAYER, RACK, any_order, small_table
-from pitboss.games.poker.sheets import percent
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
 from tests.apparatus import naive_ranks
-from tests.games.poker.rigged import Rig, table_of
+from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()
 

@@ -8,7 +8,7 @@ from pitboss.games.deuces_wild_xtreme.room import FIGURES
 from pitboss.rulebook import RuleSet
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.games.poker.rigged import play
+from tests.families.poker.rigged import play
 
 ANTE = 10_00
 SEED, PART = 2_500_00, 15  # the figures of the proofs: 15% of a dollar

@@ -16,6 +16,7 @@ from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.apparatus.ranks.events import linked_flush_event, wild_hands
 from pitboss.exact.kernels.combinations import combinations as every_set
 from pitboss.exact.par import WagerPar
+from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.games.deuces_wild_xtreme import GAME
 from pitboss.games.deuces_wild_xtreme.clauses import FIVE_CARD_LINKED, JACKPOTS
 from pitboss.games.deuces_wild_xtreme.exact import (
@@ -28,7 +29,6 @@ from pitboss.games.deuces_wild_xtreme.exact import (
 )
 from pitboss.games.deuces_wild_xtreme.room import FIGURES, LINKED_DECK, MAIN_DECK, TOO_WILD_DECK
 from pitboss.games.dj_wild import GAME as DJ_WILD
-from pitboss.games.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.money.pays import MeterShare
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.families.poker.mishaps import LEAVES
 from pitboss.games.deuces_wild_xtreme import GAME
 from pitboss.games.deuces_wild_xtreme.bonuses import open_links
 from pitboss.games.deuces_wild_xtreme.clauses import FIVE_CARD_LINKED
 from pitboss.games.deuces_wild_xtreme.room import FIGURES
-from pitboss.games.poker.mishaps import LEAVES
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.effects import Effect, Question
 from pitboss.table.round import Round
+from tests.families.poker.rigged import nets, play, table_of
 from tests.games.deuces_wild_xtreme.meters import ANTE, LINKED, PART, SEED, TOO, one, table_with
-from tests.games.poker.rigged import nets, play, table_of
 
 # --- Five-Card Linked Progressive --------------------------------------------------------------
 

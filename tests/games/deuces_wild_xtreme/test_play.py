@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.families.poker.mishaps import DECK_COUNT, LEAVES, WRONG_NUMBER
 from pitboss.games.deuces_wild_xtreme import GAME
 from pitboss.games.deuces_wild_xtreme.room import FIGURES
-from pitboss.games.poker.mishaps import DECK_COUNT, LEAVES, WRONG_NUMBER
 from pitboss.money.pays import Push, To
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -16,7 +16,7 @@ from pitboss.table.effects import Chance
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.games.poker.rigged import Rig, asked, clauses, nets, play, table_of, voided, words
+from tests.families.poker.rigged import Rig, asked, clauses, nets, play, table_of, voided, words
 
 ANTE = 10_00
 FELT = {"bad_beat_xtreme": 2_00, "trips_plus_wild": 5_00, "goin_wild": 1_00}

@@ -7,10 +7,10 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.families.poker.mishaps import DECK_COUNT
 from pitboss.games.deuces_wild_xtreme import GAME
 from pitboss.games.deuces_wild_xtreme.clauses import JACKPOTS
 from pitboss.games.deuces_wild_xtreme.room import FIGURES
-from pitboss.games.poker.mishaps import DECK_COUNT
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -20,6 +20,7 @@ from pitboss.table.log import lines
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.conformance.random_play import play as random_play
+from tests.families.poker.rigged import asked, clauses, nets, play, voided, words
 from tests.games.deuces_wild_xtreme.meters import (
     ANTE,
     GOIN,
@@ -30,7 +31,6 @@ from tests.games.deuces_wild_xtreme.meters import (
     one,
     table_with,
 )
-from tests.games.poker.rigged import asked, clauses, nets, play, voided, words
 
 # --- opening and feeding -----------------------------------------------------------------------
 

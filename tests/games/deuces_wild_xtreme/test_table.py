@@ -7,8 +7,8 @@ import pytest
 from pitboss.games.deuces_wild_xtreme import GAME
 from pitboss.table.actions import Place, PlaceOffer
 from pitboss.table.round import Round
-from tests.games.poker.rigged import table_of
-from tests.games.poker.standard import deals_from_the_hand, made_before_the_deal, offered
+from tests.families.poker.rigged import table_of
+from tests.families.poker.standard import deals_from_the_hand, made_before_the_deal, offered
 
 SLUG = "deuces-wild-xtreme"
 FELT = {"ante", "bad_beat_xtreme", "trips_plus_wild", "goin_wild"}

@@ -14,13 +14,10 @@ import pytest
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.exact.kernels.exclusion import count_below
-from pitboss.games.dj_wild import GAME
-from pitboss.games.dj_wild.exact import sheets
-from pitboss.games.dj_wild.room import MAIN_DECK
-from pitboss.games.poker.proving import BOX, PLAYER, any_order, small_table
-from pitboss.games.poker.sheets import percent
-from pitboss.games.wild_stud.coach import Line, advise, best_line, by_line, chart
-from pitboss.games.wild_stud.exact import (
+from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
+from pitboss.families.poker.sheets import percent
+from pitboss.families.wild_stud.coach import Line, advise, best_line, by_line, chart
+from pitboss.families.wild_stud.exact import (
     Stakes,
     bad_beat_counts,
     best_play,
@@ -30,7 +27,10 @@ from pitboss.games.wild_stud.exact import (
     trips_counts,
     wild_classes,
 )
-from pitboss.games.wild_stud.script import WILD_DECK
+from pitboss.families.wild_stud.script import WILD_DECK
+from pitboss.games.dj_wild import GAME
+from pitboss.games.dj_wild.exact import sheets
+from pitboss.games.dj_wild.room import MAIN_DECK
 from pitboss.rulebook.interpretations import interpretation
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
@@ -38,7 +38,7 @@ from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
 from tests.apparatus.naive_ranks import WILD, Value, wild_value
 from tests.apparatus.naive_ranks import kind as naive_kind
-from tests.games.poker.rigged import Rig, table_of
+from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()
 BY_WAGER = {sheet.wager: sheet for sheet in sheets(RULES)}

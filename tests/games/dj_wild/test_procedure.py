@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games.dj_wild import GAME
-from pitboss.games.poker.mishaps import (
+from pitboss.families.poker.mishaps import (
     DECK_COUNT,
     DEVICE_JAM,
     DRAWN_UNSEEN,
@@ -17,11 +16,12 @@ from pitboss.games.poker.mishaps import (
     SHOE_JAM,
     WRONG_NUMBER,
 )
+from pitboss.games.dj_wild import GAME
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, TakeDown
 from pitboss.table.effects import DealCard, Effect, ShuffleCards
 from pitboss.table.round import Round
-from tests.games.poker.rigged import (
+from tests.families.poker.rigged import (
     When,
     asked,
     clauses,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.poker.standard import (
+from tests.families.poker.standard import (
     cuts_by_hand,
     deals_from_the_hand,
     jams_while_the_shoe_deals,

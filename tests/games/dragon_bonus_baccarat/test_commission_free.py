@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.table import events
 from pitboss.table.actions import PlaceOffer, TakeDown
 from pitboss.table.round import Round
-from tests.games.baccarat.house import FREE, bet, nets, of, open_table, play, verdicts
+from tests.families.baccarat.house import FREE, bet, nets, of, open_table, play, verdicts
 
 # Cards, and what $10 on Banker and on Fortune 7 come to, with the deciding clauses.
 CASES = [

@@ -10,6 +10,8 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FOUR
+from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_table
+from pitboss.families.poker.sheets import percent
 from pitboss.games.four_card_poker import GAME
 from pitboss.games.four_card_poker.coach import Cut, advise, best_cuts, by_cuts, chart
 from pitboss.games.four_card_poker.exact import (
@@ -20,14 +22,12 @@ from pitboss.games.four_card_poker.exact import (
     sheets,
     solved,
 )
-from pitboss.games.poker.proving import BOX, PLAYER, RACK, any_order, small_table
-from pitboss.games.poker.sheets import percent
 from pitboss.table.actions import ChooseOffer, NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
 from tests.apparatus import naive_ranks
-from tests.games.poker.rigged import Rig, table_of
+from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()
 

@@ -8,7 +8,7 @@ from pitboss.errors import Refusal
 from pitboss.games.four_card_poker import GAME
 from pitboss.table import events
 from pitboss.table.round import Round
-from tests.games.poker.rigged import clauses, nets, play, table_of, words
+from tests.families.poker.rigged import clauses, nets, play, table_of, words
 
 ANTE = 10_00
 LOW = "2c 5d 8h Td Jh 3s"  # a dealer with jack high

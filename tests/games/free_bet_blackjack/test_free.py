@@ -8,7 +8,7 @@ from pitboss.table import events
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
-from tests.games.blackjack_table.floor import (
+from tests.families.blackjack.floor import (
     FREE,
     Options,
     answer,

@@ -7,7 +7,7 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.round import Round
-from tests.games.blackjack_table.floor import FREE, answer, nets, of, open_table, play, said
+from tests.families.blackjack.floor import FREE, answer, nets, of, open_table, play, said
 
 
 @pytest.mark.clause("OH-AF-4.VII", "OH-AF-8.I", "OH-AF-9.II", "OH-AF-9.IV")

@@ -12,16 +12,16 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Shoe as ByValue
 from pitboss.exact.blackjack import price
-from pitboss.games.blackjack_table.points import total_of
-from pitboss.games.blackjack_table.proving import (
+from pitboss.families.blackjack.points import total_of
+from pitboss.families.blackjack.proving import (
     STAKE,
     by_solution,
     net_of_hand,
     small_table,
     value_class,
 )
-from pitboss.games.blackjack_table.risk import mean_at_risk
-from pitboss.games.blackjack_table.sheets import card_shoe
+from pitboss.families.blackjack.risk import mean_at_risk
+from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.free_bet_blackjack.room import GAME
 from pitboss.games.free_bet_blackjack.script import push_22_event
 from pitboss.games.free_bet_blackjack.sheets import Sheets, solution_of, solver_rules
@@ -34,7 +34,7 @@ from pitboss.table.effects import Question
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.games.blackjack_table.floor import FREE, open_table, play
+from tests.families.blackjack.floor import FREE, open_table, play
 
 BET = [Place("ann", 1, "blackjack", STAKE)]
 

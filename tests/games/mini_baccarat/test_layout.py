@@ -7,13 +7,13 @@ from rich.text import Text
 
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
-from pitboss.games import registry
+from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import PlaceOffer, TakeDown
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.families.baccarat.house import BOTH, MINI, PREFIX, bet, nets, open_table, play
 from tests.filed import filed
-from tests.games.baccarat.house import BOTH, MINI, PREFIX, bet, nets, open_table, play
 
 DRAGONS = ("dragon_bonus_player", "dragon_bonus_banker")
 

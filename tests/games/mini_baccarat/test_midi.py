@@ -9,7 +9,7 @@ from pitboss.table.actions import NoMoreBets
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
-from tests.games.baccarat.house import FREE, MINI, bet, choose, deal, of, open_table, play, said
+from tests.families.baccarat.house import FREE, MINI, bet, choose, deal, of, open_table, play, said
 
 SEATS = {"ann": 1, "bob": 5, "cy": 9}
 Bets = dict[str, tuple[str, int]]

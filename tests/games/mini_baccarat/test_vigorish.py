@@ -12,7 +12,17 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, PlaceOffer
 from pitboss.table.round import Round
-from tests.games.baccarat.house import MINI, RACK, bet, deal, nets, of, open_table, play, verdicts
+from tests.families.baccarat.house import (
+    MINI,
+    RACK,
+    bet,
+    deal,
+    nets,
+    of,
+    open_table,
+    play,
+    verdicts,
+)
 
 BANKER_WINS = "6 7 T T"
 

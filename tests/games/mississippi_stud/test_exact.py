@@ -13,6 +13,8 @@ from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_5
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
+from pitboss.families.poker.proving import BOX, PLAYER, RACK, small_table
+from pitboss.families.poker.sheets import percent
 from pitboss.games.mississippi_stud import GAME, streets
 from pitboss.games.mississippi_stud.coach import advise, chart, options, rule_of_thumb
 from pitboss.games.mississippi_stud.exact import solve
@@ -20,15 +22,13 @@ from pitboss.games.mississippi_stud.room import DECKS, own_cards
 from pitboss.games.mississippi_stud.sheets import ante_sheet, sheets
 from pitboss.games.mississippi_stud.small import SmallStud
 from pitboss.games.mississippi_stud.streets import Riding, bonus_after_folds
-from pitboss.games.poker.proving import BOX, PLAYER, RACK, small_table
-from pitboss.games.poker.sheets import percent
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
-from tests.games.poker.rigged import Rig, table_of
+from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("mississippi-stud")
 PAYS = RULES.pay_table("ante")

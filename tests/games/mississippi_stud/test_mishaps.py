@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.families.poker.mishaps import LEAVES
 from pitboss.games.mississippi_stud import GAME
-from pitboss.games.poker.mishaps import LEAVES
 from pitboss.table import events
-from tests.games.poker.rigged import asked, clauses, nets, play, table_of
+from tests.families.poker.rigged import asked, clauses, nets, play, table_of
 
 ANTE = 10_00
 ALL = {"ante": ANTE, "three_card_bonus": 5_00}

@@ -7,8 +7,8 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.games.mississippi_stud import GAME
 from pitboss.table import events
-from tests.games.poker.rigged import play, table_of
-from tests.games.poker.standard import (
+from tests.families.poker.rigged import play, table_of
+from tests.families.poker.standard import (
     cuts_by_hand,
     deals_from_the_hand,
     jams_while_the_shoe_deals,

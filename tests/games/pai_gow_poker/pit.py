@@ -9,7 +9,7 @@ from pitboss.games.pai_gow_poker.memory import pai_gow_memory
 from pitboss.table import events
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.games.poker.rigged import RACK, When, play, table_of
+from tests.families.poker.rigged import RACK, When, play, table_of
 
 BUTTON: dict[str, object] = {"deal": "shoe", "shuffler": True, "start_position": "button"}
 BET = 100_00

@@ -15,8 +15,8 @@ from pitboss.table.effects import Betting, Chance, DealCard, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.conformance.random_play import play as random_play
+from tests.families.poker.rigged import RACK, nets, play, words
 from tests.games.pai_gow_poker.pit import BET, MIDDLE, bank_result, banked, ends, seated
-from tests.games.poker.rigged import RACK, nets, play, words
 
 BETTER, WORSE = "Tc Td 8h 6s 4c Ad Jh", "8c 8d 6h 4h 2s Qc Jd"
 MIXED = "Ts Th 6d 4d 2c Kh Js"  # a push against MIDDLE: tens high, king-jack low

@@ -15,8 +15,8 @@ from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.effects import DealCard, DrawNumber, Effect, Question, ShuffleCards, ThrowDice
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.families.poker.rigged import nets, play, table_of, voided, words
 from tests.games.pai_gow_poker.pit import BET, BUTTON, MIDDLE, ends, seated, settled
-from tests.games.poker.rigged import nets, play, table_of, voided, words
 
 DEALER = "9h 9s 7d 5c 3h Ks Qd"
 WIN = "Tc Td 8h 6s 4c Ad Jh"

@@ -38,8 +38,8 @@ from pitboss.games.pai_gow_poker.solve import count_fortune, house_against_house
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.effects import Chance
 from pitboss.table.round import Round
+from tests.families.poker.rigged import Rig
 from tests.games.pai_gow_poker.pit import MIDDLE, seated
-from tests.games.poker.rigged import Rig
 
 HANDS = 154_143_080
 SMALL = tuple(sorted(parse_cards("2c 2d 4h 5h 6h 7h 8s 9s 9d Kc Kd Ac Ah As Jo")))

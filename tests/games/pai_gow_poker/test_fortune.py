@@ -10,8 +10,8 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place, PlaceOffer
 from pitboss.table.round import Round
+from tests.families.poker.rigged import nets, play, words
 from tests.games.pai_gow_poker.pit import BUTTON, ends, seated, settled
-from tests.games.poker.rigged import nets, play, words
 
 BONUS = {"pai_gow": 10_00, "fortune_bonus": 5_00}
 DEALER = "Kh Kd Jh Jd 4h 4d 3h"

@@ -15,8 +15,8 @@ from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDow
 from pitboss.table.effects import Chance, Question
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
+from tests.families.poker.rigged import Rig, clauses, nets, play, words
 from tests.games.pai_gow_poker.pit import BET, MIDDLE, ends, seated, settled
-from tests.games.poker.rigged import Rig, clauses, nets, play, words
 
 DEALER = "9h 9s 7d 5c 3h Ks Qd"  # a copy of MIDDLE: king-queen low, pair of nines high
 SPLIT = "Ts Th 6d 4d 2c Kh Js"

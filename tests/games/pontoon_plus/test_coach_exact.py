@@ -17,7 +17,7 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack.box import Chips
 from pitboss.games.pontoon_plus import GAME, coach
 from pitboss.table.round import Round
-from tests.games.blackjack_table.every_way import CLOSE, NOTICED, PLAYER, apart
+from tests.families.blackjack.every_way import CLOSE, NOTICED, PLAYER, apart
 from tests.games.pontoon_plus.rigged import Script, bet, table_of
 
 PICTURES = " Kc" * 8

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.apparatus.cards import parse_cards
-from pitboss.games.blackjack_table.points import total_of, value
+from pitboss.families.blackjack.points import total_of, value
 from pitboss.games.pontoon_plus.hands import doubled_total
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.posting import posted

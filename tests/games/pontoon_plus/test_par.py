@@ -11,7 +11,7 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.cli.strategy import drawn
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import HIT
-from pitboss.games.blackjack_table.sheets import card_shoe
+from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.pontoon_plus import GAME
 from pitboss.games.pontoon_plus.exact import SPLIT
 from pitboss.games.pontoon_plus.exact_bonus import bonus_deals, player_pair_deals

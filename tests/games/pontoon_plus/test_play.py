@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.errors import Refusal
-from pitboss.games.blackjack_table.points import total_of
+from pitboss.families.blackjack.points import total_of
 from pitboss.games.pontoon_plus.hands import doubled_total
 from pitboss.rulebook import RuleSet
 from pitboss.table import events

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
-from pitboss.games.blackjack_table.felt import felt_of
-from pitboss.games.blackjack_table.memory import memory_of
+from pitboss.families.blackjack.felt import felt_of
+from pitboss.families.blackjack.memory import memory_of
 from pitboss.games.ride_free import GAME
 from pitboss.rulebook import RuleSet
 from pitboss.table import events

@@ -12,12 +12,12 @@ import pytest
 from pitboss.apparatus.cards import SUITS, Card, parse_cards, suit_of
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.par import WagerPar
-from pitboss.games.blackjack_table.points import is_blackjack, total_of
+from pitboss.exact.strategy import Strategy
+from pitboss.families.blackjack.points import is_blackjack, total_of
 from pitboss.games.ride_free import GAME
 from pitboss.games.ride_free.awards import Seen, ladies_row, row_of, three_card_events
 from pitboss.games.ride_free.exact_bonus import bust_bonus_deals
 from pitboss.games.ride_free.sheets import bust_name, deals_of, sheets_of, solution_of
-from pitboss.games.strategy import Strategy
 from pitboss.money import Fixed, MeterShare
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table, pay_tables

@@ -14,8 +14,8 @@ from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
 from pitboss.errors import HouseFault
 from pitboss.exact.par import WagerPar
-from pitboss.games.poker.proving import BOX, PLAYER, any_order, small_table
-from pitboss.games.poker.sheets import percent
+from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
+from pitboss.families.poker.sheets import percent
 from pitboss.games.texas_holdem_bonus import GAME
 from pitboss.games.texas_holdem_bonus.coach import advise, chart, folded, options, rule_of_thumb
 from pitboss.games.texas_holdem_bonus.exact import (
@@ -37,7 +37,7 @@ from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
-from tests.games.poker.rigged import Rig, table_of
+from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("texas-holdem-bonus")
 ACES = RuleSet.of("texas-holdem-bonus", {"aces_against_aces": True})

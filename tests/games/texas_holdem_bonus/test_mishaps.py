@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games.poker.mishaps import EXPOSED, LEAVES
+from pitboss.families.poker.mishaps import EXPOSED, LEAVES
 from pitboss.games.texas_holdem_bonus import GAME
 from pitboss.table import events
-from tests.games.poker.rigged import (
+from tests.families.poker.rigged import (
     RACK,
     When,
     asked,

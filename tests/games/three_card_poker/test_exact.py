@@ -13,8 +13,8 @@ from pitboss.apparatus.cards import DECK, Card, parse_cards, rank_of, suit_of
 from pitboss.apparatus.ranks import FIVE
 from pitboss.errors import Refusal
 from pitboss.exact.par import WagerPar
-from pitboss.games.poker.proving import BOX, PLAYER, any_order, small_table
-from pitboss.games.poker.sheets import percent
+from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
+from pitboss.families.poker.sheets import percent
 from pitboss.games.three_card_poker import GAME
 from pitboss.games.three_card_poker.coach import advise, chart, lowest_played
 from pitboss.games.three_card_poker.exact import (
@@ -29,7 +29,7 @@ from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
-from tests.games.poker.rigged import Rig, table_of
+from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()
 BY_WAGER = {sheet.wager: sheet for sheet in sheets(RULES)}

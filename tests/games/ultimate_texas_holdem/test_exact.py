@@ -15,9 +15,9 @@ from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
 from pitboss.errors import HouseFault
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
 from pitboss.exact.par import WagerPar
-from pitboss.games.poker.flop_awards import expected_award, flops_by_kind
-from pitboss.games.poker.proving import BOX, PLAYER, RACK, any_order, small_table
-from pitboss.games.poker.sheets import percent
+from pitboss.families.poker.flop_awards import expected_award, flops_by_kind
+from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_table
+from pitboss.families.poker.sheets import percent
 from pitboss.games.ultimate_texas_holdem import GAME
 from pitboss.games.ultimate_texas_holdem.awards import alike, lost_by_folds
 from pitboss.games.ultimate_texas_holdem.coach import advise, chart, grid, options, rule_of_thumb
@@ -32,7 +32,7 @@ from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
-from tests.games.poker.rigged import Rig, table_of
+from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("ultimate-texas-holdem")
 BLIND = RULES.pay_table("blind")

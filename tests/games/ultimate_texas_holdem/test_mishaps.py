@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal, UnknownName
-from pitboss.games.poker.mishaps import EXPOSED, LEAVES
+from pitboss.families.poker.mishaps import EXPOSED, LEAVES
 from pitboss.games.ultimate_texas_holdem import GAME
 from pitboss.table import events
 from pitboss.table.effects import DealCard, Effect, Question
-from tests.games.poker.rigged import (
+from tests.families.poker.rigged import (
     RACK,
     When,
     asked,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pitboss.games.big_six.script import INSIGNIAS, BigSix
-from pitboss.games.room import ProofCase, Room
 from pitboss.money.cents import show
+from pitboss.rooms.room import ProofCase, Room
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.table import Table

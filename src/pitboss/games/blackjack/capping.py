@@ -18,8 +18,8 @@ from pitboss.exact.blackjack.side import value_index
 from pitboss.exact.blackjack.solve import HandTable, Measure
 from pitboss.exact.blackjack.split_results import splits_of
 from pitboss.exact.par import ParEvent, WagerPar
+from pitboss.families.blackjack.sheets import as_fraction, bound_note, places_for
 from pitboss.games.blackjack.script import HOUSE_MONEY, house_money_event
-from pitboss.games.blackjack_table.sheets import as_fraction, bound_note, places_for
 from pitboss.rulebook import RuleSet
 
 CAPPED = "house_money_capped"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack_table.clauses import Clauses, Dealt, Mishaps
+from pitboss.families.blackjack.clauses import Clauses, Dealt, Mishaps
 
 SHOE = Dealt(
     player=("OH-A-7.III.A", "OH-A-7.III.C"),

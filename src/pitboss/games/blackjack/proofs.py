@@ -8,11 +8,10 @@ from fractions import Fraction
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.par import WagerPar
-from pitboss.games.blackjack.script import Blackjack
-from pitboss.games.blackjack_table.coaching import letter
-from pitboss.games.blackjack_table.felt import felt_of
-from pitboss.games.blackjack_table.hands import MAIN, ON_A_HAND
-from pitboss.games.blackjack_table.proving import (
+from pitboss.families.blackjack.coaching import letter
+from pitboss.families.blackjack.felt import felt_of
+from pitboss.families.blackjack.hands import MAIN, ON_A_HAND
+from pitboss.families.blackjack.proving import (
     SIDE,
     STAKE,
     TWO_HANDS,
@@ -24,8 +23,9 @@ from pitboss.games.blackjack_table.proving import (
     net_of_kind,
     took_even_money,
 )
-from pitboss.games.blackjack_table.sheets import card_shoe
-from pitboss.games.room import ProofCase, Slack
+from pitboss.families.blackjack.sheets import card_shoe
+from pitboss.games.blackjack.script import Blackjack
+from pitboss.rooms.room import ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose

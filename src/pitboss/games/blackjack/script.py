@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from pitboss.apparatus.cards import RANKS, Card, rank_of, suit_of
+from pitboss.families.blackjack.clauses import further
+from pitboss.families.blackjack.felt import Felt
+from pitboss.families.blackjack.hands import MAIN, Hand
+from pitboss.families.blackjack.mishaps import rules_of
+from pitboss.families.blackjack.points import ACE, TEN, is_blackjack, value
 from pitboss.games.blackjack.clauses import CLAUSES
-from pitboss.games.blackjack_table.clauses import further
-from pitboss.games.blackjack_table.felt import Felt
-from pitboss.games.blackjack_table.hands import MAIN, Hand
-from pitboss.games.blackjack_table.mishaps import rules_of
-from pitboss.games.blackjack_table.points import ACE, TEN, is_blackjack, value
-from pitboss.games.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 from pitboss.money import show
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
+from pitboss.wagers.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 
 HOUSE_MONEY = "house_money"
 TAKE, CAP, PART = Option("take", clause="OH-A-16.I.B"), Option("cap"), "part"

@@ -8,10 +8,7 @@ from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import CardShoe, Rules, Solution
 from pitboss.exact.blackjack.rules import Doubles
 from pitboss.exact.par import WagerPar
-from pitboss.games.blackjack.capping import CAPPED, capped_sheet
-from pitboss.games.blackjack.exact import rules as ohio_rules
-from pitboss.games.blackjack.exact_house_money import deals
-from pitboss.games.blackjack_table.sheets import (
+from pitboss.families.blackjack.sheets import (
     card_shoe,
     even_money_sheet,
     full_shoe,
@@ -20,9 +17,12 @@ from pitboss.games.blackjack_table.sheets import (
     side_sheet,
     solved,
 )
-from pitboss.games.rocket_aces.sheets import rocket_sheet
-from pitboss.games.rocket_aces.wager import ROCKET_ACES
+from pitboss.games.blackjack.capping import CAPPED, capped_sheet
+from pitboss.games.blackjack.exact import rules as ohio_rules
+from pitboss.games.blackjack.exact_house_money import deals
 from pitboss.rulebook import RuleSet
+from pitboss.wagers.rocket_aces.sheets import rocket_sheet
+from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
 
 HOUSE_MONEY = "house_money"
 

@@ -12,7 +12,7 @@ from pitboss.games.craps.dice import needs_line_bet
 from pitboss.games.craps.memory import is_come_out, remembered
 from pitboss.games.craps.picture import layout
 from pitboss.games.craps.script import Craps
-from pitboss.games.room import ProofCase, Room
+from pitboss.rooms.room import ProofCase, Room
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, NoMoreBets, Place
 from pitboss.table.drivers.exhaust import stand_pat

@@ -8,6 +8,12 @@ import numpy as np
 
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
+from pitboss.exact.strategy import Rule, Strategy, costs, edges, shares_of
+from pitboss.families.poker.at_stake import award_for
+from pitboss.families.poker.cuts import best_cut
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.sheets import net_of
+from pitboss.families.poker.showdown import on_offer
 from pitboss.games.crazy_four_poker.exact import (
     FOLD,
     MOST,
@@ -21,12 +27,6 @@ from pitboss.games.crazy_four_poker.exact import (
     solved,
 )
 from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
-from pitboss.games.poker.at_stake import award_for
-from pitboss.games.poker.cuts import best_cut
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import net_of
-from pitboss.games.poker.showdown import on_offer
-from pitboss.games.strategy import Rule, Strategy, costs, edges, shares_of
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

@@ -21,6 +21,9 @@ from pitboss.apparatus.ranks import FOUR, rank_4_of_5
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.exact.par import WagerPar
+from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands
+from pitboss.families.poker.linked_sheets import linked_sheets
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet
 from pitboss.games.crazy_four_poker.script import (
     ACES,
     OUTCOMES,
@@ -30,9 +33,6 @@ from pitboss.games.crazy_four_poker.script import (
     queens_up_event,
     super_bonus_event,
 )
-from pitboss.games.poker.dealers import Hands, Ints, dealer_ranks, first_hands
-from pitboss.games.poker.linked_sheets import linked_sheets
-from pitboss.games.poker.sheets import Line, main_sheet, net_of, side_sheet
 from pitboss.rulebook import RuleSet
 
 Deck = tuple[Card, ...]

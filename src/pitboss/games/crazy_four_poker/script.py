@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
+from pitboss.families.poker.linked import linked, own_five
+from pitboss.families.poker.mishaps import rules_of
+from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.families.poker.showdown import Showdown
+from pitboss.families.poker.sides import Side
 from pitboss.games.crazy_four_poker.clauses import CLAUSES, RANKS, STEPS
-from pitboss.games.poker.linked import linked, own_five
-from pitboss.games.poker.mishaps import rules_of
-from pitboss.games.poker.seats import DEALER, Seat
-from pitboss.games.poker.showdown import Showdown
-from pitboss.games.poker.sides import Side
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Option

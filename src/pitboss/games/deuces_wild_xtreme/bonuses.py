@@ -6,6 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pitboss.families.poker.running import running
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.sides import Side
+from pitboss.families.wild_stud.script import BadBeat, bad_beat
 from pitboss.games.deuces_wild_xtreme.awards import (
     goin_wild_progressive_row,
     goin_wild_row,
@@ -28,10 +32,6 @@ from pitboss.games.deuces_wild_xtreme.clauses import (
     TOO_WILD_PROGRESSIVE,
     WILDS_COUNTED,
 )
-from pitboss.games.poker.running import running
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sides import Side
-from pitboss.games.wild_stud.script import BadBeat, bad_beat
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.money.paytable import Row
 from pitboss.progressive.jackpots import PAY_UNIT, Jackpot

@@ -6,9 +6,9 @@ read from the clauses on the deck and the deal (DW-14).
 
 from __future__ import annotations
 
-from pitboss.games.poker.clauses import Clauses
-from pitboss.games.poker.showdown import Steps
-from pitboss.games.wild_stud.script import Endings
+from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.showdown import Steps
+from pitboss.families.wild_stud.script import Endings
 from pitboss.progressive.jackpots import Jackpot
 
 DECK = "CO-2118-1"

@@ -17,6 +17,16 @@ from pitboss.apparatus.ranks import FIVE, WILDS, rank_5
 from pitboss.apparatus.ranks.events import linked_flush_events, wild_hands
 from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.exact.par import Meter, WagerPar, par
+from pitboss.families.poker.dealers import first_hands, hands_of
+from pitboss.families.poker.sheets import side_sheet
+from pitboss.families.wild_stud.exact import (
+    Deck,
+    bad_beat_counts,
+    hands_with_weights,
+    main_sheets,
+    trips_counts,
+)
+from pitboss.families.wild_stud.script import WILD_DECK
 from pitboss.games.deuces_wild_xtreme.awards import (
     RULE,
     goin_wild_progressive_row,
@@ -31,16 +41,6 @@ from pitboss.games.deuces_wild_xtreme.clauses import (
     JACKPOTS,
     TOO_WILD_PROGRESSIVE,
 )
-from pitboss.games.poker.dealers import first_hands, hands_of
-from pitboss.games.poker.sheets import side_sheet
-from pitboss.games.wild_stud.exact import (
-    Deck,
-    bad_beat_counts,
-    hands_with_weights,
-    main_sheets,
-    trips_counts,
-)
-from pitboss.games.wild_stud.script import WILD_DECK
 from pitboss.money.cents import show
 from pitboss.money.pays import Fixed
 from pitboss.money.paytable import PayTable

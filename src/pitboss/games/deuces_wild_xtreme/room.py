@@ -8,19 +8,19 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.families.poker.picture import layout
+from pitboss.families.poker.proving import proof
+from pitboss.families.wild_stud.proving import main_proofs
 from pitboss.games.deuces_wild_xtreme.clauses import JACKPOTS
 from pitboss.games.deuces_wild_xtreme.script import DeucesWildXtreme
-from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import proof
-from pitboss.games.room import ProofCase, Room
-from pitboss.games.wild_stud.proving import main_proofs
+from pitboss.rooms.room import ProofCase, Room
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
-    from pitboss.games.strategy import Strategy
+    from pitboss.exact.strategy import Strategy
 
 _GAME = DeucesWildXtreme()
 
@@ -52,13 +52,13 @@ def _par(rules: RuleSet) -> list[WagerPar]:
 
 
 def _advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
-    from pitboss.games.wild_stud.coach import advise  # noqa: PLC0415
+    from pitboss.families.wild_stud.coach import advise  # noqa: PLC0415
 
     return advise(table, player, _GAME.odds)
 
 
 def _chart(rules: RuleSet) -> Strategy:
-    from pitboss.games.wild_stud.coach import chart  # noqa: PLC0415
+    from pitboss.families.wild_stud.coach import chart  # noqa: PLC0415
 
     return chart(rules, _GAME.odds)
 

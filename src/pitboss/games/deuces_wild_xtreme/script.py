@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from pitboss.families.poker.mishaps import rules_of
+from pitboss.families.poker.procedure import deal_card
+from pitboss.families.poker.running import running
+from pitboss.families.poker.seats import Seat
 from pitboss.games.deuces_wild_xtreme.bonuses import BONUSES, REPLACEMENT_CARD, Progressive
 from pitboss.games.deuces_wild_xtreme.clauses import (
     CLAUSES,
@@ -14,10 +18,6 @@ from pitboss.games.deuces_wild_xtreme.clauses import (
     STEPS,
 )
 from pitboss.games.deuces_wild_xtreme.tips import TakesTips
-from pitboss.games.poker.mishaps import rules_of
-from pitboss.games.poker.procedure import deal_card
-from pitboss.games.poker.running import running
-from pitboss.games.poker.seats import Seat
 from pitboss.table.effects import NO_ONE, Script
 from pitboss.table.table import Table
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.errors import Refusal
+from pitboss.families.poker.seats import Seat
+from pitboss.families.wild_stud.script import WildStud
 from pitboss.games.deuces_wild_xtreme.clauses import FOR_DEALER, JACKPOTS
-from pitboss.games.poker.seats import Seat
-from pitboss.games.wild_stud.script import WildStud
 from pitboss.table.actions import Place
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table

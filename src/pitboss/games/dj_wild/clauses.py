@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.games.poker.clauses import Clauses
-from pitboss.games.poker.showdown import Steps
-from pitboss.games.wild_stud.script import Endings
+from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.showdown import Steps
+from pitboss.families.wild_stud.script import Endings
 
 CLAUSES = Clauses(
     wash="OH-O-4.b",

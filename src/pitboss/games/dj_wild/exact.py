@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pitboss.exact.par import WagerPar
+from pitboss.families.poker.sheets import side_sheet
+from pitboss.families.wild_stud.exact import Deck, bad_beat_counts, main_sheets, trips_counts
+from pitboss.families.wild_stud.script import TIE, WILD_DECK
 from pitboss.games.dj_wild.script import natural_rule, on_tie
-from pitboss.games.poker.sheets import side_sheet
-from pitboss.games.wild_stud.exact import Deck, bad_beat_counts, main_sheets, trips_counts
-from pitboss.games.wild_stud.script import TIE, WILD_DECK
 from pitboss.money.pays import Push
 from pitboss.rulebook import RuleSet
 

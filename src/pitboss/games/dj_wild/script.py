@@ -8,6 +8,11 @@ from typing import cast
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule
 from pitboss.apparatus.ranks.orders import DEUCES
+from pitboss.families.poker.mishaps import rules_of
+from pitboss.families.poker.procedure import way
+from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.families.poker.sides import Side
+from pitboss.families.wild_stud.script import BadBeat, WildStud, bad_beat, trips_event
 from pitboss.games.dj_wild.clauses import (
     ANSWERS,
     BAD_BEAT_RANKS,
@@ -21,11 +26,6 @@ from pitboss.games.dj_wild.clauses import (
     TRIPS_RANKS,
     TUCKED,
 )
-from pitboss.games.poker.mishaps import rules_of
-from pitboss.games.poker.procedure import way
-from pitboss.games.poker.seats import DEALER, Seat
-from pitboss.games.poker.sides import Side
-from pitboss.games.wild_stud.script import BadBeat, WildStud, bad_beat, trips_event
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Option

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.games.baccarat.clauses import Clauses, Mishaps
-from pitboss.games.baccarat.drawing import Why
+from pitboss.families.baccarat.clauses import Clauses, Mishaps
+from pitboss.families.baccarat.drawing import Why
 
 # Why a Dragon Bonus wins (OH-EC-8.I.E.1) or loses (OH-EC-8.I.E.2); natural ties stand in the pay
 # table alone (DB-03).

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.par import WagerPar
-from pitboss.games.baccarat.sheets import par_sheets
+from pitboss.families.baccarat.sheets import par_sheets
 from pitboss.games.dragon_bonus_baccarat.clauses import CLAUSES
 from pitboss.rulebook import RuleSet
 

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.shoe import Shoe
-from pitboss.games.baccarat.picture import layout
-from pitboss.games.baccarat.proving import SHOES, proof
+from pitboss.families.baccarat.picture import layout
+from pitboss.families.baccarat.proving import SHOES, proof
 from pitboss.games.dragon_bonus_baccarat.script import DragonBonusBaccarat
-from pitboss.games.room import ProofCase, Room
+from pitboss.rooms.room import ProofCase, Room
 from pitboss.rulebook import RuleSet
 
 if TYPE_CHECKING:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.games.baccarat.game import Baccarat
-from pitboss.games.baccarat.mishaps import rules_of
+from pitboss.families.baccarat.game import Baccarat
+from pitboss.families.baccarat.mishaps import rules_of
 from pitboss.games.dragon_bonus_baccarat.clauses import CLAUSES
 from pitboss.table.table import Table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.games.poker.clauses import Clauses
-from pitboss.games.poker.showdown import Steps
+from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.showdown import Steps
 
 CLAUSES = Clauses(
     wash="OH-C-4.II",

@@ -10,6 +10,12 @@ import numpy as np
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.cards import RANKS as NAMES
 from pitboss.apparatus.ranks import FOUR
+from pitboss.exact.strategy import Cell, Grid, Row, Strategy, costs, edges, shares_of
+from pitboss.families.poker.at_stake import award_for
+from pitboss.families.poker.cuts import best_cut
+from pitboss.families.poker.dealers import Ints
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.showdown import on_offer
 from pitboss.games.four_card_poker.exact import (
     MOST,
     Solved,
@@ -20,12 +26,6 @@ from pitboss.games.four_card_poker.exact import (
     solved,
 )
 from pitboss.games.four_card_poker.script import UP
-from pitboss.games.poker.at_stake import award_for
-from pitboss.games.poker.cuts import best_cut
-from pitboss.games.poker.dealers import Ints
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.showdown import on_offer
-from pitboss.games.strategy import Cell, Grid, Row, Strategy, costs, edges, shares_of
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

@@ -24,10 +24,10 @@ from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below_with_up
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
+from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands
+from pitboss.families.poker.linked_sheets import linked_sheets
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet
 from pitboss.games.four_card_poker.script import PLAYS, aces_up_event
-from pitboss.games.poker.dealers import Hands, Ints, dealer_ranks, first_hands
-from pitboss.games.poker.linked_sheets import linked_sheets
-from pitboss.games.poker.sheets import Line, main_sheet, net_of, side_sheet
 from pitboss.rulebook import RuleSet
 
 Deck = tuple[Card, ...]

@@ -8,11 +8,11 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
+from pitboss.families.poker.linked_proof import linked_proof
+from pitboss.families.poker.picture import layout
+from pitboss.families.poker.proving import HAND, always, by_best, proof
 from pitboss.games.four_card_poker.script import UP, FourCardPoker
-from pitboss.games.poker.linked_proof import linked_proof
-from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import HAND, always, by_best, proof
-from pitboss.games.room import ProofCase, Room, later
+from pitboss.rooms.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
+from pitboss.families.poker.linked import LinkedProgressive, linked, own_five
+from pitboss.families.poker.mishaps import rules_of
+from pitboss.families.poker.procedure import deal_card, way
+from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.families.poker.showdown import Showdown
+from pitboss.families.poker.sides import Side
 from pitboss.games.four_card_poker.clauses import CLAUSES, RANKS, STEPS
-from pitboss.games.poker.linked import LinkedProgressive, linked, own_five
-from pitboss.games.poker.mishaps import rules_of
-from pitboss.games.poker.procedure import deal_card, way
-from pitboss.games.poker.seats import DEALER, Seat
-from pitboss.games.poker.showdown import Showdown
-from pitboss.games.poker.sides import Side
 from pitboss.money.pays import Lose
 from pitboss.table.effects import NO_ONE, Script
 from pitboss.table.settlement import Verdict

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack_table.clauses import Clauses, Dealt, Mishaps
-from pitboss.games.blackjack_table.hands import FREE_DOUBLE, FREE_SPLIT
-from pitboss.games.blackjack_table.lammers import LammerClauses
+from pitboss.families.blackjack.clauses import Clauses, Dealt, Mishaps
+from pitboss.families.blackjack.hands import FREE_DOUBLE, FREE_SPLIT
+from pitboss.families.blackjack.lammers import LammerClauses
 
 SHOE = Dealt(
     player=("OH-AF-7.III.A", "OH-AF-7.III.C"),

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.par import WagerPar
-from pitboss.games.blackjack_table.hands import MAIN
-from pitboss.games.blackjack_table.proving import (
+from pitboss.families.blackjack.hands import MAIN
+from pitboss.families.blackjack.proving import (
     STAKE,
     WITH_SPLITS,
     SmallShoe,
@@ -18,9 +18,9 @@ from pitboss.games.blackjack_table.proving import (
     net_of_kind,
     took_even_money,
 )
-from pitboss.games.blackjack_table.sheets import card_shoe
+from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.free_bet_blackjack.script import PUSH_22, FreeBetBlackjack
-from pitboss.games.room import ProofCase, Slack
+from pitboss.rooms.room import ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import stand_pat
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.games.free_bet_blackjack.script import FreeBetBlackjack
-from pitboss.games.rocket_aces.picture import layout
-from pitboss.games.room import Room, later
+from pitboss.rooms.room import Room, later
+from pitboss.wagers.rocket_aces.picture import layout
 
 _GAME = FreeBetBlackjack()
 
@@ -18,7 +18,7 @@ GAME = Room(
     headline="blackjack",
     layout=layout,
     advise=later("pitboss.games.free_bet_blackjack.coach", "advise"),
-    unit=later("pitboss.games.blackjack_table.coaching", "unit"),
+    unit=later("pitboss.families.blackjack.coaching", "unit"),
     chart=later("pitboss.games.free_bet_blackjack.coach", "chart"),
     shoe=later("pitboss.games.free_bet_blackjack.coach", "shoe"),
 )

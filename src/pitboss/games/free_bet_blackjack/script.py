@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.apparatus.cards import Card, suit_of
-from pitboss.games.blackjack_table.felt import Felt
-from pitboss.games.blackjack_table.hands import FREE_SPLIT, Hand
-from pitboss.games.blackjack_table.lammers import LammerTable
-from pitboss.games.blackjack_table.mishaps import rules_of
-from pitboss.games.blackjack_table.points import total_of
+from pitboss.families.blackjack.felt import Felt
+from pitboss.families.blackjack.hands import FREE_SPLIT, Hand
+from pitboss.families.blackjack.lammers import LammerTable
+from pitboss.families.blackjack.mishaps import rules_of
+from pitboss.families.blackjack.points import total_of
 from pitboss.games.free_bet_blackjack.clauses import CLAUSES, FREE_SPLITS, LAMMERS
-from pitboss.games.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
+from pitboss.wagers.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 
 PUSH_22 = "push_22"
 RED = (1, 2)  # diamonds and hearts

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import CardShoe, Rules, Solution
 from pitboss.exact.par import WagerPar
-from pitboss.games.blackjack_table.sheets import (
+from pitboss.families.blackjack.sheets import (
     card_shoe,
     even_money_sheet,
     full_shoe,
@@ -17,9 +17,9 @@ from pitboss.games.blackjack_table.sheets import (
 from pitboss.games.free_bet_blackjack.exact import push_22_deals
 from pitboss.games.free_bet_blackjack.exact import rules as free_bet_rules
 from pitboss.games.free_bet_blackjack.script import PUSH_22
-from pitboss.games.rocket_aces.sheets import rocket_sheet
-from pitboss.games.rocket_aces.wager import ROCKET_ACES
 from pitboss.rulebook import RuleSet
+from pitboss.wagers.rocket_aces.sheets import rocket_sheet
+from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
 
 
 def hits_soft_17(rules: RuleSet) -> bool:

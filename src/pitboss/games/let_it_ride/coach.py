@@ -12,10 +12,8 @@ from pitboss.apparatus.ranks import rank_5
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
-from pitboss.games.let_it_ride.exact import EVENTS, Ending, Solution, bet_value, odds, retally
-from pitboss.games.let_it_ride.script import TEN, event_of
-from pitboss.games.let_it_ride.sheets import main, solution
-from pitboss.games.poker.holdings import (
+from pitboss.exact.strategy import Rule, Share, Strategy, costs, edges
+from pitboss.families.poker.holdings import (
     Holding,
     any_of,
     draw_with_gaps,
@@ -27,10 +25,12 @@ from pitboss.games.poker.holdings import (
     run_from,
     two_pair,
 )
-from pitboss.games.poker.payout import most_paid
-from pitboss.games.poker.running import running
-from pitboss.games.poker.seats import Seat
-from pitboss.games.strategy import Rule, Share, Strategy, costs, edges
+from pitboss.families.poker.payout import most_paid
+from pitboss.families.poker.running import running
+from pitboss.families.poker.seats import Seat
+from pitboss.games.let_it_ride.exact import EVENTS, Ending, Solution, bet_value, odds, retally
+from pitboss.games.let_it_ride.script import TEN, event_of
+from pitboss.games.let_it_ride.sheets import main, solution
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

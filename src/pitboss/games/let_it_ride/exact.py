@@ -20,9 +20,9 @@ from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_3_bonus, rank_5
 from pitboss.exact.kernels.growth import class_of, growth, last_ranks
 from pitboss.exact.kernels.suits import suit_classes
+from pitboss.families.poker.dealers import hands_of
+from pitboss.families.poker.stud import LOSE
 from pitboss.games.let_it_ride.script import event_of
-from pitboss.games.poker.dealers import hands_of
-from pitboss.games.poker.stud import LOSE
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook.paytables import pay_table
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.families.poker.linked_proof import DECK_9, linked_proof
+from pitboss.families.poker.picture import layout
+from pitboss.families.poker.proving import BOX, HAND, PLAYER, by_best, small_table
 from pitboss.games.let_it_ride.script import BETS, LetItRide
-from pitboss.games.poker.linked_proof import DECK_9, linked_proof
-from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import BOX, HAND, PLAYER, by_best, small_table
-from pitboss.games.room import ProofCase, Room, later
+from pitboss.rooms.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat

@@ -7,6 +7,11 @@ from collections.abc import Sequence
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_3_bonus, rank_5
 from pitboss.errors import Refusal
+from pitboss.families.poker.linked import linked
+from pitboss.families.poker.procedure import deal_card, way
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.sides import Side
+from pitboss.families.poker.stud import LOSE, Stud, five_of, stud_rules
 from pitboss.games.let_it_ride.clauses import (
     CLAUSES,
     STEPS,
@@ -14,11 +19,6 @@ from pitboss.games.let_it_ride.clauses import (
     TO_COMMUNITY,
     TO_PLAYERS,
 )
-from pitboss.games.poker.linked import linked
-from pitboss.games.poker.procedure import deal_card, way
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sides import Side
-from pitboss.games.poker.stud import LOSE, Stud, five_of, stud_rules
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import BURN, NO_ONE, Script
 from pitboss.table.settlement import Verdict

@@ -10,6 +10,8 @@ from functools import lru_cache
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import WagerPar
+from pitboss.families.poker.linked_sheets import linked_sheets
+from pitboss.families.poker.sheets import Line, main_sheet, percent, side_sheet
 from pitboss.games.let_it_ride.exact import (
     Ending,
     Solution,
@@ -21,8 +23,6 @@ from pitboss.games.let_it_ride.exact import (
     three_card_counts,
 )
 from pitboss.games.let_it_ride.small import SmallRide
-from pitboss.games.poker.linked_sheets import linked_sheets
-from pitboss.games.poker.sheets import Line, main_sheet, percent, side_sheet
 from pitboss.rulebook import RuleSet
 
 Deck = tuple[Card, ...]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.games.baccarat.clauses import Clauses, Control, Mishaps
-from pitboss.games.baccarat.drawing import Why
+from pitboss.families.baccarat.clauses import Clauses, Control, Mishaps
+from pitboss.families.baccarat.drawing import Why
 
 # Why a Dragon Bonus wins (OH-E-8.I.D.1), loses (OH-E-8.I.D.2) or ties (OH-E-8.I.D.3).
 _DRAGON = {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.games.baccarat.game import Baccarat, table_minimum
-from pitboss.games.baccarat.mishaps import rules_of
+from pitboss.families.baccarat.game import Baccarat, table_minimum
+from pitboss.families.baccarat.mishaps import rules_of
 from pitboss.games.mini_baccarat.clauses import CLAUSES
 from pitboss.table.table import Table
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.games.poker.clauses import Clauses
-from pitboss.games.poker.stud import StudSteps
+from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.stud import StudSteps
 
 CLAUSES = Clauses(
     wash="OH-J-4.II",

@@ -11,6 +11,11 @@ from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import THREE
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import WagerPar
+from pitboss.exact.strategy import Share, Strategy, chance, costs, edges, shares_of
+from pitboss.families.poker.at_stake import awards
+from pitboss.families.poker.payout import most_paid
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.sheets import net_of
 from pitboss.games.mississippi_stud import streets
 from pitboss.games.mississippi_stud.exact import MOST, retally
 from pitboss.games.mississippi_stud.exact import STREETS as STREET_NAMES
@@ -18,11 +23,6 @@ from pitboss.games.mississippi_stud.script import COMMUNITY, shown
 from pitboss.games.mississippi_stud.sheets import ante_sheet, solution
 from pitboss.games.mississippi_stud.simple import POINTS, STREETS, plans
 from pitboss.games.mississippi_stud.streets import Riding
-from pitboss.games.poker.at_stake import awards
-from pitboss.games.poker.payout import most_paid
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import net_of
-from pitboss.games.strategy import Share, Strategy, chance, costs, edges, shares_of
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

@@ -7,14 +7,14 @@ from typing import NamedTuple
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3
+from pitboss.families.poker.game import FOLD
+from pitboss.families.poker.linked import linked
+from pitboss.families.poker.procedure import deal_card, way
+from pitboss.families.poker.running import running
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.sides import Side
+from pitboss.families.poker.stud import LOSE, Stud, five_of, stud_rules
 from pitboss.games.mississippi_stud.clauses import CLAUSES, STEPS
-from pitboss.games.poker.game import FOLD
-from pitboss.games.poker.linked import linked
-from pitboss.games.poker.procedure import deal_card, way
-from pitboss.games.poker.running import running
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sides import Side
-from pitboss.games.poker.stud import LOSE, Stud, five_of, stud_rules
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import BURN, NO_ONE, Script
 from pitboss.table.table import Table

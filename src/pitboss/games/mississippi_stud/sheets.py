@@ -10,6 +10,8 @@ from functools import lru_cache
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import WagerPar
+from pitboss.families.poker.linked_sheets import FOLDED, linked_sheets
+from pitboss.families.poker.sheets import Line, main_sheet, percent, side_sheet
 from pitboss.games.mississippi_stud.exact import (
     MOST,
     Ending,
@@ -20,8 +22,6 @@ from pitboss.games.mississippi_stud.exact import (
 )
 from pitboss.games.mississippi_stud.small import SmallStud
 from pitboss.games.mississippi_stud.streets import bonus_after_folds
-from pitboss.games.poker.linked_sheets import FOLDED, linked_sheets
-from pitboss.games.poker.sheets import Line, main_sheet, percent, side_sheet
 from pitboss.rulebook import RuleSet
 
 Deck = tuple[Card, ...]

@@ -13,9 +13,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.games.mississippi_stud.exact import MOST
-from pitboss.games.mississippi_stud.script import JACK, SIX
-from pitboss.games.poker.holdings import (
+from pitboss.exact.strategy import Rule
+from pitboss.families.poker.holdings import (
     Holding,
     any_of,
     any_pair,
@@ -32,7 +31,8 @@ from pitboss.games.poker.holdings import (
     suited_pair_of,
     two_pair,
 )
-from pitboss.games.strategy import Rule
+from pitboss.games.mississippi_stud.exact import MOST
+from pitboss.games.mississippi_stud.script import JACK, SIX
 
 POINTS = "Points: a jack or better counts 2, a six to a ten 1, a lower card 0."
 _FOUR, _FIVE, _EIGHT, _TEN = 2, 3, 6, 8

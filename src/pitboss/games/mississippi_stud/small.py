@@ -10,9 +10,9 @@ from itertools import combinations
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import rank_5
 from pitboss.exact.choice import best
+from pitboss.families.poker.small_deck import Options, mean
 from pitboss.games.mississippi_stud.exact import STREETS, Ending, odds
 from pitboss.games.mississippi_stud.script import SIZES, event_of
-from pitboss.games.poker.small_deck import Options, mean
 from pitboss.money.paytable import PayTable
 
 Cards = tuple[Card, ...]

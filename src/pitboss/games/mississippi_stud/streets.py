@@ -19,6 +19,8 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import THREE, rank_3, rank_5
+from pitboss.families.poker.dealers import first_hands
+from pitboss.families.poker.linked_sheets import FOLDED
 from pitboss.games.mississippi_stud.exact import (
     EVENTS,
     MOST,
@@ -29,8 +31,6 @@ from pitboss.games.mississippi_stud.exact import (
     odds,
     street_values,
 )
-from pitboss.games.poker.dealers import first_hands
-from pitboss.games.poker.linked_sheets import FOLDED
 from pitboss.money.paytable import PayTable
 
 NOTHING = Fraction(0)

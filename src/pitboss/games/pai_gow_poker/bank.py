@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pitboss.families.poker.mishaps import LEAVES
+from pitboss.families.poker.seats import Seat
 from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
-from pitboss.games.poker.mishaps import LEAVES
-from pitboss.games.poker.seats import Seat
 from pitboss.money import QUARTER_UP, TO_THE_CENT, show
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Choose, Option

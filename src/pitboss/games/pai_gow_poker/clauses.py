@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import HIGH
+from pitboss.families.poker.clauses import Clauses
 from pitboss.games.pai_gow_poker.setting import PAIRED, Setting
-from pitboss.games.poker.clauses import Clauses
 
 CLAUSES = Clauses(
     wash="OH-F-4.III",  # of the deck with its one joker (OH-F-3.I, OH-F-4.II)

@@ -6,6 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
+from pitboss.exact.strategy import Cell, Grid, Row, Rule, Strategy, costs
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.sheets import percent
 from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.exact import best_sheet, house_sheet, vigorish_of
 from pitboss.games.pai_gow_poker.house_way import house_way
@@ -15,9 +18,6 @@ from pitboss.games.pai_gow_poker.script import HOUSE_WAY, SURRENDER, offered
 from pitboss.games.pai_gow_poker.setting import FULL
 from pitboss.games.pai_gow_poker.solution import Rule as Errs
 from pitboss.games.pai_gow_poker.solution import Turn, solved
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import percent
-from pitboss.games.strategy import Cell, Grid, Row, Rule, Strategy, costs
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from pitboss.apparatus.cards import Card
+from pitboss.families.poker.procedure import deal_card, shuffle_and_cut, way
+from pitboss.families.poker.seats import DEALER
 from pitboss.games.pai_gow_poker.clauses import CLAUSES
 from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
 from pitboss.games.pai_gow_poker.mishaps import (
@@ -20,8 +22,6 @@ from pitboss.games.pai_gow_poker.mishaps import (
     STACKS_EXPOSED,
 )
 from pitboss.games.pai_gow_poker.setting import CARDS
-from pitboss.games.poker.procedure import deal_card, shuffle_and_cut, way
-from pitboss.games.poker.seats import DEALER
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table

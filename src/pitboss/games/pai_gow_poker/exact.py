@@ -10,11 +10,11 @@ from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
 from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.families.poker.sheets import net_of, percent, side_sheet
 from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.fortune import QUALIFYING_HANDS, QUALIFYING_WAGER, WAGER
 from pitboss.games.pai_gow_poker.setting import FULL
 from pitboss.games.pai_gow_poker.solution import Solved, shipped, solved
-from pitboss.games.poker.sheets import net_of, percent, side_sheet
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
 

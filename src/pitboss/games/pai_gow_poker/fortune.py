@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_event
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.sides import Side
 from pitboss.games.pai_gow_poker.clauses import RANKS, SEVENS
 from pitboss.games.pai_gow_poker.memory import notes
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sides import Side
 from pitboss.money import show
 from pitboss.money.pays import Lose
 from pitboss.table import events

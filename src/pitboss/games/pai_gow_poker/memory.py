@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from pitboss.games.poker.memory import PokerMemory
-from pitboss.games.poker.running import Running
-from pitboss.games.poker.seats import Seat
+from pitboss.families.poker.memory import PokerMemory
+from pitboss.families.poker.running import Running
+from pitboss.families.poker.seats import Seat
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 

@@ -6,9 +6,9 @@ goes back (PG-23). Bad throws and bad deals are made again.
 
 from __future__ import annotations
 
+from pitboss.families.poker.mishaps import cards_out, dealing, from_hand, from_shoe, rules_of
 from pitboss.games.pai_gow_poker.clauses import CLAUSES
 from pitboss.games.pai_gow_poker.memory import notes
-from pitboss.games.poker.mishaps import cards_out, dealing, from_hand, from_shoe, rules_of
 from pitboss.table.effects import DealCard, Effect, Question, ThrowDice
 from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.table import Table

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pitboss.apparatus.cards import Card, show_cards
+from pitboss.families.poker.picture import layout as areas
+from pitboss.families.poker.seats import DEALER
 from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
-from pitboss.games.poker.picture import layout as areas
-from pitboss.games.poker.seats import DEALER
 from pitboss.money import show
 from pitboss.table import events
 from pitboss.table.table import Table

@@ -9,13 +9,13 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.families.poker.proving import BOX, HAND, PLAYER, by_best, proof, small_table
 from pitboss.games.pai_gow_poker.bank import DOLLAR, MATCH, TAKE
 from pitboss.games.pai_gow_poker.memory import pai_gow_memory
 from pitboss.games.pai_gow_poker.picture import layout
 from pitboss.games.pai_gow_poker.script import PaiGowPoker
 from pitboss.games.pai_gow_poker.setting import CARDS, FULL
-from pitboss.games.poker.proving import BOX, HAND, PLAYER, by_best, proof, small_table
-from pitboss.games.room import ProofCase, Room, later
+from pitboss.rooms.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose

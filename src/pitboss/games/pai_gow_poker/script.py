@@ -6,6 +6,9 @@ from typing import Any, cast
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, show_card
 from pitboss.errors import Refusal
+from pitboss.families.poker.game import Poker
+from pitboss.families.poker.procedure import begin_deal
+from pitboss.families.poker.seats import DEALER, Seat, seats_in_play
 from pitboss.games.pai_gow_poker import fortune
 from pitboss.games.pai_gow_poker.bank import Bank, choose_bank, remember_game, wagers_of
 from pitboss.games.pai_gow_poker.clauses import CLAUSES, ranked_by
@@ -19,9 +22,6 @@ from pitboss.games.pai_gow_poker.settling import (
     settle_against_bank,
     settle_against_house,
 )
-from pitboss.games.poker.game import Poker
-from pitboss.games.poker.procedure import begin_deal
-from pitboss.games.poker.seats import DEALER, Seat, seats_in_play
 from pitboss.money import show
 from pitboss.table import events
 from pitboss.table.actions import Option, Place

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from pitboss.families.poker.seats import Seat
 from pitboss.games.pai_gow_poker import fortune
 from pitboss.games.pai_gow_poker.bank import Bank, commission, settle_bank
 from pitboss.games.pai_gow_poker.clauses import ranked_by
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.games.pai_gow_poker.setting import Setting, outcome
-from pitboss.games.poker.seats import Seat
 from pitboss.money import show
 from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table

@@ -14,10 +14,11 @@ from pitboss.exact.blackjack.box import Chips
 from pitboss.exact.blackjack.coach import Behind, Waiting, need_of, rest_of, worth_of
 from pitboss.exact.blackjack.dealer import BLACKJACK, BUST, chances_against
 from pitboss.exact.blackjack.shoe import VALUES, index_of
-from pitboss.games.blackjack_table import charting
-from pitboss.games.blackjack_table.charting import UPS, name_of
-from pitboss.games.blackjack_table.points import ACE, TEN, value
-from pitboss.games.blackjack_table.sheets import as_fraction, card_shoe
+from pitboss.exact.strategy import Cell, Cost, Exceptional, Grid, Row, Share, Strategy
+from pitboss.families.blackjack import charting
+from pitboss.families.blackjack.charting import UPS, name_of
+from pitboss.families.blackjack.points import ACE, TEN, value
+from pitboss.families.blackjack.sheets import as_fraction, card_shoe
 from pitboss.games.pontoon_plus.exact import PontoonSolution
 from pitboss.games.pontoon_plus.exact_chart import PontoonChart
 from pitboss.games.pontoon_plus.exact_chart import chart as chart_of
@@ -29,7 +30,6 @@ from pitboss.games.pontoon_plus.mishaps import play_of
 from pitboss.games.pontoon_plus.play import Play
 from pitboss.games.pontoon_plus.sheets import pays, solution_of
 from pitboss.games.pontoon_plus.turns import stake_of
-from pitboss.games.strategy import Cell, Cost, Exceptional, Grid, Row, Share, Strategy
 from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table

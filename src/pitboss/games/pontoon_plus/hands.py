@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pitboss.apparatus.cards import SUITS, Card, suit_of
-from pitboss.games.blackjack_table.points import ACE, BLACKJACK, Total, is_pair, total_of, value
-from pitboss.games.blackjack_table.points import is_blackjack as is_pontoon
+from pitboss.families.blackjack.points import ACE, BLACKJACK, Total, is_pair, total_of, value
+from pitboss.families.blackjack.points import is_blackjack as is_pontoon
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 

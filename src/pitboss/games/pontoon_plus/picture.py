@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.apparatus.cards import Card, show_card
-from pitboss.games.blackjack_table.points import total_of
+from pitboss.families.blackjack.points import total_of
 from pitboss.games.pontoon_plus.hands import BET, DEALER, Hand
 from pitboss.games.pontoon_plus.mishaps import play_of
 from pitboss.money import show

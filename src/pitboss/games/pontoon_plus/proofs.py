@@ -10,8 +10,8 @@ from pitboss.apparatus.cards import Card, parse_cards, suit_of
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.par import WagerPar
-from pitboss.games.blackjack_table.points import value
-from pitboss.games.blackjack_table.sheets import card_shoe
+from pitboss.families.blackjack.points import value
+from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.pontoon_plus.exact import SPLIT, SURRENDER, PontoonSolution
 from pitboss.games.pontoon_plus.exact_desk import MIXED, TRIPLES
 from pitboss.games.pontoon_plus.hands import (
@@ -27,7 +27,7 @@ from pitboss.games.pontoon_plus.hands import SPLIT as SPLIT_BET
 from pitboss.games.pontoon_plus.mishaps import play_of
 from pitboss.games.pontoon_plus.play import Play
 from pitboss.games.pontoon_plus.script import PontoonPlus
-from pitboss.games.room import EXACT, ProofCase, Slack
+from pitboss.rooms.room import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose, Place

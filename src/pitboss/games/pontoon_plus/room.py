@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.games.pontoon_plus.picture import layout
 from pitboss.games.pontoon_plus.script import PontoonPlus
-from pitboss.games.room import Room, later
+from pitboss.rooms.room import Room, later
 
 _GAME = PontoonPlus()
 

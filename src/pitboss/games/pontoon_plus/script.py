@@ -6,7 +6,7 @@ found late changes nothing of the next (SG-5.13).
 
 from __future__ import annotations
 
-from pitboss.games.blackjack_table.points import total_of
+from pitboss.families.blackjack.points import total_of
 from pitboss.games.pontoon_plus import kinds
 from pitboss.games.pontoon_plus.betting import (
     Betting,

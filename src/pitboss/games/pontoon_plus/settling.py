@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.apparatus.cards import Card, rank_of, suit_of
-from pitboss.games.blackjack_table.points import Total, total_of, value
+from pitboss.families.blackjack.points import Total, total_of, value
 from pitboss.games.pontoon_plus.betting import SIDES
 from pitboss.games.pontoon_plus.hands import (
     BET,

@@ -14,8 +14,8 @@ from pitboss.exact.blackjack.play import DOUBLE
 from pitboss.exact.blackjack.solution import first_two_weights
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import Outcome, WagerPar, par
-from pitboss.games.blackjack_table.risk import split_risk
-from pitboss.games.blackjack_table.sheets import (
+from pitboss.families.blackjack.risk import split_risk
+from pitboss.families.blackjack.sheets import (
     as_fraction,
     bound_note,
     card_shoe,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack_table.points import ACE, TEN, value
+from pitboss.families.blackjack.points import ACE, TEN, value
 from pitboss.games.pontoon_plus.hands import (
     BET,
     BLACKJACK,

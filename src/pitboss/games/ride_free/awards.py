@@ -13,8 +13,8 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from pitboss.apparatus.cards import RANKS, SUITS, Card, parse_card, rank_of, suit_of
-from pitboss.games.blackjack_table.lammers import DEALER_PUSHES
-from pitboss.games.blackjack_table.points import ACE, TEN, is_blackjack, total_of, value
+from pitboss.families.blackjack.lammers import DEALER_PUSHES
+from pitboss.families.blackjack.points import ACE, TEN, is_blackjack, total_of, value
 from pitboss.money import PayTable
 
 LOSES = ""

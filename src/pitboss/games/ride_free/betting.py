@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pitboss.errors import Refusal
-from pitboss.games.blackjack_table.felt import felt_of
-from pitboss.games.blackjack_table.hands import MAIN, Hand
-from pitboss.games.blackjack_table.lammers import LammerTable
+from pitboss.families.blackjack.felt import felt_of
+from pitboss.families.blackjack.hands import MAIN, Hand
+from pitboss.families.blackjack.lammers import LammerTable
 from pitboss.games.ride_free.clauses import (
     BETTING,
     BUST_BETTING,

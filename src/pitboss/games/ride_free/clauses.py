@@ -6,9 +6,9 @@ for it, irregularities included (RF-01), and is cited by the clause that calls f
 
 from __future__ import annotations
 
-from pitboss.games.blackjack_table.clauses import Clauses, Dealt, Mishaps
-from pitboss.games.blackjack_table.hands import FREE_DOUBLE, FREE_SPLIT
-from pitboss.games.blackjack_table.lammers import LammerClauses
+from pitboss.families.blackjack.clauses import Clauses, Dealt, Mishaps
+from pitboss.families.blackjack.hands import FREE_DOUBLE, FREE_SPLIT
+from pitboss.families.blackjack.lammers import LammerClauses
 from pitboss.progressive.jackpots import Jackpot
 
 DEAL = "CO-2119-8"

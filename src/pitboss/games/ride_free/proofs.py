@@ -10,10 +10,10 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.par import WagerPar
-from pitboss.games.blackjack_table.coaching import letter
-from pitboss.games.blackjack_table.felt import felt_of
-from pitboss.games.blackjack_table.hands import MAIN
-from pitboss.games.blackjack_table.proving import (
+from pitboss.families.blackjack.coaching import letter
+from pitboss.families.blackjack.felt import felt_of
+from pitboss.families.blackjack.hands import MAIN
+from pitboss.families.blackjack.proving import (
     BOX,
     PLAYER,
     WITH_SPLITS,
@@ -24,11 +24,11 @@ from pitboss.games.blackjack_table.proving import (
     small_table,
     value_class,
 )
-from pitboss.games.blackjack_table.sheets import card_shoe
+from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
 from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.games.ride_free.script import RideFree
-from pitboss.games.room import EXACT, ProofCase, Slack
+from pitboss.rooms.room import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, NoMoreBets, Place

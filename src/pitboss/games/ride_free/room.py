@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.games.blackjack_table.picture import meters
+from pitboss.families.blackjack.picture import meters
 from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.games.ride_free.script import RideFree
-from pitboss.games.rocket_aces.picture import layout
-from pitboss.games.room import Room, later
+from pitboss.rooms.room import Room, later
 from pitboss.table.table import Table
+from pitboss.wagers.rocket_aces.picture import layout
 
 _GAME = RideFree()
 
@@ -29,7 +29,7 @@ GAME = Room(
     headline="blackjack",
     layout=_layout,
     advise=later("pitboss.games.ride_free.coach", "advise"),
-    unit=later("pitboss.games.blackjack_table.coaching", "unit"),
+    unit=later("pitboss.families.blackjack.coaching", "unit"),
     chart=later("pitboss.games.ride_free.coach", "chart"),
     shoe=later("pitboss.games.ride_free.coach", "shoe"),
 )

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.apparatus.cards import SUITS
-from pitboss.games.blackjack_table.felt import Felt
-from pitboss.games.blackjack_table.hands import MAIN, Hand
-from pitboss.games.blackjack_table.mishaps import rules_of
-from pitboss.games.blackjack_table.points import ACE, TEN, value
+from pitboss.families.blackjack.felt import Felt
+from pitboss.families.blackjack.hands import MAIN, Hand
+from pitboss.families.blackjack.mishaps import rules_of
+from pitboss.families.blackjack.points import ACE, TEN, value
 from pitboss.games.ride_free.awards import (
     LOSES,
     Seen,
@@ -44,13 +44,13 @@ from pitboss.games.ride_free.clauses import (
     THREE_EIGHTS,
     TWENTY_ONE_PROGRESSIVE,
 )
-from pitboss.games.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 from pitboss.money import Fixed, Lose
 from pitboss.table import events
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
+from pitboss.wagers.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 
 HEDGE_MOST = 29  # the most that the player's hand may count (CO-2119-21.A)
 BUST_NEVER = 30  # the total with which Bust Bonus loses (CO-2119-25.A.V)

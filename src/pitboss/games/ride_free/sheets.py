@@ -19,9 +19,9 @@ from pitboss.exact.blackjack import (
 )
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.exact.par import WagerPar
-from pitboss.games.blackjack_table.hands import MAIN
-from pitboss.games.blackjack_table.jackpot_sheets import jackpot_sheet
-from pitboss.games.blackjack_table.sheets import (
+from pitboss.families.blackjack.hands import MAIN
+from pitboss.families.blackjack.jackpot_sheets import jackpot_sheet
+from pitboss.families.blackjack.sheets import (
     card_shoe,
     even_money_sheet,
     full_shoe,
@@ -40,10 +40,10 @@ from pitboss.games.ride_free.exact_bonus import (
     three_card_deals,
 )
 from pitboss.games.ride_free.exact_silver_stack import lammer_deals
-from pitboss.games.rocket_aces.sheets import rocket_sheet
-from pitboss.games.rocket_aces.wager import ROCKET_ACES
 from pitboss.money import PayTable
 from pitboss.rulebook import RuleSet
+from pitboss.wagers.rocket_aces.sheets import rocket_sheet
+from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
 
 BARE = (HEDGE, *TWENTY_ONE, TOP_3, LADIES, *JACKPOTS)  # no decision touches them
 NEVER_30 = "for a player who never draws to a hard 20, whatever else he does"

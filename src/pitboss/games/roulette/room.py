@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.games.room import ProofCase, Room, later
 from pitboss.games.roulette.layout import places
 from pitboss.games.roulette.picture import draw
 from pitboss.games.roulette.script import Roulette
 from pitboss.games.roulette.wheel import ONE_ZERO, TWO_AS_ONE, TWO_ZEROS, mode
+from pitboss.rooms.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.table import Table

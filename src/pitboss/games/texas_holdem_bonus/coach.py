@@ -8,11 +8,11 @@ from functools import lru_cache
 
 from pitboss.apparatus.cards import Card
 from pitboss.exact.par import WagerPar
-from pitboss.games.poker.at_stake import awards
-from pitboss.games.poker.flop_awards import expected_award
-from pitboss.games.poker.holdem import board
-from pitboss.games.poker.seats import Seat
-from pitboss.games.strategy import Rule, Share, Strategy, chance, costs, edges
+from pitboss.exact.strategy import Rule, Share, Strategy, chance, costs, edges
+from pitboss.families.poker.at_stake import awards
+from pitboss.families.poker.flop_awards import expected_award
+from pitboss.families.poker.holdem import board
+from pitboss.families.poker.seats import Seat
 from pitboss.games.texas_holdem_bonus.exact import (
     ALL_BETS,
     FLOP_WAGER,

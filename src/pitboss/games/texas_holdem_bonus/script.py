@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from pitboss.apparatus.cards import Card, rank_of, suit_of
 from pitboss.apparatus.ranks import FIVE
-from pitboss.games.poker.holdem import Holdem, Street, holdem_rules
-from pitboss.games.poker.linked import linked, with_flop
-from pitboss.games.poker.running import running
-from pitboss.games.poker.seats import DEALER, Seat
-from pitboss.games.poker.sides import Side
+from pitboss.families.poker.holdem import Holdem, Street, holdem_rules
+from pitboss.families.poker.linked import linked, with_flop
+from pitboss.families.poker.running import running
+from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.families.poker.sides import Side
 from pitboss.games.texas_holdem_bonus.clauses import CLAUSES, STEPS
 from pitboss.money.pays import Lose, Push
 from pitboss.table.effects import Script

@@ -15,8 +15,8 @@ from pitboss.exact.keep import kept
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_cards
 from pitboss.exact.par import Outcome, WagerPar, par
-from pitboss.games.poker.linked_sheets import counts_after_folds, linked_sheets
-from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent
+from pitboss.families.poker.linked_sheets import counts_after_folds, linked_sheets
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent
 from pitboss.games.texas_holdem_bonus.exact import (
     Ending,
     Solution,

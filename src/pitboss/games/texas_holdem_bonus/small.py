@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
 from pitboss.exact.choice import best
-from pitboss.games.poker.small_deck import Cards, Options, SmallDeck, mean
+from pitboss.families.poker.small_deck import Cards, Options, SmallDeck, mean
 from pitboss.games.texas_holdem_bonus.exact import ALL_BETS, FLOP_WAGER, MADE, Ending, net
 from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
 

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import THREE, rank_3
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sheets import net_of
-from pitboss.games.poker.showdown import on_offer
-from pitboss.games.strategy import Rule, Share, Strategy, chance, costs, edges
+from pitboss.exact.strategy import Rule, Share, Strategy, chance, costs, edges
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.sheets import net_of
+from pitboss.families.poker.showdown import on_offer
 from pitboss.games.three_card_poker.exact import FOLD, Hand, Stakes, ante_sheet, hands, options
 from pitboss.games.three_card_poker.script import QUEEN
 from pitboss.rulebook import RuleSet

@@ -21,8 +21,8 @@ from pitboss.apparatus.ranks.events import six_card_event
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import WagerPar
-from pitboss.games.poker.dealers import Hands, Ints, dealer_ranks, first_hands, hands_of
-from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
+from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands, hands_of
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
 from pitboss.games.three_card_poker.script import QUALIFIES, ROWS, six_card_pays
 from pitboss.money.cents import show
 from pitboss.money.pays import Pays

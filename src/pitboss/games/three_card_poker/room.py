@@ -8,10 +8,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
-from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import HAND, by_best, proof
-from pitboss.games.room import ProofCase, Room, later
+from pitboss.families.poker.picture import layout
+from pitboss.families.poker.proving import HAND, by_best, proof
 from pitboss.games.three_card_poker.script import ThreeCardPoker
+from pitboss.rooms.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.apparatus.ranks.events import six_card_event
-from pitboss.games.poker.mishaps import rules_of
-from pitboss.games.poker.seats import DEALER, Seat
-from pitboss.games.poker.showdown import Showdown
-from pitboss.games.poker.sides import Side
+from pitboss.families.poker.mishaps import rules_of
+from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.families.poker.showdown import Showdown
+from pitboss.families.poker.sides import Side
 from pitboss.games.three_card_poker.clauses import CLAUSES, STEPS
 from pitboss.money.pays import Fixed, Lose, Pays, To
 from pitboss.money.paytable import PayTable

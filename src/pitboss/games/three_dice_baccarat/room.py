@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pitboss.games.room import ProofCase, Room, later
 from pitboss.games.three_dice_baccarat.outcomes import PROGRESSIVE
 from pitboss.games.three_dice_baccarat.picture import draw
 from pitboss.games.three_dice_baccarat.progressive import unit
 from pitboss.games.three_dice_baccarat.script import ThreeDiceBaccarat
+from pitboss.rooms.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.table import Table

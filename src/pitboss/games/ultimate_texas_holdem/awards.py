@@ -16,7 +16,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.exact.kernels.boards import name_parts, renamed_cards
-from pitboss.games.poker.flop_awards import Flops, flops_by_kind
+from pitboss.families.poker.flop_awards import Flops, flops_by_kind
 from pitboss.games.ultimate_texas_holdem.exact import Solution, showdowns
 from pitboss.money.paytable import PayTable
 

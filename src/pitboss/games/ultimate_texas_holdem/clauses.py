@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.games.poker.clauses import Clauses
-from pitboss.games.poker.holdem import HoldemSteps
+from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.holdem import HoldemSteps
 
 CLAUSES = Clauses(
     wash="OH-I-3.II",

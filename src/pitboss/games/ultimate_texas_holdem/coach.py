@@ -11,13 +11,13 @@ from pitboss.apparatus.cards import Card, show_cards
 from pitboss.errors import HouseFault
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
 from pitboss.exact.par import WagerPar
-from pitboss.games.poker.at_stake import awards
-from pitboss.games.poker.flop_awards import expected_award
-from pitboss.games.poker.holdem import board
-from pitboss.games.poker.linked import hand_of
-from pitboss.games.poker.payout import most_paid
-from pitboss.games.poker.seats import Seat
-from pitboss.games.strategy import Cell, Grid, Row, Rule, Strategy, costs, edges, shares_of
+from pitboss.exact.strategy import Cell, Grid, Row, Rule, Strategy, costs, edges, shares_of
+from pitboss.families.poker.at_stake import awards
+from pitboss.families.poker.flop_awards import expected_award
+from pitboss.families.poker.holdem import board
+from pitboss.families.poker.linked import hand_of
+from pitboss.families.poker.payout import most_paid
+from pitboss.families.poker.seats import Seat
 from pitboss.games.ultimate_texas_holdem.awards import lost_by_folds
 from pitboss.games.ultimate_texas_holdem.exact import HandValue, choices
 from pitboss.games.ultimate_texas_holdem.limited import held_back

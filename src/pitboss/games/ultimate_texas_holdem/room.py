@@ -8,9 +8,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.games.poker.linked_proof import DECK_9, linked_proof
-from pitboss.games.poker.picture import layout
-from pitboss.games.poker.proving import (
+from pitboss.families.poker.linked_proof import DECK_9, linked_proof
+from pitboss.families.poker.picture import layout
+from pitboss.families.poker.proving import (
     BOX,
     HAND,
     PLAYER,
@@ -19,8 +19,8 @@ from pitboss.games.poker.proving import (
     holdem_hands,
     small_table,
 )
-from pitboss.games.room import ProofCase, Room, later
 from pitboss.games.ultimate_texas_holdem.script import UltimateTexasHoldem
+from pitboss.rooms.room import ProofCase, Room, later
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat

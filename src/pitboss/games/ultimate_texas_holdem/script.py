@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FIVE
-from pitboss.games.poker.holdem import Holdem, Street, holdem_rules, rank_of
-from pitboss.games.poker.linked import linked, with_flop
-from pitboss.games.poker.seats import Seat
-from pitboss.games.poker.sides import Side
+from pitboss.families.poker.holdem import Holdem, Street, holdem_rules, rank_of
+from pitboss.families.poker.linked import linked, with_flop
+from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.sides import Side
 from pitboss.games.ultimate_texas_holdem.clauses import CLAUSES, STEPS
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.money.paytable import PayTable

@@ -14,8 +14,8 @@ from pitboss.errors import HouseFault
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
 from pitboss.exact.par import WagerPar
-from pitboss.games.poker.linked_sheets import linked_sheets
-from pitboss.games.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
+from pitboss.families.poker.linked_sheets import linked_sheets
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
 from pitboss.games.ultimate_texas_holdem.exact import Ending, Solution, net, solve, trips_counts
 from pitboss.games.ultimate_texas_holdem.script import blind_row
 from pitboss.games.ultimate_texas_holdem.small import SmallUltimate

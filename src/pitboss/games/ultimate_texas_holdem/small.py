@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
 from pitboss.exact.choice import best
-from pitboss.games.poker.small_deck import Cards, Options, SmallDeck, mean
+from pitboss.families.poker.small_deck import Cards, Options, SmallDeck, mean
 from pitboss.games.ultimate_texas_holdem.exact import Ending, net
 from pitboss.games.ultimate_texas_holdem.script import CHECK, FOLD
 from pitboss.money.paytable import PayTable

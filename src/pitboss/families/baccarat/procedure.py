@@ -1,0 +1,60 @@
+"""Table procedure before a shoe: vigorish collected, shuffle, cut, cover cards and burn."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.shoe import Shoe
+from pitboss.families.baccarat.clauses import Clauses
+from pitboss.families.baccarat.memory import memory_of
+from pitboss.families.baccarat.points import burn_value
+from pitboss.table.actions import Option
+from pitboss.table.effects import NO_ONE, Script
+from pitboss.table.table import Table
+
+BURN = "burn"
+CUT_FROM_END = 10  # OH-E-5.IV, OH-EC-5.IV
+BATCHES = ("first", "second")  # OH-E-3.II.B, OH-EC-3.II.B: they take turns
+
+
+def new_shoe(table: Table, clauses: Clauses) -> Script[None]:
+    """Put a fresh shoe into play."""
+    memory = memory_of(table)
+    for player in list(table.racks):
+        table.collect_owed(player, clauses.vigorish_owed)
+    memory.reshuffle = False
+    memory.carried = ()
+    if not memory.shoes:
+        table.announce("the cards are washed face down and stacked", clauses.wash)
+    shoe = Shoe.of_decks(table.rules.whole("decks"))
+    if table.rules.flag("shuffler"):
+        batch = BATCHES[memory.shoes % len(BATCHES)]
+        table.announce(f"the {batch} batch comes out of the shuffler", clauses.batches)
+        yield from table.shuffle(shoe, clauses.shuffler)
+    else:
+        yield from table.shuffle(shoe, clauses.shuffle)
+    memory.shoes += 1
+    yield from _cut(table, shoe.left, clauses)
+    depth = table.rules.whole("cut_card_depth")
+    table.announce(f"the cut card goes in {depth} cards from the bottom", clauses.cover_card)
+    yield from _burn(table, clauses)
+
+
+def _cut(table: Table, cards: int, clauses: Clauses) -> Script[None]:
+    """Offer the cut to each player in turn; the dealer cuts if none will."""
+    options = (Option("decline"), Option("cut", CUT_FROM_END, cards - CUT_FROM_END))
+    for box in table.clockwise():
+        player = table.controller(box)
+        choice = yield from table.ask(player, "cut the cards?", options, clauses.offer_cut)
+        if choice.option == "cut":
+            table.announce(f"{player} cuts {choice.number} cards from the top", clauses.cut)
+            return
+    table.announce("the dealer cuts the cards", clauses.offer_cut)
+
+
+def _burn(table: Table, clauses: Clauses) -> Script[None]:
+    """Burn the first card, and as many more as it counts, faces down."""
+    first = yield from table.deal(BURN, clauses.burn)
+    more = burn_value(first)
+    table.announce(f"the first card counts {more}: {more} more are burned", clauses.burn)
+    for _ in range(more):
+        yield from table.deal(BURN, clauses.burn, NO_ONE)
+    del table.hands[BURN]  # in the discard rack

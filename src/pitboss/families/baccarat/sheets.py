@@ -1,0 +1,67 @@
+"""Exact par sheets: one count of all rounds, then every wager is a sum over it."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from pitboss.apparatus.shoe import Shoe
+from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.families.baccarat.clauses import Clauses
+from pitboss.families.baccarat.counting import Ways, coup_ways, values_left
+from pitboss.families.baccarat.points import BANKER, TIE
+from pitboss.families.baccarat.rulings import Ruling, rule_on, vigorish_on
+from pitboss.money import Lose, PayTable, show_percent
+from pitboss.rulebook import RuleSet
+
+CHIP_NOTE = "figures hold for wagers whose payouts come out in whole chips"
+
+
+def par_sheets(rules: RuleSet, clauses: Clauses, shoe: Shoe | None = None) -> list[WagerPar]:
+    """The par sheet of every wager, for a full shoe or for the cards of this one."""
+    cards = Shoe.of_decks(rules.whole("decks")) if shoe is None else shoe
+    ways = coup_ways(values_left(cards))
+    return [_sheet(rules, wager, ways, clauses) for wager in rules.wagers]
+
+
+def _sheet(rules: RuleSet, wager: str, ways: Ways, clauses: Clauses) -> WagerPar:
+    table = rules.pay_table(wager)
+    rule = rules.wager(wager)
+    counted: dict[str, int] = {}
+    rulings: dict[str, Ruling] = {}
+    for coup, weight in ways.items():
+        ruling = rule_on(wager, coup, table, clauses)
+        counted[ruling.event] = counted.get(ruling.event, 0) + weight
+        rulings[ruling.event] = ruling
+    order = [*table.events, TIE]
+    events = sorted(rulings, key=lambda event: _place(event, rulings[event], order))
+    chips = rules.options.get("payout_rounding") == "chip"
+    return par(
+        wager=wager,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=table.id,
+        rules=rules.shown,
+        method="enumeration",
+        outcomes=[_outcome(rules, wager, table, rulings[e], counted[e]) for e in events],
+        notes=[CHIP_NOTE] if chips else (),
+    )
+
+
+def _place(event: str, ruling: Ruling, order: list[str]) -> tuple[bool, int]:
+    """Winning events in the order of the pay table, losing ones last."""
+    return isinstance(ruling.pays, Lose), order.index(event) if event in order else len(order)
+
+
+def _outcome(rules: RuleSet, wager: str, table: PayTable, ruling: Ruling, weight: int) -> Outcome:
+    """One event with its net result, less vigorish."""
+    net = ruling.pays.back(1) - 1
+    pays = str(ruling.pays)
+    fee = Fraction(0)
+    if net > 0 and (vigorish := vigorish_on(ruling.event, table)):
+        fee = vigorish.amount(1, net)
+        pays += f" less {show_percent(vigorish.percent)}"
+    elif wager == BANKER and ruling.event == TIE and rules.options.get("tie_vigorish", False):
+        percent = Fraction(0) if table.vigorish is None else table.vigorish.percent
+        fee = percent / 100  # OH-E-8.I.A.3.b
+        pays += f" less {show_percent(percent)}"
+    return Outcome(ruling.event, weight, net - fee, pays)

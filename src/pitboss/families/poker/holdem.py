@@ -1,0 +1,287 @@
+"""Hold'em against the dealer: two cards each, five community cards, a decision before each street.
+
+Ultimate Texas Hold'em and Texas Hold'em Bonus are played so; they differ in their wagers.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.game import Poker
+from pitboss.families.poker.mishaps import EXPOSED, SHOE_JAM, deciding, from_shoe, rules_of
+from pitboss.families.poker.procedure import Target, deal_card, deal_hands, way
+from pitboss.families.poker.running import running
+from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.table.actions import Option, Place
+from pitboss.table.effects import BURN, NO_ONE, DealCard, Effect, Script
+from pitboss.table.irregularity import Irregularity, IrregularityRule
+from pitboss.table.settlement import Verdict, settle
+from pitboss.table.table import Table
+from pitboss.table.voiding import undo_wagers
+
+HOLE_CARDS = 2
+
+
+@dataclass(frozen=True)
+class Street:
+    """A part of the board: its name, its cards, and the clause by which it is burned and dealt."""
+
+    hand: str
+    cards: int
+    clause: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class HoldemSteps:
+    """The clauses of the steps that both games share.
+
+    Attributes:
+        by_hand: The rest of the deck leaves the automated shoe: the board is dealt by hand.
+        stub: The rest of the deck goes into the discard rack, by the way of dealing.
+        reveal: The dealer's hand is turned up and called.
+        turn: The hand of a player who stayed is turned up and called.
+        folded: A folded hand is looked at for its side wager.
+        hole: From the hand: the first card of a player, of the dealer, then the second ones.
+        ranked: The order of cards and of hands.
+        kinds: The clause that ranks each kind of hand.
+    """
+
+    by_hand: str
+    stub: Mapping[str, str]
+    reveal: str
+    turn: str
+    folded: str
+    hole: tuple[tuple[str, str], ...]
+    ranked: tuple[str, ...]
+    kinds: Mapping[str, str]
+
+
+def _is_hole(hand: str) -> bool:
+    return hand == DEALER or hand.startswith("box_")
+
+
+def board(table: Table) -> list[Card]:
+    """The community cards dealt so far."""
+    streets = (hand for hand in table.hands if hand != BURN and not _is_hole(hand))
+    return [card for hand in streets for card in table.hands[hand]]
+
+
+def rank_of(table: Table, hand: str) -> int:
+    """The best five of a hand's two cards and the whole board."""
+    return rank_7([*table.hands[hand], *board(table)])
+
+
+def _dealing_hands(_table: Table, pending: Effect) -> bool:
+    """The automated shoe deals the hands; the board comes from the dealer's hand."""
+    return isinstance(pending, DealCard) and _is_hole(pending.to)
+
+
+def _exposable(table: Table, pending: Effect) -> bool:
+    """The dealer has cards, and a player may still have to decide."""
+    waits = isinstance(pending, DealCard) or deciding(table, pending)
+    return waits and bool(table.hands.get(DEALER)) and running(table).deciding
+
+
+def holdem_rules(clauses: Clauses) -> tuple[IrregularityRule, ...]:
+    """The irregularities of a hold'em game."""
+    jammed = "the automated dealing shoe has jammed"
+    jam = IrregularityRule(SHOE_JAM, clauses.shoe_jam, jammed, _dealing_hands, where=from_shoe)
+    seen = IrregularityRule(
+        EXPOSED, clauses.exposed, "a dealer's card was seen before the last decision", _exposable
+    )
+    return (*rules_of(replace(clauses, exposed="", shoe_jam="")), seen, jam)
+
+
+class Holdem(Poker):
+    """A hold'em game against the dealer. ``against`` names the wagers that the showdown decides."""
+
+    steps: ClassVar[HoldemSteps]
+    streets: ClassVar[tuple[Street, ...]]
+    against: ClassVar[tuple[str, ...]]
+
+    # --- what a game says of itself -----------------------------------------------------------
+
+    @abstractmethod
+    def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
+        """A seat's decision before a street, or after the last one (its number is one more)."""
+
+    @abstractmethod
+    def decided(self, table: Table, seats: list[Seat], before: int) -> bool:
+        """Whether no seat has a decision to come, once those before a street are made."""
+
+    @abstractmethod
+    def verdicts(self, table: Table, seat: Seat, own: int, dealer: int) -> list[Verdict]:
+        """What becomes of a seat's wagers against the dealer, given the ranks of both hands."""
+
+    def needs_board(self, table: Table) -> bool:
+        """Whether the wagers that outlive void hands are judged on the board."""
+        return True
+
+    # --- the round ----------------------------------------------------------------------------
+
+    def script(self, table: Table) -> Script[None]:
+        """Take wagers, deal, ask before each street, settle."""
+        seats = yield from self.take_wagers(table)
+        if not seats:
+            return
+        opened = self.on_the_hands(table)
+        try:
+            yield from self.play(table, seats)
+        except Irregularity as slip:
+            if slip.kind != EXPOSED:
+                raise
+            yield from self.after_exposure(table, seats, opened, slip.clause)
+            return
+        table.turn_up(DEALER, self.steps.reveal)
+        self.call(table, "the dealer", DEALER)
+        for seat in reversed(seats):
+            yield from self.settle_seat(table, seat)
+
+    def play(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """The hands and the board, with the decisions between them."""
+        yield from self.deal_hole(table, seats)
+        table.announce("the players look at their cards", self.clauses.examine)
+        for number in range(len(self.streets)):
+            yield from self.ask_all(table, seats, number)
+            yield from self.deal_street(table, number)
+        stub = self.steps.stub[way(table)]
+        table.announce("the rest of the deck goes into the discard rack", stub)
+        yield from self.ask_all(table, seats, len(self.streets))
+
+    def ask_all(self, table: Table, seats: list[Seat], before: int) -> Script[None]:
+        """Every seat decides in its turn, clockwise from the dealer's left."""
+        for seat in seats:
+            yield from self.decide(table, seat, before)
+        running(table).deciding = not self.decided(table, seats, before)
+
+    def deal_hole(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """Two cards to every seat and to the dealer, face down."""
+        targets = [Target(seat.hand, HOLE_CARDS, (seat.player,)) for seat in seats]
+        targets.append(Target(DEALER, HOLE_CARDS))
+        missing = [
+            target._replace(cards=target.cards - len(table.hands.get(target.hand, ())))
+            for target in targets
+        ]
+        if not any(target.cards for target in missing):
+            return
+        if way(table) == "hand":
+            yield from self._deal_by_hand(table, missing)
+            return
+        yield from deal_hands(table, missing, self.clauses)
+        words = "the cards left come out of the shoe: the board is dealt from the hand"
+        table.announce(words, self.steps.by_hand)
+
+    def _deal_by_hand(self, table: Table, targets: list[Target]) -> Script[None]:
+        """One card to each player and the dealer, then a second one."""
+        also = (self.clauses.deal["hand"],)
+        for number, by in enumerate(self.steps.hole):
+            for target in targets:
+                if number >= HOLE_CARDS - target.cards:
+                    clause = by[target.hand == DEALER]
+                    yield from deal_card(table, target.hand, clause, target.seen_by, also)
+
+    def deal_street(self, table: Table, number: int) -> Script[None]:
+        """Burn a card unseen, then turn up the street (or what is still missing of it)."""
+        street = self.streets[number]
+        if len(table.hands.get(BURN, ())) == number:
+            yield from deal_card(table, BURN, street.clause, NO_ONE)
+        for _ in range(street.cards - len(table.hands.get(street.hand, ()))):
+            yield from deal_card(table, street.hand, street.clause)
+
+    def call(self, table: Table, who: str, hand: str) -> None:
+        """The dealer calls a hand."""
+        rank = rank_of(table, hand)
+        clause = self.steps.kinds[FIVE.category(rank)]
+        table.announce(f"{who} has {FIVE.describe(rank)}", clause, *self.steps.ranked)
+
+    # --- wagers -------------------------------------------------------------------------------
+
+    def raise_or(
+        self,
+        table: Table,
+        seat: Seat,
+        passive: str,
+        raises: Mapping[str, tuple[str, int]],
+        clauses: tuple[str, str, str],
+    ) -> Script[bool]:
+        """Offer wagers of so many Antes beside the passive choice; was one of them made?
+
+        The clauses say by which the seat is asked, a wager goes up, and the passive choice stands.
+        """
+        ante = seat.wager(table, "ante")
+        assert ante is not None  # nobody else is asked
+        can = {
+            name: (kind, many * ante.cents)
+            for name, (kind, many) in raises.items()
+            if many * ante.cents <= table.racks[seat.player]
+        }
+        names = (passive, *can)
+        options = (Option(passive, clause=clauses[2]), *(Option(name) for name in can))
+        words = f"{' or '.join(names)}?" if can else f"too few chips: {passive}"
+        choice = yield from self.ask(table, seat, words.replace("_", " "), options, clauses[0])
+        if choice == passive:
+            return False
+        kind, cents = can[choice]
+        table.put_up(Place(seat.player, seat.box, kind, cents), clauses[1])
+        return True
+
+    def fold(self, table: Table, seat: Seat, clause: str) -> None:
+        """Collect what a fold forfeits."""
+        for kind in self.against:
+            held = seat.wager(table, kind)
+            if held is not None:
+                table.lose(held, clause)
+        for side in self.sides:
+            side.fold(table, seat)
+
+    def settle_seat(self, table: Table, seat: Seat) -> Script[None]:
+        """Turn the hand up and settle what the seat still has on the layout."""
+        if not any(held.box == seat.box for held in table.wagers.values()):
+            return
+        stayed = seat.wager(table, "ante") is not None
+        table.turn_up(seat.hand, self.steps.turn if stayed else self.steps.folded)
+        self.call(table, seat.player, seat.hand)
+        if stayed:
+            ranks = rank_of(table, seat.hand), rank_of(table, DEALER)
+            settle(table, self.verdicts(table, seat, *ranks))
+        yield from self.settle_sides(table, seat)
+
+    def settle_sides(self, table: Table, seat: Seat) -> Script[None]:
+        """Settle a seat's side wagers, one after another."""
+        for side in self.sides:
+            yield from side.settle(table, seat)
+
+    def on_the_hands(self, table: Table) -> set[int]:
+        """The wagers on the layout that the showdown decides."""
+        return {held.id for held in table.wagers.values() if held.kind in self.against}
+
+    def after_exposure(
+        self, table: Table, seats: list[Seat], opened: set[int], clause: str
+    ) -> Script[None]:
+        """The hands are void: give back what they decide, folded or not, and settle the rest.
+
+        Side wagers are judged on cards that are then dealt out without any decision.
+        """
+        running(table).deciding = False
+        table.announce("a dealer's card was seen: the hands are void", clause)
+        undo_wagers(table, opened | self.on_the_hands(table), clause)
+        # Envy may be due on a hand whose own player has no wager left (OH-L-6.III).
+        awaited = any(side.awaits(table, seat) for seat in seats for side in self.sides)
+        if not table.wagers and not awaited:
+            return
+        yield from self.deal_hole(table, seats)
+        if self.needs_board(table):
+            for number in range(len(self.streets)):
+                yield from self.deal_street(table, number)
+        table.turn_up(DEALER, clause)
+        for seat in reversed(seats):
+            awaited = any(side.awaits(table, seat) for side in self.sides)
+            if awaited or any(held.box == seat.box for held in table.wagers.values()):
+                table.turn_up(seat.hand, clause)
+                yield from self.settle_sides(table, seat)

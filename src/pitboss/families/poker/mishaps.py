@@ -1,0 +1,97 @@
+"""The irregularities that the poker filings share, and when each can be called.
+
+Most void the round and give every wager back, which is what an unhandled irregularity does. A card
+drawn unseen and the troubles of the shuffler are put right on the spot; a player who leaves takes
+the passive choice.
+"""
+
+from __future__ import annotations
+
+from pitboss.families.poker.clauses import Clauses
+from pitboss.table.effects import DealCard, Effect, Question, ShuffleCards
+from pitboss.table.irregularity import IrregularityRule
+from pitboss.table.table import Table
+
+DRAWN_UNSEEN = "card_drawn_unseen"
+WRONG_NUMBER = "wrong_number_of_cards"
+DECK_COUNT = "deck_not_complete"
+EXPOSED = "dealer_card_exposed"
+DEVICE_JAM = "shuffler_jams"
+MISCOUNT = "shuffler_counts_wrong"
+SHOE_JAM = "dealing_shoe_jams"
+LEAVES = "player_leaves"
+FACE_UP = "card_face_up_in_the_deck"
+
+
+def deciding(table: Table, pending: Effect) -> bool:
+    """A player is to decide (the floor's own confirmations are no part of the play)."""
+    return isinstance(pending, Question) and pending.player in table.racks
+
+
+def dealing(_table: Table, pending: Effect) -> bool:
+    """A card is due."""
+    return isinstance(pending, DealCard)
+
+
+def cards_out(table: Table, _pending: Effect) -> bool:
+    """Cards have been dealt: until the round is over, and while a large award is confirmed."""
+    return bool(table.hands)
+
+
+def from_hand(table: Table) -> bool:
+    """The table deals from the hand."""
+    return table.rules.choice("deal") == "hand"
+
+
+def from_shoe(table: Table) -> bool:
+    """The table has an automated dealing shoe."""
+    return table.rules.choice("deal") == "shoe"
+
+
+def by_hand(table: Table, pending: Effect) -> bool:
+    """Cards have been dealt from the hand."""
+    return cards_out(table, pending) and from_hand(table)
+
+
+def by_shoe(table: Table, pending: Effect) -> bool:
+    """Cards have been dealt from a shoe."""
+    return cards_out(table, pending) and from_shoe(table)
+
+
+def shoe_dealing(table: Table, pending: Effect) -> bool:
+    """A card is due from a shoe."""
+    return dealing(table, pending) and from_shoe(table)
+
+
+def _exposable(table: Table, pending: Effect) -> bool:
+    hidden = table.hands.get("dealer") or table.hands.get("community")
+    return (dealing(table, pending) or deciding(table, pending)) and bool(hidden)
+
+
+def _shuffling(table: Table, pending: Effect) -> bool:
+    return isinstance(pending, ShuffleCards) and table.rules.flag("shuffler")
+
+
+def rules_of(clauses: Clauses) -> tuple[IrregularityRule, ...]:
+    """The irregularities under one game's clauses.
+
+    A wrong hand or a wrong deck voids the round whenever it is found, after the settlement as well:
+    no filing sets it a time.
+    """
+    count, replaced = clauses.count, "the deck is not complete: it is replaced"
+    misdealt, drawn = "a hand has a wrong number of cards", "a card was drawn in error and not seen"
+    counted, jammed = "the shuffler counts a wrong number of cards", "the shuffler has jammed"
+    rule = IrregularityRule
+    rules = (
+        rule(DRAWN_UNSEEN, clauses.drawn_unseen, drawn, dealing),
+        rule(WRONG_NUMBER, clauses.wrong_number, misdealt, cards_out, late=True),
+        rule(DECK_COUNT, count["hand"], replaced, cards_out, late=True, where=from_hand),
+        rule(DECK_COUNT, count["shoe"], replaced, cards_out, late=True, where=from_shoe),
+        rule(FACE_UP, clauses.face_up, "a card lies face up in the deck", dealing),
+        rule(EXPOSED, clauses.exposed, "a hidden card was seen before its time", _exposable),
+        rule(DEVICE_JAM, clauses.device_jam, jammed, _shuffling),
+        rule(MISCOUNT, clauses.miscount, counted, _shuffling),
+        rule(SHOE_JAM, clauses.shoe_jam, "the automated dealing shoe has jammed", shoe_dealing),
+        rule(LEAVES, clauses.leaves, "the player to decide has left the table", deciding),
+    )
+    return tuple(each for each in rules if each.clause)

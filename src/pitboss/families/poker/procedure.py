@@ -1,0 +1,116 @@
+"""Table procedure: the shuffle and the cut before a round, and the deal from hand or shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.shoe import Shoe
+from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.memory import memory_of
+from pitboss.families.poker.mishaps import DEVICE_JAM, DRAWN_UNSEEN, MISCOUNT
+from pitboss.table.effects import EVERYONE, NO_ONE, Script
+from pitboss.table.irregularity import Irregularity
+from pitboss.table.table import Table
+
+CUT_LEAST = 10  # cards
+
+
+class Target(NamedTuple):
+    """A hand to be dealt: its name, how many cards, and who sees them."""
+
+    hand: str
+    cards: int
+    seen_by: tuple[str, ...] = NO_ONE
+
+
+def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Script[None]:
+    """Put a freshly shuffled deck into play, unless one is waiting already."""
+    memory = memory_of(table)
+    if memory.ready:
+        return
+    if not memory.opened:
+        memory.opened = True
+        if clauses.wash:
+            table.announce("the cards are washed face down and stacked", clauses.wash)
+    yield from _shuffle(table, tuple(deck), clauses)
+    if clauses.by_device and table.rules.flag("shuffler"):
+        table.announce("the cards come out of the shuffler ready to deal", clauses.by_device)
+    elif clauses.cut:
+        words = f"the dealer cuts {CUT_LEAST} cards or more onto the cover card"
+        table.announce(words, clauses.cut, *cited(clauses.by_hand))
+        table.announce("the rest of the deck goes on top", clauses.stack)
+    memory.ready = True
+
+
+def _shuffle(table: Table, deck: tuple[Card, ...], clauses: Clauses) -> Script[None]:
+    """Shuffle until it succeeds; a device may jam or count wrong."""
+    counted_wrong = False
+    while True:
+        try:
+            yield from table.shuffle(Shoe(deck), clauses.shuffle)
+            return
+        except Irregularity as slip:
+            if slip.kind == DEVICE_JAM:
+                words = "the shuffler has jammed: the cards are shuffled again"
+            elif slip.kind == MISCOUNT and not clauses.recounts:
+                words = "the count is wrong: the deck is taken from the table and replaced"
+            elif slip.kind == MISCOUNT and not counted_wrong:
+                counted_wrong = True
+                words = "the count is wrong: the deck goes through the shuffler once more"
+            elif slip.kind == MISCOUNT:
+                words = "the count is wrong again: a supervisor inspects the deck and replaces it"
+            else:
+                raise
+            table.announce(words, slip.clause)
+
+
+def begin_deal(table: Table, clauses: Clauses) -> None:
+    """From the first card on no wager changes, and the deck has to be shuffled again."""
+    memory_of(table).ready = False
+    by_device = bool(clauses.by_device) and table.rules.flag("shuffler")
+    after = "" if by_device else clauses.after_cut
+    words = "no more wagers: the cards are dealt"
+    table.announce(words, clauses.closed[way(table)], *cited(after))
+
+
+def cited(*clauses: str) -> tuple[str, ...]:
+    """Those that a filing has: an empty id means that it has no such rule."""
+    return tuple(clause for clause in clauses if clause)
+
+
+def way(table: Table) -> str:
+    """How this table deals: from the ``hand`` or from the ``shoe``."""
+    return table.rules.choice("deal")
+
+
+def deal_card(
+    table: Table,
+    to: str,
+    clause: str,
+    seen_by: tuple[str, ...] = EVERYONE,
+    also: tuple[str, ...] = (),
+) -> Script[Card]:
+    """Deal a card; one that slipped out unseen is used as the next one."""
+    while True:
+        try:
+            card = yield from table.deal(to, clause, seen_by, also)
+            return card
+        except Irregularity as slip:
+            if slip.kind != DRAWN_UNSEEN:
+                raise
+            table.announce("the card that slipped out is used as the next one", slip.clause)
+
+
+def deal_hands(table: Table, targets: Sequence[Target], clauses: Clauses) -> Script[None]:
+    """Deal hands in their order: card by card from the hand, stack by stack from the shoe."""
+    clause, also = clauses.deal[way(table)], cited(clauses.opens_deal.get(way(table), ""))
+    if way(table) == "shoe":
+        for target in targets:
+            for _ in range(target.cards):
+                yield from deal_card(table, target.hand, clause, target.seen_by, also)
+        return
+    for _ in range(targets[0].cards):  # every hand gets as many
+        for target in targets:
+            yield from deal_card(table, target.hand, clause, target.seen_by, also)

@@ -1,0 +1,94 @@
+"""Small decks on poker tables, for the proofs that script and solver agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.shoe import Shoe
+from pitboss.exact.choice import best
+from pitboss.families.poker.game import Poker
+from pitboss.families.poker.memory import memory_of
+from pitboss.rooms.room import ProofCase
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Action, Choose, Place
+from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.effects import Question
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
+
+PLAYER, BOX, RACK = "ann", 1, 10_000_00
+HAND = f"box_{BOX}"
+
+
+def small_table(game: Poker, rules: RuleSet, deck: Iterable[Card]) -> Table:
+    """A table with one player and these cards, shuffled and ready to deal."""
+    table = Table(game, rules)
+    table.shoe = Shoe(deck)
+    memory_of(table).opened = memory_of(table).ready = True
+    table.sit(PLAYER, BOX, RACK)
+    return table
+
+
+def always(option: str) -> Decide:
+    """A policy that gives one answer to every question."""
+
+    def decide(round_: Round) -> Action:
+        pending = round_.pending
+        if isinstance(pending, Question) and pending.player == PLAYER:
+            return Choose(pending.player, option)
+        return stand_pat(round_)
+
+    return decide
+
+
+def by_best(values: Callable[[Round], Mapping[str, Fraction]]) -> Decide:
+    """A policy that takes the option of the highest value; equals are broken as in any solver."""
+
+    def decide(round_: Round) -> Action:
+        pending = round_.pending
+        if isinstance(pending, Question) and pending.player == PLAYER:
+            return Choose(pending.player, best(values(round_)))
+        return stand_pat(round_)
+
+    return decide
+
+
+def proof(
+    game: Poker,
+    rules: RuleSet,
+    wager: str,
+    deck: tuple[Card, ...],
+    sheets: Callable[[RuleSet, tuple[Card, ...]], list[WagerPar]],
+    decide: Decide = stand_pat,
+    beside: tuple[str, ...] = (),
+) -> ProofCase:
+    """One wager on a small deck: with what it needs, and with the wagers that count with it."""
+    needs = next((side.needs for side in game.sides if side.wager == wager), ())
+    kinds = (*needs, wager)
+    return ProofCase(
+        wager=wager,
+        rules=rules,
+        table=lambda: small_table(game, rules, deck),
+        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
+        sheet=lambda: next(sheet for sheet in sheets(rules, deck) if sheet.wager == wager),
+        tracked=len(kinds) - 1,
+        decide=decide,
+        beside=beside,
+        unordered=any_order,
+    )
+
+
+def any_order(hand: str) -> bool:
+    """Within a hand the order of the cards does not matter."""
+    return True
+
+
+def holdem_hands(hand: str) -> int:
+    """How many cards a hand of hold'em gets, or a street; within each their order is nothing."""
+    return {"flop": 3, "turn": 1, "river": 1}.get(hand, 2)

@@ -1,0 +1,180 @@
+"""Games with one decision: deal, play or fold, and the players who stay meet the dealer."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import ClassVar
+
+from pitboss.families.poker.game import FOLD, Poker
+from pitboss.families.poker.procedure import Target, cited, deal_hands
+from pitboss.families.poker.running import running
+from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.table.actions import Option, Place
+from pitboss.table.effects import Script
+from pitboss.table.settlement import Verdict, settle
+from pitboss.table.table import Table
+
+
+@dataclass(frozen=True, kw_only=True)
+class Steps:
+    """The clauses of a game's own steps.
+
+    Attributes:
+        decide: Each player is offered the choice.
+        fold: A fold forfeits the wagers against the dealer.
+        reveal: The dealer's hand is revealed.
+        turn: A player's hand is turned up to be settled.
+        order: The seats are settled from the dealer's right.
+        again: So for each seat after the first.
+        ranked: By which cards and hands are ranked.
+    """
+
+    decide: str
+    fold: str
+    reveal: str
+    turn: str
+    order: str = ""
+    again: str = ""
+    ranked: tuple[str, ...] = ()
+
+
+class Showdown(Poker):
+    """A game of Ante and Play against the dealer, with one decision.
+
+    What a fold forfeits is collected once all have decided, or ``folds_at_once``.
+    """
+
+    steps: ClassVar[Steps]
+    cards: ClassVar[int]
+    dealer_cards: ClassVar[int]
+    folds_at_once: ClassVar[bool] = False
+
+    # --- what a game says of itself -----------------------------------------------------------
+
+    @abstractmethod
+    def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """The Play wagers that this seat's hand allows: names, and how many times the Ante."""
+
+    @abstractmethod
+    def call(self, table: Table, hand: str) -> tuple[str, str]:
+        """A hand as the dealer calls it, and the clause that ranks it."""
+
+    @abstractmethod
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """What becomes of the wagers against the dealer of a seat that stayed."""
+
+    # --- the round ----------------------------------------------------------------------------
+
+    def script(self, table: Table) -> Script[None]:
+        """Take wagers, deal, let every seat play or fold, settle."""
+        seats = yield from self.take_wagers(table)
+        if not seats:
+            return
+        yield from self.deal(table, seats)
+        table.announce("the players look at their cards", self.clauses.examine)
+        folded = []
+        for seat in seats:
+            if seat.wager(table, "ante") is None or (yield from self.play_or_fold(table, seat)):
+                continue
+            if self.folds_at_once:
+                self.fold(table, seat)
+            else:
+                folded.append(seat)
+        for seat in folded:
+            self.fold(table, seat)
+        self.reveal(table)
+        yield from self.settle_seats(table, seats)
+
+    def deal(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """Every seat's hand, and the dealer's face down."""
+        targets = [Target(seat.hand, self.cards, (seat.player,)) for seat in seats]
+        targets.append(Target(DEALER, self.dealer_cards))
+        yield from deal_hands(table, targets, self.clauses)
+
+    def play_or_fold(self, table: Table, seat: Seat) -> Script[bool]:
+        """Offer the choice, as far as the rack reaches; does the seat stay?"""
+        plays = self.plays(table, seat)
+        options = (self.answer(table, FOLD.name), *(self.answer(table, name) for name in plays))
+        words = "play or fold?" if plays else "too few chips for a Play wager: fold"
+        choice = yield from self.ask(table, seat, words, options, self.steps.decide)
+        if choice == FOLD.name:
+            return False
+        clause = table.rules.wager("play").clause
+        table.put_up(Place(seat.player, seat.box, "play", plays[choice]), clause)
+        return True
+
+    def answer(self, table: Table, name: str) -> Option:
+        """One of the answers, with the clause that grants it if that is not the question's."""
+        return Option(name)
+
+    def plays(self, table: Table, seat: Seat) -> dict[str, int]:
+        """The Play wagers that the hand allows and the rack reaches, in cents."""
+        ante = seat.wager(table, "ante")
+        stake = ante.cents if ante else 0
+        wagers = {name: many * stake for name, many in self.raises(table, seat)}
+        return {name: cents for name, cents in wagers.items() if cents <= table.racks[seat.player]}
+
+    def reveal(self, table: Table) -> None:
+        """The dealer's hand is turned up and called."""
+        table.turn_up(DEALER, self.steps.reveal, *self.revealed_by(table))
+        words, clause = self.call(table, DEALER)
+        table.announce(f"the dealer has {words}", clause, *self.steps.ranked)
+
+    def revealed_by(self, table: Table) -> tuple[str, ...]:
+        """Further clauses by which the dealer's hand is shown."""
+        return ()
+
+    def fold(self, table: Table, seat: Seat) -> None:
+        """Collect what a fold forfeits."""
+        for kind in self.opening:
+            for forfeited in (kind, self.mates.get(kind, "")):
+                held = seat.wager(table, forfeited) if forfeited else None
+                if held is not None:
+                    table.lose(held, self.steps.fold)
+        for side in self.sides:
+            side.fold(table, seat)
+
+    def settle_seats(self, table: Table, seats: list[Seat]) -> Script[None]:
+        """One seat after the other, from the dealer's right."""
+        for seat in reversed(seats):
+            yield from self.settle_seat(table, seat)
+
+    def settle_seat(self, table: Table, seat: Seat) -> Script[None]:
+        """Turn the hand up and settle what the seat still has on the layout."""
+        if not any(held.box == seat.box for held in table.wagers.values()):
+            return
+        again = self.steps.again if running(table).settling else ""
+        running(table).settling = True
+        table.turn_up(seat.hand, self.steps.turn, *cited(self.steps.order, again))
+        words, clause = self.call(table, seat.hand)
+        table.announce(f"{seat.player} has {words}", clause, *self.steps.ranked)
+        found = (yield from self.judge(table, seat)) if seat.wager(table, "play") else []
+        for side in self.sides:
+            if not side.apart:
+                found += side.verdicts(table, seat)
+        settle(table, self.followed(table, found))
+        for side in self.sides:
+            if side.apart:
+                yield from side.settle(table, seat)
+
+    def judge(self, table: Table, seat: Seat) -> Script[list[Verdict]]:
+        """The verdicts on a seat that stayed; a large award may have to be approved first."""
+        return self.verdicts(table, seat)
+        yield
+
+    def followed(self, table: Table, verdicts: list[Verdict]) -> list[Verdict]:
+        """The verdicts with those of wagers that follow others (a wager for the dealer)."""
+        return verdicts
+
+
+def on_offer(
+    table: Table, seat: Seat, values: Mapping[str, Fraction]
+) -> list[tuple[str, Fraction]]:
+    """The values of what a seat can choose now, best first: no Play wager beyond its rack."""
+    game = table.game
+    plays = game.plays(table, seat) if isinstance(game, Showdown) else {}
+    found = [(name, value) for name, value in values.items() if name in (FOLD.name, *plays)]
+    return sorted(found, key=lambda choice: -choice[1])

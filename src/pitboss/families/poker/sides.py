@@ -1,0 +1,108 @@
+"""Side wagers: what each needs, whether a fold forfeits it, and how it is settled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pitboss.errors import Refusal
+from pitboss.families.poker.seats import Seat
+from pitboss.money.pays import Lose, Pays
+from pitboss.table.effects import Script
+from pitboss.table.settlement import Verdict, settle
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+
+EventOf = Callable[[Table, Seat], str]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Side:
+    """A side wager against a pay table; a progressive may override its parts.
+
+    Attributes:
+        wager: Its name in the rulebook.
+        event: Which row of its pay table a seat has; a row that is not there loses.
+        won: The clause by which it is paid.
+        lost: The clause by which it is collected.
+        needs: The wagers that must be up before it.
+        needed_by: The clause that asks for them.
+        folds: The clause by which a fold forfeits it; empty where it stays in play.
+        apart: Whether it is settled after the seat's other wagers, on its own.
+        also: Further clauses by which it is settled, won or lost.
+        paid_by: Further clauses by which it is paid.
+    """
+
+    wager: str
+    event: EventOf
+    won: str
+    lost: str
+    needs: tuple[str, ...] = ()
+    needed_by: str = ""
+    folds: str = ""
+    apart: bool = False
+    also: tuple[str, ...] = ()
+    paid_by: tuple[str, ...] = ()
+
+    def allow(self, table: Table, seat: Seat) -> None:
+        """Refuse it to a seat without the wagers it needs."""
+        for kind in self.needed(table):
+            if seat.wager(table, kind) is None:
+                rule, other = table.rules.wager(self.wager), table.rules.wager(kind).name
+                raise Refusal(f"{rule.name} needs a wager on {other}", self.asks(table), "wager")
+
+    def asks(self, table: Table) -> str:
+        """The clause that asks for the wagers it needs: its own, where no other does."""
+        return self.needed_by or table.rules.wager(self.wager).clause
+
+    def needed(self, table: Table) -> tuple[str, ...]:
+        """The wagers that must be up before it at this table."""
+        return self.needs
+
+    def rests_on(self, table: Table, seat: Seat, kind: str) -> bool:
+        """Whether a seat's wager of this kind would be left without one that it needs."""
+        return kind in self.needed(table) and self.held(table, seat) is not None
+
+    def held(self, table: Table, seat: Seat) -> Wager | None:
+        """A seat's wager of this kind, if it has one."""
+        return seat.wager(table, self.wager)
+
+    def open(self, table: Table) -> None:
+        """The table opens for a round."""
+
+    def lock(self, table: Table) -> None:
+        """The deal begins."""
+
+    def warn(self, table: Table, seat: Seat) -> None:
+        """A seat may fold now: tell the player, and him alone, what a fold would forfeit."""
+
+    def fold(self, table: Table, seat: Seat) -> None:
+        """A seat folds: collect the wager where the filing forfeits it."""
+        held = self.held(table, seat)
+        if self.folds and held is not None:
+            table.lose(held, self.folds)
+
+    def awaits(self, table: Table, seat: Seat) -> bool:
+        """Whether a hand without wagers must still be looked at."""
+        return False
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """What became of a seat's wager, if it has one."""
+        held = self.held(table, seat)
+        if held is None:
+            return []
+        pays = table.rules.pay_table(self.wager)
+        event = self.event(table, seat)
+        return [self.verdict(held, pays.pays(event) if event in pays else Lose())]
+
+    def verdict(self, held: Wager, pays: Pays) -> Verdict:
+        """A wager that pays so, by the clauses of this one."""
+        if isinstance(pays, Lose):
+            return Verdict(held, pays, self.lost, also=self.also)
+        return Verdict(held, pays, self.won, also=(*self.also, *self.paid_by))
+
+    def settle(self, table: Table, seat: Seat) -> Script[None]:
+        """Pay or collect a seat's wager; a large award may have to be verified first."""
+        settle(table, self.verdicts(table, seat))
+        return
+        yield

@@ -1,0 +1,51 @@
+"""Small decks for the proofs that script and solver agree."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
+from functools import cache
+from typing import TYPE_CHECKING
+
+from pitboss.apparatus.cards import Card
+from pitboss.families.poker.proving import HAND, by_best, proof
+from pitboss.families.wild_stud.script import PLAY, WildStud
+from pitboss.rooms.room import ProofCase
+from pitboss.rulebook import RuleSet
+from pitboss.table.drivers.exhaust import Decide
+from pitboss.table.round import Round
+
+if TYPE_CHECKING:
+    from pitboss.exact.par import WagerPar
+
+Deck = tuple[Card, ...]
+
+
+def best_play(rules: RuleSet, odds: str, deck: Deck) -> Decide:
+    """The solver's best play on a small deck, as a policy."""
+    from pitboss.families.wild_stud.exact import options  # noqa: PLC0415 - solved when asked for
+
+    worth = cache(lambda cards: options(rules, odds, cards, deck))
+
+    def values(round_: Round) -> dict[str, Fraction]:
+        return worth(tuple(sorted(round_.table.hands[HAND])))
+
+    return by_best(values)
+
+
+def main_proofs(
+    game: WildStud, rules: RuleSet, deck: Deck, sheets: Callable[[RuleSet, Deck], list[WagerPar]]
+) -> list[ProofCase]:
+    """The wagers against the dealer: all together, then each that has a sheet of its own."""
+    play = PLAY[0]
+    decide = best_play(rules, game.odds, deck)
+    case = proof(game, rules, "ante", deck, sheets, decide, beside=(game.odds, play))
+
+    def alone(wager: str) -> ProofCase:
+        def sheet() -> WagerPar:
+            return next(each for each in sheets(rules, deck) if each.wager == wager)
+
+        return replace(case, wager=wager, sheet=sheet, beside=(), instead=(wager,))
+
+    return [case, alone(game.odds), alone(play)]

@@ -1,0 +1,144 @@
+"""The showdown of five cards with deuces and joker wild, and the side wagers on such hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from pitboss.apparatus.cards import DECK, JOKER
+from pitboss.apparatus.ranks import WILDS, rank_wild
+from pitboss.apparatus.ranks.events import NaturalRule, wild_hand
+from pitboss.apparatus.ranks.orders import DEUCES
+from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.families.poker.showdown import Showdown
+from pitboss.families.poker.sides import Side
+from pitboss.money.pays import Lose, Pays, Push
+from pitboss.money.paytable import PayTable
+from pitboss.rulebook import RuleSet
+from pitboss.table.settlement import Verdict
+from pitboss.table.table import Table
+
+WILD_DECK = (*DECK, JOKER)
+WILD_CARDS = (*DEUCES, JOKER)
+PLAY = ("play", 2)  # a Play wager is twice the Ante: OH-O-1.PlayWager, CO-2118-8.A
+# Both hands must be three of a kind or better for a bad beat: OH-O-10.d.4, CO-2118-14.A.III.
+BAD_BEAT_FLOOR = WILDS.floor("three_of_a_kind")
+TIE = "tie"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Endings:
+    """The clauses by which the wagers against the dealer end.
+
+    Attributes:
+        won: Ante and Play are paid.
+        odds: The wager that equals the Ante is paid by its table.
+        tied: All push.
+        lost: All are collected.
+        settled: Further clauses of every ending.
+        odds_paid: Of the odds that are paid.
+        odds_lost: Of the odds that are collected with the rest.
+        wild_tie: Of a tie between a hand with wild cards and one without.
+    """
+
+    won: str
+    odds: str
+    tied: str
+    lost: str
+    settled: tuple[str, ...] = ()
+    odds_paid: tuple[str, ...] = ()
+    odds_lost: tuple[str, ...] = ()
+    wild_tie: tuple[str, ...] = ()
+
+
+def result(own: int, dealer: int) -> str:
+    """How a rank fares against the dealer's; natural and wild are equal (DJ-02, CO-2118-9.B.II)."""
+    if own == dealer:
+        return TIE
+    return "win" if own > dealer else "lose"
+
+
+def odds_row(table: PayTable, kind: str) -> str:
+    """The row of the Blind or Odds table for a kind of winning hand."""
+    return kind if kind in table else "other"
+
+
+def trips_event(cards: Sequence[int], rule: NaturalRule) -> str:
+    """The row of a Trips table: the kind of hand, natural or wild."""
+    kind, natural = wild_hand(cards, rule)
+    return f"{kind}_{'natural' if natural else 'wild'}"
+
+
+def bad_beat_event(own: int, dealer: int) -> str:
+    """The kind of the beaten hand, a tie of two good hands, or nothing."""
+    if min(own, dealer) < BAD_BEAT_FLOOR:
+        return ""
+    return TIE if own == dealer else WILDS.category(min(own, dealer))
+
+
+def bad_beat(table: Table, seat: Seat) -> str:
+    """The same for a seat at the table."""
+    return bad_beat_event(rank_wild(seat.cards(table)), rank_wild(table.hands[DEALER]))
+
+
+@dataclass(frozen=True, kw_only=True)
+class BadBeat(Side):
+    """A wager that two good hands meet; it is paid by the losing one, whoever holds it."""
+
+    on_tie: Callable[[RuleSet], Pays]
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """A tie beats neither hand: it loses, or pushes where the house says so."""
+        held = self.held(table, seat)
+        if held is not None and self.event(table, seat) == TIE:
+            return [Verdict(held, self.on_tie(table.rules), self.lost, also=self.also)]
+        return super().verdicts(table, seat)
+
+
+class WildStud(Showdown):
+    """Five cards each, deuces and joker wild: fold, or play for twice the Ante."""
+
+    deck = WILD_DECK
+    cards = dealer_cards = 5
+    odds: ClassVar[str]  # the wager that always equals the Ante, paid by the winning hand
+    ranks: ClassVar[Mapping[str, str]]  # the clause behind each kind of hand
+    endings: ClassVar[Endings]
+
+    def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
+        """Twice the Ante and no other amount."""
+        return (PLAY,)
+
+    def call(self, table: Table, hand: str) -> tuple[str, str]:
+        """A hand in words, each wild card put to its best use."""
+        rank = rank_wild(table.hands[hand])
+        return WILDS.describe(rank), self.ranks[WILDS.category(rank)]
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Ante and Play at even money, and the third wager by the hand that wins."""
+        own = rank_wild(seat.cards(table))
+        how = result(own, rank_wild(table.hands[DEALER]))
+        ends = self.endings
+        clause = {"win": ends.won, TIE: ends.tied, "lose": ends.lost}[how]
+        wild = [any(card in WILD_CARDS for card in hand) for hand in self.both(table, seat)]
+        also = (*ends.settled, *(ends.wild_tie if how == TIE and wild[0] != wild[1] else ()))
+        found = []
+        for kind in ("ante", self.odds, "play"):
+            held = seat.wager(table, kind)
+            if held is None:
+                continue
+            pays = table.rules.pay_table(kind)
+            if kind != self.odds:
+                found.append(Verdict(held, pays.pays(how), clause, also=also))
+            elif how == "win":
+                row = pays.pays(odds_row(pays, WILDS.category(own)))
+                found.append(Verdict(held, row, ends.odds, also=(*also, *ends.odds_paid)))
+            elif how == TIE:
+                found.append(Verdict(held, Push(), clause, also=also))
+            else:
+                found.append(Verdict(held, Lose(), clause, also=(*also, *ends.odds_lost)))
+        return found
+
+    def both(self, table: Table, seat: Seat) -> tuple[Sequence[int], Sequence[int]]:
+        """The cards of a seat and of the dealer."""
+        return seat.cards(table), table.hands[DEALER]
