@@ -273,6 +273,23 @@ def test_a_link_and_its_tables_come_back_after_a_stop() -> None:
         assert sum(table.books().values()) == sum(before.values())
 
 
+def test_a_table_that_missed_nothing_comes_back_without_a_movement() -> None:
+    link, (table,) = linked_tables("let-it-ride")
+    deal(table, {"ann": "two_pair"}, "ann")
+    state = table.snapshot()
+    back = Table.restore(table.game, table.rules, state, table.name, table.rounds)
+    again = Link(link.rule, link.games, link.games_clause, link.readings)
+    again.rejoin(back, meter_rule(back.rules))
+    assert back.mirrored == []
+    assert (meter(back), back.books()) == (meter(table), table.books())
+    with pytest.raises(Refusal, match="on this link already"):
+        again.rejoin(back, meter_rule(back.rules))
+    dearer = open_table(options={"meter_seed": "20000"})
+    with pytest.raises(Refusal, match="another seed, rate or wager"):
+        again.rejoin(dearer, meter_rule(dearer.rules))
+    assert again.tables == [back]
+
+
 def test_readings_tell_what_a_regulator_asks() -> None:
     options: dict[str, object] = {"meter_rate": "25%", "meter_seed": "12000"}
     link, (table,) = linked_tables("let-it-ride", options=options)

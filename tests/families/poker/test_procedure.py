@@ -115,6 +115,36 @@ def test_a_wrong_count_is_checked_once_more_and_then_inspected(slug: str) -> Non
         Round(table_of(found, "ann")).call_irregularity(MISCOUNT)  # no shuffler, no count
 
 
+def test_dj_wild_replaces_a_deck_at_the_first_wrong_count() -> None:
+    """OH-O-5.b knows no second count."""
+    round_ = Round(table_of(room("dj-wild"), "ann", options={"shuffler": True}))
+    round_.call_irregularity(MISCOUNT)
+    said = [said for said, clause in words(round_).items() if clause == "OH-O-5.b"]
+    assert said == ["the count is wrong: the deck is taken from the table and replaced"]
+
+
+LINKED = {
+    "let-it-ride": "bet_1",
+    **dict.fromkeys(("mississippi-stud", "ultimate-texas-holdem", "texas-holdem-bonus"), "ante"),
+    **dict.fromkeys(("four-card-poker", "crazy-four-poker"), "ante"),
+}
+
+
+@pytest.mark.parametrize(("slug", "opening"), LINKED.items())
+@pytest.mark.parametrize(("rate", "part"), [("21%", 21), ("24.5%", 25)])
+def test_a_linked_dollar_feeds_the_meter_to_the_cent(
+    slug: str, opening: str, rate: str, part: int
+) -> None:
+    """At least the posted rate: a part of a cent is rounded up, and no further."""
+    table = table_of(room(slug), "ann", options={"meter_rate": rate})
+    round_ = Round(table)
+    round_.send(None)
+    for wager, cents in ((opening, 10_00), ("progressive", 1_00)):
+        round_.send(Place("ann", 1, wager, cents))
+    round_.send(NoMoreBets())
+    assert table.meters == {"progressive": 10_000_00 + part}
+
+
 @pytest.mark.clause(
     *[f"OH-{letter}-{part}" for letter in LETTERS for part in ("8.II", "9.II", "10.I")]
 )

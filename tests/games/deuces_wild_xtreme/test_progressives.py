@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -13,6 +14,7 @@ from pitboss.games.deuces_wild_xtreme.clauses import JACKPOTS
 from pitboss.games.deuces_wild_xtreme.room import FIGURES
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.house import check_house
 from pitboss.table import events
 from pitboss.table.actions import Place, PlaceOffer
 from pitboss.table.drivers.replay import replay
@@ -53,6 +55,27 @@ def test_a_progressive_stays_closed_until_its_figures_are_set() -> None:
     for sheet in GAME.par(GAME.rules()):
         if sheet.wager in JACKPOTS:
             assert "closed" in sheet.notes[0]
+
+
+@pytest.mark.parametrize("open_", [(), (GOIN,), tuple(JACKPOTS)])
+def test_a_house_file_sets_a_meter_for_each_progressive_it_offers(
+    open_: tuple[str, ...], tmp_path: Path
+) -> None:
+    """The filing gives no figures (CO-2118-17.A.III, 18.A.III, 19.A.IV): the house has to."""
+    file = tmp_path / "house.toml"
+    meters = [
+        f'[progressives.m{n}]\ngames = ["{GAME.slug}"]\nwager = "{wager}"\n'
+        'rate = "20%"\nseed = "5000"\nbase_wager = "1"\n'
+        for n, wager in enumerate(open_)
+    ]
+    file.write_text(
+        f'house = "Gold Rush"\nfiling = "colorado"\n[games.{GAME.slug}]\n' + "".join(meters)
+    )
+    asks = "needs a meter under [progressives], or a place in without"
+    missing = [wager for wager in JACKPOTS if wager not in open_]
+    assert [(fault.message, fault.clause) for fault in check_house(file)] == [
+        (f"{wager} {asks}", GAME.rules().rules.meters[wager].clause) for wager in missing
+    ]
 
 
 @pytest.mark.clause("CO-2118-11.D", "CO-2118-11.E", "CO-2118-11.F", "CO-2118-8.B.I")

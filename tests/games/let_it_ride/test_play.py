@@ -174,6 +174,11 @@ def test_losing_wagers_are_collected_before_winners_are_paid() -> None:
         type(e).__name__ for e in round_.log if isinstance(e, events.WagerWon | events.WagerLost)
     ]
     assert kinds == ["WagerLost"] * 4 + ["WagerWon"]
+    round_ = settled("As Ad 2h", "3c 4s", "ride", ALL)  # the bets and the pair win, Bonus loses
+    kinds = [
+        type(e).__name__ for e in round_.log if isinstance(e, events.WagerWon | events.WagerLost)
+    ]
+    assert kinds == ["WagerLost"] + ["WagerWon"] * 4
 
 
 @pytest.mark.clause("OH-D-7.I", "OH-D-7.III", "OH-D-7.IV", "OH-D-8.II")

@@ -115,6 +115,12 @@ def test_trips_whatever_else_happens(own: str, board: str, times: int, choice: s
         assert last.clause == ("OH-I-10.IV" if times > 0 else "OH-I-9.VIII.D")
 
 
+def test_the_dealer_s_hand_is_turned_up_and_called_before_any_other() -> None:
+    round_ = settled("Kd 3s", "9c 3d", DRY, FIRST)
+    calls = [said for said in words(round_) if " has " in said]
+    assert calls == ["the dealer has pair of nines with K-7-4", "ann has pair of kings with 9-7-4"]
+
+
 @pytest.mark.clause("OH-I-9.V.B", "OH-I-9.V.B.2")
 def test_a_fold_forfeits_ante_and_blind() -> None:
     round_ = settled("Kd 3s", "9c 3d", DRY, DROP)
