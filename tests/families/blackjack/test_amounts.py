@@ -103,3 +103,20 @@ def test_a_double_for_as_much_as_the_rack_holds(
     table = open_table(game, rack=rack * 100)
     round_ = play("ann 10", "T 6 2 8", table=table)  # a hard twelve: no free double
     assert choices(round_) == [("stand", 0, 0), ("hit", 0, 0), *doubles]
+
+
+@both
+def test_the_minimum_for_several_boxes_is_no_minimum_for_raises_and_side_wagers(
+    game: str, oh: str
+) -> None:
+    options = {"multiple_boxes": True, "multiple_box_minimum": "25"}
+    table = open_table(game, {"ann": 3}, options)
+    table.take_box("ann", 4)
+    round_ = Round(table)
+    for box in (3, 4):
+        bet(round_, "ann", "blackjack", 25, box=box)
+    side = "house_money" if game == BJ else "push_22"
+    offers = [each for each in round_.legal("ann") if isinstance(each, PlaceOffer)]
+    lows = {(each.box, each.wager): each.low for each in offers}
+    assert lows[3, "blackjack"] == lows[4, "blackjack"] == 1_00  # one chip more will do
+    assert lows[3, side] == lows[4, side] < 25_00

@@ -265,3 +265,30 @@ def test_ride_free_keeps_out_who_sat_a_round_out_where_the_house_says_so() -> No
     with pytest.raises(Refusal, match="may bet after the shuffle") as refused:
         place(Round(table), "bob 10")
     assert refused.value.clause == "CO-2119-9"
+
+
+# --- what is called and cited ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "calls"),
+    [
+        ("8 6 8 T split 2", ["box 1 has 10"]),  # a split hand's second card
+        ("8 6 8 T split 2 hit 5 stand 3", ["box 1 has 10", "box 1 has 15", "box 1, hand 2 has 11"]),
+        ("4 6 2 T hit !card_not_dealt later 5", ["box 1 has 11"]),  # one that came late
+    ],
+)
+@both
+def test_the_total_is_called_after_every_card(
+    game: str, oh: str, line: str, calls: list[str]
+) -> None:
+    assert said(play("ann 10", line, game), f"{oh}-7.VI") == calls
+
+
+def test_the_one_card_of_a_split_ace_cites_the_rule() -> None:
+    def cited(pair: str) -> list[tuple[str, ...]]:
+        round_ = play("ann 10", f"{pair} 6 {pair} T split 9")
+        return [e.also for e in of(round_, events.CardDealt) if e.clause == "OH-A-11.II"]
+
+    assert cited("A") == [("OH-A-11.III.B", "OH-A-12.I.C")]
+    assert cited("8") == [()]

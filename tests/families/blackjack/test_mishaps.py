@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.apparatus.cards import RANKS, rank_of
+from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.families.blackjack.felt import felt_of
 from pitboss.families.blackjack.game import BlackjackTable
@@ -352,3 +353,27 @@ def test_a_mishap_that_the_filing_does_not_rule_on_cannot_be_called(game: str, c
     found = rules_of(table.clauses)
     assert len(found) == count
     assert all(rule.clause for rule in found)
+
+
+@both
+def test_nothing_slips_out_while_a_seen_card_or_the_cut_is_pending(game: str, oh: str) -> None:
+    at_the_check = {"card_drawn_seen", "dealer_draws_too_many", "hole_card_shown"}
+    round_ = play("ann 10", "T T 5 7", game)
+    assert possible(round_) >= at_the_check
+    assert not possible(answer(round_, "!card_drawn_seen")) & at_the_check
+    table = open_table(game, options={"decks": 1})
+    assert table.shoe is not None
+    table.shoe = Shoe.from_counts([int(n in (8, 12, 16, 20)) for n in range(52)])
+    cut = play("ann 10", "4 5 6 7 hit shuffle", game, table=table)
+    assert asked(cut) == ("ann", ["decline", "cut"])
+    assert not possible(cut) & at_the_check
+
+
+@pytest.mark.parametrize("free", [True, False])
+def test_the_floor_lets_in_only_who_is_kept_out_and_before_the_deal(free: bool) -> None:
+    table = open_table(BJ, {"ann": 1, "bob": 2}, {"mid_shoe_entry": free})
+    over(play("ann 10", "T 9 8 9 stand", table=table))
+    round_ = Round(table)
+    assert ("floor_permits_entry" in possible(round_)) is not free
+    place(round_, "ann 10")
+    assert "floor_permits_entry" not in possible(round_)

@@ -274,11 +274,12 @@ def test_an_ace_and_a_ten_after_a_split_are_no_blackjack(game: str, oh: str) -> 
     assert nets(round_) == {"blackjack": 0, "split": 0}
 
 
-def test_a_split_needs_the_whole_wager() -> None:
-    table = open_table(rack=19_00)
-    round_ = Round(table)
+@both
+@pytest.mark.parametrize(("rack", "may"), [(19_00, False), (20_00, True)])
+def test_a_split_needs_the_whole_wager(game: str, oh: str, rack: int, may: bool) -> None:
+    round_ = Round(open_table(game, rack=rack))
     place(round_, "ann 10")
-    assert "split" not in asked(answer(round_, "8 6 8 T"))[1]
+    assert ("split" in asked(answer(round_, "K 6 T T"))[1]) is may
 
 
 # --- the dealer --------------------------------------------------------------------------------

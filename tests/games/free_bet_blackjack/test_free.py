@@ -6,6 +6,7 @@ import pytest
 
 from pitboss.table import events
 from pitboss.table.effects import Question
+from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
 from tests.families.blackjack.floor import (
@@ -288,3 +289,10 @@ def test_push_22_is_optional() -> None:
     from pitboss.rulebook import RuleSet  # noqa: PLC0415
 
     assert "push_22" not in RuleSet.of(FREE, without=["push_22"]).wagers
+
+
+def test_a_lammer_is_no_stake_of_the_player() -> None:
+    round_ = free("5 T 6 7 double 9")
+    kinds = wager_kinds(round_.log)
+    (won,) = [e for e in of(round_, events.WagerWon) if kinds[e.id] == "free_double"]
+    assert (won.stake, won.paid, won.returned, won.cut) == (0, 10_00, 0, 0)

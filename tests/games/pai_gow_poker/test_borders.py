@@ -15,6 +15,8 @@ from pitboss.games.pai_gow_poker.setting import settings
         ("6c 6d 6h 6s Kc Qd 9h", "Kc Qd"),  # four sixes are the highest that stay together
         ("7c 7d 7h 7s Kc Qd 9h", None),
         ("2c 3d 4h 5s 6c 9d Jh", "Jh 9d"),  # the lowest straight is one
+        ("2c 2d Kc Kd Kh 9s 7c", "2c 2d"),  # deuces are the lowest pair that goes low
+        ("2c 2d Kc Kd Qh 9s 7c", "2c 2d"),
     ],
 )
 def test_the_house_way_on_the_border(cards: str, low: str | None) -> None:

@@ -17,8 +17,14 @@ from pitboss.games.pai_gow_poker.setting import least_high
         ("8c 6d", "8d 6c 4h 3s 2c"),
         ("Ac Kd", "Ad Kc 4h 3s 2c"),
         ("3c 3d", "3h 3s 5c 4d 2h"),
+        ("Ac Ad", "Ah As 4c 3d 2h"),
     ],
 )
 def test_the_least_hand_beside_a_low_hand(low: str, least: str) -> None:
     found = least_high()[rank_low(parse_cards(low))]
     assert found == rank_high(parse_cards(least))
+
+
+def test_no_low_hand_ranks_below_the_first() -> None:
+    assert rank_low(parse_cards("3c 2d")) == 1
+    assert least_high()[0] == 0  # nothing stands there

@@ -338,3 +338,20 @@ def test_outcome_counts_the_higher_hands() -> None:
     assert outcome(one, one) == "lose"
     assert outcome(one, Setting((), (), 9, 5)) == "tie"
     assert HIGH.category(len(HIGH)) == "five_aces"
+
+
+@pytest.mark.clause("OH-F-7.II")
+def test_a_hand_that_was_set_before_its_player_left_is_not_looked_at() -> None:
+    table = seated("ann", options={"two_hands": True, "leaver_forfeits_all": True})
+    table.take_box("ann", 2)
+    hands = {"box_1": "9s 8c 7d 6h 5s Kc 2d", "box_2": "9c 8d 7h 6s 5c Kd 2h", "dealer": SPLIT}
+    questions: list[object] = []
+
+    def second(pending: object) -> bool:
+        if isinstance(pending, Question):
+            questions.append(pending)
+        return len(questions) == 2
+
+    round_ = play(table, {"ann": {"pai_gow": BET}}, hands, mishap=("player_leaves", second))
+    assert ends(round_) == [("OH-F-7.II", -BET)] * 2
+    assert [e.hand for e in round_.log if isinstance(e, events.CardsTurned)] == ["dealer"]

@@ -265,3 +265,13 @@ def test_the_next_round_leaves_the_last_one_alone() -> None:
 
 def test_every_irregularity_has_a_clause() -> None:
     assert {rule.clause for rule in GAME.game.irregularities} >= {"SG-5.3", "SG-5.12"}
+
+
+@pytest.mark.clause("SG-5.10.1")
+def test_nothing_is_rebuilt_after_an_award_that_replaces_the_odds() -> None:
+    table = table_of(("ann", "bob"), super_bonus_replaces=True)
+    cards, answers = "7h 9c 7c 7h 2d 7h 4h 3c Kd", "hit hit continue stand"
+    bets = [bet(), bet("bob", 2)]
+    round_ = play(cards, answers, bets, table, slips={6: "dealing_error"})
+    assert ("floor", "reconstruct") not in asked(round_)
+    assert "SG-5.10.1" in said(round_).values()

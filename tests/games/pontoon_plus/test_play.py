@@ -236,3 +236,19 @@ def test_no_surrender_against_a_low_card_or_after_a_split() -> None:
     split = play("8c Kd 8d 9h 9s 9d", "play_on split stand stand")
     assert ("ann", "surrender") not in asked(split)
     assert [option for _, option in asked(split)] == ["play_on", "split", "stand", "stand"]
+
+
+@pytest.mark.clause("SG-3.26")
+@pytest.mark.parametrize("slips", [{}, {5: "twenty_one_not_noticed"}])
+def test_a_21_is_paid_before_the_next_box_draws_unless_it_was_not_noticed(
+    slips: dict[int, str],
+) -> None:
+    table = table_of(("ann", "bob"))
+    bets = [bet(cents=10_00), bet("bob", 2)]
+    round_ = play("9c 9s 7d 9d 5s 3h Kh", "hit hit", bets, table, slips)  # bob is bust
+    order = [
+        e.cents if isinstance(e, events.WagerLost) else -e.stake
+        for e in round_.log
+        if isinstance(e, events.WagerLost | events.WagerWon)
+    ]
+    assert order == ([BET, -10_00] if slips else [-10_00, BET])

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.apparatus.cards import parse_cards
 from pitboss.table import events
+from pitboss.table.actions import Choose
+from pitboss.table.effects import Question
 from tests.games.pontoon_plus.rigged import (
     BET,
+    Script,
     asked,
+    bet,
     ends,
     nets,
     play,
@@ -134,3 +139,20 @@ def test_a_doubled_split_hand_loses_its_split_bet_to_a_pontoon() -> None:
     answers = "decline play_on split double keep stand"
     round_ = play("8c Ad 8d 3h 9h Kc Kh", answers)
     assert nets(round_) == {"bet": -BET, "double_down": 0, "split": -BET}
+
+
+@pytest.mark.clause("SG-3.24.2")
+def test_a_pair_becomes_four_hands_at_most() -> None:
+    script = Script(table_of(), [bet()])
+    for card in parse_cards("8c 7d 8d"):
+        script.round.send(card)
+    for card in parse_cards("8h 8s 8c"):
+        assert "split" in names(script)
+        script.round.send(Choose("ann", "split"))
+        script.round.send(card)
+    assert "split" not in names(script)
+
+
+def names(script: Script) -> list[str]:
+    assert isinstance(script.round.pending, Question)
+    return [option.name for option in script.round.pending.options]

@@ -9,6 +9,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from tests.games.ride_free.rigged import (
     ALONE,
@@ -334,3 +335,31 @@ def test_a_run_needs_three_ranks(cards: str) -> None:
     own, up, second = cards.split()
     round_ = play(table_of(ALONE), {"classic_21_3": SIDE}, f"{own} {up} {second} 9s")
     assert (nets(round_)["classic_21_3"] > 0) == (cards == "Qc Ad Kh")
+
+
+# --- several boxes -------------------------------------------------------------------------------
+
+
+def _for_both(wager: str) -> list[Place]:
+    return [
+        Place(name, box, kind, cents)
+        for name, box in (("ann", 1), ("bob", 2))
+        for kind, cents in (("blackjack", MAIN), (wager, SIDE * box))
+    ]
+
+
+@pytest.mark.parametrize("wager", ["lucky_ladies", "classic_21_3"])
+def test_the_last_box_is_settled_first(wager: str) -> None:
+    round_ = play(table_of(seats=2), _for_both(wager), "Tc 9c 7d 6h 2s Kh 8s", "stand hit")
+    kinds = wager_kinds(round_.log)
+    lost = [e for e in round_.log if isinstance(e, events.WagerLost) and kinds[e.id] == wager]
+    assert [event.cents for event in lost] == [2 * SIDE, SIDE]
+
+
+def test_hedge_22_goes_by_the_hand_of_its_own_box() -> None:
+    # ann is bust with thirty, bob stands on twenty; the dealer has 22.
+    cards = "Tc Kc 6d Th Kh 6h Ts Ts"
+    round_ = play(table_of(seats=2), _for_both("hedge_22"), cards, "hit stand")
+    kinds = wager_kinds(round_.log)
+    (won,) = [e for e in round_.log if isinstance(e, events.WagerWon)]
+    assert (kinds[won.id], won.stake) == ("hedge_22", 2 * SIDE)

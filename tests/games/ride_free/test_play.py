@@ -378,3 +378,10 @@ def test_a_box_is_passed_over_only_when_its_own_card_is_due() -> None:
         found.append(passed_over & {rule.kind for rule in round_.irregularities()})
         round_.send(card)
     assert found == [{"box_gets_no_cards"}, set(), {"box_gets_one_card"}, set()]
+
+
+@pytest.mark.clause("CO-2119-11.A")
+def test_a_lammer_that_a_limit_cuts_says_by_how_much() -> None:
+    round_ = play(table_of(payout_limit="13"), HAND, "6c 9d 5d 9h 9s", "double")
+    won = [e for e in round_.log if isinstance(e, events.WagerWon)]
+    assert [(e.paid, e.cut) for e in won] == [(10_00, 0), (3_00, 7_00)]
