@@ -53,6 +53,14 @@ def test_point_count_is_the_last_digit(cards: str, points: int, clause: str, pre
 def test_a_natural_is_8_or_9_on_two_cards(coup: Coup, natural: bool) -> None:
     assert coup.natural("player") is natural
     assert not coup.natural("banker")
+    turned = Coup(coup.banker, coup.player, coup.banker_cards, coup.player_cards)
+    assert turned.natural("banker") is natural
+    assert not turned.natural("player")
+
+
+def test_two_cards_make_a_hand_unless_more_are_said() -> None:
+    assert Coup(8, 9).natural("player")
+    assert Coup(8, 9).natural("banker")
 
 
 @pytest.mark.parametrize(("rank", "burned"), [("A", 1), ("7", 7), ("T", 10), ("K", 10)])
