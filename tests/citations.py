@@ -124,8 +124,8 @@ def _watch_log() -> None:
         record(self, event)
         HEARD.play(self, (event.clause, *getattr(event, "also", ())))
 
-    def hear_announce(self: Books, words: str, clause: str, *also: str) -> None:
-        announce(self, words, clause, *also)
+    def hear_announce(self: Books, call: str, clause: str, *also: str, **parts: object) -> None:
+        announce(self, call, clause, *also, **parts)
         HEARD.play(self, (clause, *also))
 
     Books.record = hear_record  # type: ignore[method-assign]

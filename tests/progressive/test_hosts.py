@@ -21,6 +21,7 @@ from pitboss.table.table import Table
 from pitboss.wagers.multi_link import GAME
 from tests.families.poker.rigged import asked, nets, play, table_of
 from tests.progressive.tables import SEED, awards, envies, meter
+from tests.spoken import spoken
 
 ANTE = {"ante": 10_00}
 DOLLAR = {"progressive": 1_00}
@@ -190,7 +191,7 @@ def test_a_player_is_warned_before_he_folds_a_paying_hand() -> None:
     table = table_of(registry.room("ultimate-texas-holdem"), "ann")
     cards = {"box_1": "2c 7d", "flop": "8h 8s 8d", "turn_river": "Kc Qd"}
     round_ = play(table, {"ann": ANTE | DOLLAR}, cards, {"ann": "check fold"})
-    (told,) = [e.words for e in round_.view("ann") if isinstance(e, events.Whispered)]
+    (told,) = [spoken(round_, e) for e in round_.view("ann") if isinstance(e, events.Whispered)]
     assert told == "your progressive hand, three of a kind, pays $9: a fold forfeits it"
     assert nets(round_)["progressive"] == -1_00
 

@@ -28,6 +28,7 @@ from tests.progressive.tables import (
     open_table,
     start,
 )
+from tests.spoken import spoken
 
 # --- the wager ---------------------------------------------------------------------------------
 
@@ -94,7 +95,9 @@ def test_each_player_sees_that_his_wager_was_accepted(slug: str) -> None:
 
 def _also(round_: Round, said: str) -> tuple[str, ...]:
     """The further clauses that an announcement cites."""
-    (event,) = [e for e in round_.log if isinstance(e, events.Announced) and e.words == said]
+    (event,) = [
+        e for e in round_.log if isinstance(e, events.Announced) and spoken(round_, e) == said
+    ]
     return event.also
 
 

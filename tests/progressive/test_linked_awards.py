@@ -33,6 +33,7 @@ from tests.progressive.tables import (
     start,
     until_floor,
 )
+from tests.spoken import spoken
 
 VIEWS = ("ann", "bob", None)
 
@@ -174,7 +175,10 @@ def test_the_warning_before_a_fold_is_for_the_player_alone() -> None:
     (side,) = [each for each in game.sides if isinstance(each, LinkedProgressive)]
     for seat in (Seat(1, "ann"), Seat(2, "bob")):
         side.warn(table, seat)
-    told = {v: [e.words for e in round_.view(v) if isinstance(e, events.Whispered)] for v in VIEWS}
+    told = {
+        view: [spoken(round_, e) for e in round_.view(view) if isinstance(e, events.Whispered)]
+        for view in VIEWS
+    }
     assert told["ann"] == ["your progressive hand, flush, pays $40: a fold forfeits it"]
     assert told["bob"] == told[None] == [HIDDEN]
 

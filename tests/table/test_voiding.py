@@ -26,7 +26,7 @@ from pitboss.table import events
 from pitboss.table.actions import Call, Choose, NoMoreBets, Place, TakeDown
 from pitboss.table.drivers.replay import recompute_books, replay
 from pitboss.table.effects import Betting, Script
-from pitboss.table.irregularity import IrregularityRule
+from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.meters import mirror
 from pitboss.table.results import net_by_wager
 from pitboss.table.round import Round
@@ -82,7 +82,7 @@ def test_a_void_undoes_every_kind_of_movement() -> None:
     settled_in_every_way(table)
     assert table.dealer == 10_00
     assert table.owed == {"ann": 75}
-    void_round(table, CLAUSE, "the wheel was tampered with")
+    void_round(table, Irregularity("tampered", CLAUSE))
     assert table.racks == {"ann": RACK, "bob": RACK}
     assert (table.house, table.dealer, table.owed, table.wagers) == (0, 0, {}, {})
     assert table.log is not None
@@ -106,7 +106,7 @@ def test_what_a_script_keeps_names_its_clause() -> None:
     table = wheel()
     anns = held(table, "ann")
     table.lose(anns, CLAUSE)
-    void_round(table, CLAUSE, "a mishap", {anns.id: "OH-N-4.II"})
+    void_round(table, Irregularity("mishap", CLAUSE), {anns.id: "OH-N-4.II"})
     assert table.racks == {"ann": RACK - 10_00, "bob": RACK}
     assert table.log is not None
     assert "OH-N-4.II" in [event.clause for event in table.log]
@@ -118,7 +118,7 @@ def test_a_wager_from_an_earlier_round_goes_back_too() -> None:
     table.in_round = False
     table.open_round()
     table.lose(first, CLAUSE)
-    void_round(table, CLAUSE, "a mishap")
+    void_round(table, Irregularity("mishap", CLAUSE))
     assert table.racks == {"ann": RACK, "bob": RACK}
 
 
@@ -139,7 +139,7 @@ def test_a_void_takes_the_parts_off_the_meters_and_puts_an_award_back() -> None:
     assert before == {"meter": 500_00, "meter_reserve": 0}
     pay_in_turn(table, METER, held(table, "ann"), ALL, CLAUSE)
     assert table.racks["ann"] > RACK
-    void_round(table, CLAUSE, "a mishap")
+    void_round(table, Irregularity("mishap", CLAUSE))
     assert table.meters == before
     assert table.racks == {"ann": RACK, "bob": RACK}
     assert table.log is not None
@@ -166,7 +166,7 @@ def test_what_another_table_has_won_is_not_taken_off_again() -> None:
     assert there.meters["meter"] == 504_00
     pay_in_turn(there, METER, held(there, "bob"), ALL, CLAUSE)
     started_again = there.meters["meter"]
-    void_round(here, CLAUSE, "a mishap")
+    void_round(here, Irregularity("mishap", CLAUSE))
     assert here.meters == there.meters
     assert here.meters["meter"] == started_again
     assert here.racks == {"ann": RACK, "bob": RACK}
@@ -178,7 +178,7 @@ def test_a_part_that_still_lies_on_a_linked_meter_comes_off() -> None:
     contribute(there, METER, [held(there, "bob")])
     pay_in_turn(there, METER, held(there, "ann"), MeterShare(Fraction(10)), CLAUSE)
     stood = there.meters["meter"]
-    void_round(here, CLAUSE, "a mishap")
+    void_round(here, Irregularity("mishap", CLAUSE))
     assert here.meters["meter"] == there.meters["meter"] == stood - 4_00
     assert link.readings.balanced
 
@@ -206,7 +206,7 @@ def test_an_award_that_goes_back_pays_the_house_for_the_start_that_another_table
     pay_in_turn(here, plain, held(here, "ann"), ALL, CLAUSE)  # and the meter starts again
     contribute(there, plain, [held(there, "bob")])
     pay_in_turn(there, plain, held(there, "bob"), ALL, CLAUSE)
-    void_round(here, CLAUSE, "a mishap")
+    void_round(here, Irregularity("mishap", CLAUSE))
     assert here.meters["meter"] == there.meters["meter"] == plain.seed
     assert here.racks == {"ann": RACK, "bob": RACK}
     assert link.readings.balanced

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pitboss.cli.words import tokens
 from pitboss.errors import PitbossError, Refusal
+from pitboss.rulebook.phrases import phrases
 from pitboss.table.actions import ChooseOffer
 from pitboss.table.effects import FLOOR, Question
 
@@ -101,7 +102,8 @@ def _prompt(sitting: Sitting, question: Question, options: Sequence[ChooseOffer]
     enter = f"(Enter: {default}) " if default else ""
     if _is_long(sitting, question, options):
         return f"a number or the words, ? for the list {enter}> ".replace(" >", ">")
-    listed = "" if _are_named(question, options) else _listed(options)
+    asked = phrases(sitting.room.slug).ask(question.question, question.parts)
+    listed = "" if _are_named(asked, options) else _listed(options)
     return f"{listed} {enter}".strip() + "> "
 
 
@@ -109,9 +111,9 @@ def _listed(options: Sequence[ChooseOffer]) -> str:
     return " / ".join(option_words(option) for option in options)
 
 
-def _are_named(question: Question, options: Sequence[ChooseOffer]) -> bool:
+def _are_named(asked: str, options: Sequence[ChooseOffer]) -> bool:
     words = [re.escape(option_words(option)) for option in options]
-    return all(re.search(rf"\b{each}\b", question.question) for each in words)
+    return all(re.search(rf"\b{each}\b", asked) for each in words)
 
 
 def _is_long(sitting: Sitting, question: Question, options: Sequence[ChooseOffer]) -> bool:

@@ -14,6 +14,7 @@ from pitboss.errors import Refusal
 from pitboss.money.cents import show
 from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.phrases import Phrases
 from pitboss.rulebook.posting import PAYOUT, posted
 from pitboss.table.actions import CallOffer, Offer, PlaceOffer, TakeDownOffer
 from pitboss.table.game import Game
@@ -222,7 +223,10 @@ def _verdict(cost: Fraction, cents: int) -> str:
 
 
 def print_irregularities(
-    console: Console, now: Sequence[IrregularityRule], every: Sequence[IrregularityRule]
+    console: Console,
+    spoken: Phrases,
+    now: Sequence[IrregularityRule],
+    every: Sequence[IrregularityRule],
 ) -> None:
     """What can go wrong now, and what can later in the round."""
     if not every:
@@ -238,4 +242,5 @@ def print_irregularities(
         for rule in rules:
             name = rule.kind.replace("_", " ")
             when = " (or late)" if rule.late else ""
-            console.print(screen.plain(f"  oops {name}{when}: {rule.words} [{rule.clause}]"))
+            said = spoken.say(rule.call, {})
+            console.print(screen.plain(f"  oops {name}{when}: {said} [{rule.clause}]"))

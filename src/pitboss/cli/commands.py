@@ -21,6 +21,7 @@ from pitboss.cli.words import (
     tokens,
 )
 from pitboss.errors import PitbossError, Refusal
+from pitboss.rulebook.phrases import phrases
 from pitboss.table import events
 from pitboss.table.actions import (
     Call,
@@ -300,7 +301,8 @@ def _oops(sitting: Sitting, words: str) -> None:
     every = [rule for rule in sitting.table.game.irregularities if rule.fits(sitting.table)]
     now = sitting.round.irregularities()
     if not words:
-        board.print_irregularities(sitting.console, now, every)
+        spoken = phrases(sitting.room.slug)
+        board.print_irregularities(sitting.console, spoken, now, every)
         return
     said = tokens(words)
     late = len(said) > 1 and said[-1] == "late"

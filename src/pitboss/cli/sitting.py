@@ -19,6 +19,7 @@ from pitboss.cli.story import GUEST, Story, words_of
 from pitboss.errors import PitbossError, Refusal
 from pitboss.money.cents import show
 from pitboss.rooms.room import Room
+from pitboss.rulebook.phrases import phrases
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, PlaceOffer
 from pitboss.table.drivers.policy import Source
@@ -316,7 +317,8 @@ class Sitting:
         if self.viewer() is None:
             self._whisper(question.player)
         who = "" if self.viewer() else f"{question.player}: "
-        self.say(f"{who}{question.question}", "bold")
+        asked = phrases(self.room.slug).ask(question.question, question.parts)
+        self.say(f"{who}{asked}", "bold")
 
     def advise(self, player: str) -> bool:
         """The coach's word on this question; False where the game has not priced it."""

@@ -6,6 +6,7 @@ from functools import singledispatchmethod
 
 from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.phrases import phrases
 from pitboss.table import events
 from pitboss.table.view import HIDDEN
 
@@ -33,6 +34,7 @@ class Story:
 
     def __init__(self, rules: RuleSet | None = None, you: str = "") -> None:
         self._rules = rules
+        self._phrases = phrases(rules.game if rules else "")
         self._you = you  # the player to whom the story is told
         self._labels: dict[int, str] = {}
         self._kinds: dict[int, str] = {}
@@ -79,10 +81,11 @@ class Story:
     @tell.register
     def _(self, event: events.OptionChosen) -> str:
         number = f" {event.number}" if event.number else ""
+        asked = self._phrases.ask(event.question, event.parts)
         if event.option == HIDDEN:
-            return f"{self._does(event.player, 'answer')} face down ({event.question})"
+            return f"{self._does(event.player, 'answer')} face down ({asked})"
         choice = f"{words_of(event.option)}{number}"
-        return f"{self._does(event.player, 'answer')} {choice} ({event.question})"
+        return f"{self._does(event.player, 'answer')} {choice} ({asked})"
 
     @tell.register
     def _(self, event: events.IrregularityCalled) -> str:
@@ -90,13 +93,13 @@ class Story:
 
     @tell.register
     def _(self, event: events.Announced) -> str:
-        return event.words
+        return self._phrases.say(event.call, event.parts)
 
     @tell.register
     def _(self, event: events.Whispered) -> str:
-        if event.words == HIDDEN:
+        if event.call == HIDDEN:
             return f"the dealer has a word with {event.to}"
-        return event.words
+        return self._phrases.say(event.call, event.parts)
 
     # --- what the shoe, the dice and the wheel do -----------------------------------------------
 
@@ -234,7 +237,7 @@ class Story:
 
     @tell.register
     def _(self, event: events.RoundVoided) -> str:
-        return f"the round is void: {event.why}"
+        return f"the round is void: {self._phrases.say(event.why, event.parts)}"
 
     @tell.register
     def _(self, event: events.RoundEnded) -> str:

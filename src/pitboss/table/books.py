@@ -68,10 +68,13 @@ class Books:
         if self.log is not None:
             self.log.append(event)
 
-    def announce(self, words: str, clause: str, *also: str) -> None:
-        """The dealer says something; ``also`` are further clauses that the same act enacts."""
+    def announce(self, call: str, clause: str, *also: str, **parts: object) -> None:
+        """The dealer says something; ``also`` are further clauses that the same act enacts.
+
+        The words stand in the phrase table of the game, under this call.
+        """
         if self.log is not None:
-            self.log.append(events.Announced(words=words, clause=clause, also=also))
+            self.log.append(events.Announced(call=call, parts=parts, clause=clause, also=also))
 
     # --- the books ----------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from pitboss.apparatus.dice import FACES, Throw, cupfuls, throws
 from pitboss.apparatus.shoe import Shoe
 from pitboss.apparatus.wheel import Wheel
 from pitboss.errors import Refusal
+from pitboss.rulebook.phrases import phrases
 from pitboss.table import actions, events
 from pitboss.table.actions import Action, Offer, Option
 
@@ -298,7 +299,7 @@ class Betting(Human):
 class Question(Human):
     """A question to one player; the others may not see the answer to a ``secret`` one."""
 
-    __slots__ = ("options", "player", "question", "secret")
+    __slots__ = ("options", "parts", "player", "question", "secret")
 
     def __init__(
         self,
@@ -307,8 +308,10 @@ class Question(Human):
         options: tuple[Option, ...],
         clause: str,
         secret: bool = False,
+        parts: dict[str, object] | None = None,
     ) -> None:
         self.secret = secret
+        self.parts = parts or {}
         self.player = player
         self.question = question
         self.options = options
@@ -328,7 +331,8 @@ class Question(Human):
     def check(self, table: Table, answer: Any) -> None:
         """One of the options, from the player asked, with its number in range."""
         if not isinstance(answer, actions.Choose):
-            raise Refusal(f"{self.player} is asked: {self.question}", self.clause, "action")
+            asked = phrases(table.game.slug).ask(self.question, self.parts)
+            raise Refusal(f"{self.player} is asked: {asked}", self.clause, "action")
         actions.check_types(answer, self.clause)
         if answer.player != self.player:
             raise Refusal(f"it is {self.player}'s decision", self.clause, "player")
@@ -356,6 +360,7 @@ class Question(Human):
             question=self.question,
             option=answer.option,
             number=answer.number,
+            parts=self.parts,
             clause=next(granted) or self.clause,
         )
 

@@ -73,12 +73,13 @@ class BetsClosed(Input, frozen=True, tag="bets_closed"):
 
 
 class OptionChosen(Input, frozen=True, tag="option_chosen"):
-    """A player answered a question."""
+    """A player answered a question; a phrase table makes words of its code and ``parts``."""
 
     player: str
     question: str
     option: str
     number: int = 0
+    parts: dict[str, Any] = {}
 
 
 class ChosenFaceDown(OptionChosen, frozen=True, tag="chosen_face_down"):
@@ -133,16 +134,18 @@ class IrregularityCalled(Input, frozen=True, tag="irregularity_called"):
 
 
 class Announced(Event, frozen=True, tag="announced"):
-    """The dealer says what happened."""
+    """The dealer says what happened: a code, which a phrase table makes words of."""
 
-    words: str
+    call: str
+    parts: dict[str, Any] = {}
 
 
 class Whispered(Event, frozen=True, tag="whispered"):
     """The dealer tells one player something that only he may hear."""
 
     to: str
-    words: str
+    call: str
+    parts: dict[str, Any] = {}
 
 
 class CardsTurned(Event, frozen=True, tag="cards_turned"):
@@ -306,6 +309,7 @@ class RoundVoided(Event, frozen=True, tag="round_voided"):
     """The round does not count: every wager goes back."""
 
     why: str
+    parts: dict[str, Any] = {}
 
 
 class RoundEnded(Event, frozen=True, tag="round_ended"):

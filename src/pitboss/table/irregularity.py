@@ -22,11 +22,12 @@ Where = Callable[["Table"], bool]
 class Irregularity(Exception):
     """Raised inside a script at the point where it happened."""
 
-    def __init__(self, kind: str, clause: str, words: str) -> None:
-        super().__init__(words)
+    def __init__(self, kind: str, clause: str, call: str = "", **parts: object) -> None:
+        super().__init__(call or kind)
         self.kind = kind
         self.clause = clause
-        self.words = words
+        self.call = call or kind  # what is said of it, as a phrase table knows it
+        self.parts = parts
 
 
 class IrregularityRule(msgspec.Struct, frozen=True):
@@ -38,7 +39,7 @@ class IrregularityRule(msgspec.Struct, frozen=True):
 
     kind: str
     clause: str
-    words: str
+    call: str  # what is said of it, as a phrase table knows it
     when: When
     late: bool = False
     where: Where | None = None
@@ -49,4 +50,4 @@ class IrregularityRule(msgspec.Struct, frozen=True):
 
     def happen(self) -> Irregularity:
         """The exception to throw."""
-        return Irregularity(self.kind, self.clause, self.words)
+        return Irregularity(self.kind, self.clause, self.call)

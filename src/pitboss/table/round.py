@@ -218,5 +218,5 @@ def _round_of_play(table: Table) -> Script[None]:
 
 
 def _void(table: Table, irregularity: Irregularity) -> None:
-    void_round(table, irregularity.clause, irregularity.words)
+    void_round(table, irregularity)
     table.game.voided(table, irregularity.kind)

@@ -293,9 +293,10 @@ class Table(Books):
         options: tuple[actions.Option, ...],
         clause: str,
         secret: bool = False,
+        **parts: object,
     ) -> Script[actions.Choose]:
-        """Ask one player; his choice comes back."""
-        choice: actions.Choose = yield Question(player, question, options, clause, secret)
+        """Ask one player; his choice comes back. The words stand in the game's phrase table."""
+        choice: actions.Choose = yield Question(player, question, options, clause, secret, parts)
         return choice
 
     def deal(
@@ -309,7 +310,7 @@ class Table(Books):
         if self.shoe is None:
             raise HouseFault("this table has no shoe")
         if not self.shoe.left:
-            raise Irregularity("shoe_exhausted", clause, "the shoe has run out of cards")
+            raise Irregularity("shoe_exhausted", clause)
         card: Card = yield DealCard(self.shoe, to, seen_by, clause, also)
         self.shoe.remove(card)
         self.hands.setdefault(to, []).append(card)

@@ -38,9 +38,9 @@ def _mask(event: events.Event, player: str | None, hidden: tuple[str, ...]) -> e
         case events.CardDealt() if not sees(event.seen_by, player):
             return msgspec.structs.replace(event, card=HIDDEN)
         case events.ChosenFaceDown() if event.player != player:
-            return msgspec.structs.replace(event, option=HIDDEN, number=0)
+            return msgspec.structs.replace(event, option=HIDDEN, number=0, parts={})
         case events.Whispered() if event.to != player:
-            return msgspec.structs.replace(event, words=HIDDEN)
+            return msgspec.structs.replace(event, call=HIDDEN, parts={})
         case events.CardsShown() if not sees(event.seen_by, player):
             return msgspec.structs.replace(event, cards=(HIDDEN,) * len(event.cards))
     return event

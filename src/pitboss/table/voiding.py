@@ -17,20 +17,22 @@ from pitboss.table.books import ELSEWHERE, LAYOUT, MARKED, Posting
 from pitboss.table.meters import feed_meter, pay_meter
 
 if TYPE_CHECKING:
+    from pitboss.table.irregularity import Irregularity
     from pitboss.table.table import Table
 
 
 def void_round(
-    table: Table, clause: str, why: str, keep: Mapping[int, str] | None = None, *also: str
+    table: Table, slip: Irregularity, keep: Mapping[int, str] | None = None, *also: str
 ) -> None:
     """The round does not count: undo every movement of it.
 
     ``keep`` names the wagers whose result stands all the same, each with the clause that says so.
     """
     kept = keep or {}
-    table.record(events.RoundVoided(why=why, clause=clause, also=also))
+    clause = slip.clause
+    table.record(events.RoundVoided(why=slip.call, parts=slip.parts, clause=clause, also=also))
     for wager_id, kept_by in kept.items():
-        table.announce(f"the result of wager {wager_id} stands", kept_by)
+        table.announce("result_stands", kept_by, wager=wager_id)
     wagers = {*table.opening, *table.wagers, *(posting.wager_id for posting in table.journal)}
     _undo(table, wagers - set(kept), clause)
     table.voided = True

@@ -16,6 +16,7 @@ from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.results import net_by_wager
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.spoken import spoken
 
 MINI = "mini-baccarat"
 FREE = "dragon-bonus-baccarat"
@@ -88,7 +89,7 @@ def verdicts(round_: Round) -> dict[str, str]:
 
 def said(round_: Round) -> list[str]:
     """What the dealer said."""
-    return [e.words for e in round_.log if isinstance(e, events.Announced)]
+    return [spoken(round_, e) for e in round_.log if isinstance(e, events.Announced)]
 
 
 def of(round_: Round, *kinds: type[events.Event]) -> list[Any]:

@@ -16,6 +16,7 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN
 from tests.families.baccarat.house import BOTH, PREFIX, bet, deal, nets, of, open_table, said
+from tests.spoken import spoken
 
 both = pytest.mark.parametrize("slug", BOTH)
 PREFIXES = ("OH-E", "OH-EC")
@@ -227,7 +228,7 @@ def test_a_face_up_first_card_is_not_used_after_the_bets_are_closed_either(slug:
     round_ = started(open_table(slug))
     round_.call_irregularity("face_up_card")
     deal(round_, "2 9 K K")  # the 2 lay face up: it opens the round without wagers
-    (simulated,) = [e for e in of(round_, events.Announced) if e.words == SIMULATED]
+    (simulated,) = [e for e in of(round_, events.Announced) if spoken(round_, e) == SIMULATED]
     assert simulated.clause == f"{PREFIX[slug]}-14.IV"
     assert isinstance(round_.pending, Betting)  # no card of the round is out yet
     assert [wager.cents for wager in round_.table.wagers.values()] == [10_00]
@@ -259,7 +260,7 @@ def test_the_round_without_wagers_goes_by_the_clause_of_its_card(slug: str) -> N
     round_ = Round(open_table(slug))
     round_.call_irregularity("card_drawn_seen")
     deal(round_, "9")
-    (simulated,) = [e for e in of(round_, events.Announced) if e.words == SIMULATED]
+    (simulated,) = [e for e in of(round_, events.Announced) if spoken(round_, e) == SIMULATED]
     assert simulated.clause == f"{PREFIX[slug]}-14.III"
 
 

@@ -14,6 +14,7 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN
 from tests.families.baccarat.house import BOTH, PREFIX, bet, choose, deal, of, open_table, said
+from tests.spoken import spoken
 
 both = pytest.mark.parametrize("slug", BOTH)
 PREFIXES = ("OH-E", "OH-EC")
@@ -133,8 +134,8 @@ def test_two_batches_take_turns_in_the_shuffler(slug: str) -> None:
         round_ = play_out(table, "9 7 T T")
         shuffled = of(round_, events.CardsShuffled)[0]
         assert (shuffled.cards, shuffled.clause) == (6 * 52, f"{PREFIX[slug]}-3.II")
-        told += [e for e in of(round_, events.Announced) if "batch" in e.words]
+        told += [e for e in of(round_, events.Announced) if "batch" in spoken(round_, e)]
         table.shoe = Shoe.of_decks(3)  # behind the cover card
         play_out(table, "9 7 T T")
-    assert [e.words.split()[1] for e in told] == ["first", "second", "first"]
+    assert [spoken(round_, e).split()[1] for e in told] == ["first", "second", "first"]
     assert {e.clause for e in told} == {f"{PREFIX[slug]}-3.II.B"}

@@ -24,6 +24,7 @@ from pitboss.table.effects import DealCard, Question, ShuffleCards
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.spoken import spoken
 
 BJ, FREE = "blackjack", "free-bet-blackjack"
 RACK = 1_000_00
@@ -167,7 +168,7 @@ def verdicts(round_: Round) -> list[tuple[str, str]]:
 
 def said(round_: Round, clause: str) -> list[str]:
     """What the dealer announced by a clause."""
-    return [event.words for event in of(round_, events.Announced) if event.clause == clause]
+    return [spoken(round_, e) for e in of(round_, events.Announced) if e.clause == clause]
 
 
 def asked(round_: Round) -> tuple[str, list[str]]:

@@ -12,6 +12,7 @@ from pitboss.table.effects import Betting, Chance, DealCard, Effect, Question, S
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.spoken import spoken
 
 RACK = 1_000_00
 Bets = Mapping[str, int]
@@ -123,7 +124,7 @@ def ended(round_: Round, wager: str) -> tuple[str, ...]:
 
 def words(round_: Round) -> dict[str, str]:
     """What the dealer said, and by which clause."""
-    return {e.words: e.clause for e in round_.log if isinstance(e, events.Announced)}
+    return {spoken(round_, e): e.clause for e in round_.log if isinstance(e, events.Announced)}
 
 
 def voided(round_: Round) -> bool:

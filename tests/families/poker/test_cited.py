@@ -11,6 +11,7 @@ from pitboss.table.effects import Effect, Question
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from tests.families.poker.rigged import ended, play, table_of, words
+from tests.spoken import spoken
 
 ANTE = {"ante": 10_00}
 
@@ -24,7 +25,7 @@ def turned(round_: Round, hand: str) -> tuple[str, ...]:
 def called(round_: Round, start: str) -> tuple[str, ...]:
     """The further clauses by which something was said."""
     said = [e for e in round_.log if isinstance(e, events.Announced)]
-    (also,) = {e.also for e in said if e.words.startswith(start)}
+    (also,) = {e.also for e in said if spoken(round_, e).startswith(start)}
     return also
 
 
@@ -300,7 +301,7 @@ def test_only_the_highest_award_is_called(
     table = table_of(room(XTREME), "ann", options=FIGURES)
     round_ = play(table, {"ann": {**ANTE, wager: 1_00}}, {"box_1": own}, {"ann": "fold"})
     (said,) = (e for e in round_.log if isinstance(e, events.Announced) and e.clause == clause)
-    assert row in said.words
+    assert row in spoken(round_, said)
     assert said.also == also
     paid = [e for e in round_.log if isinstance(e, events.WagerWon)]
     assert len(paid) == 1

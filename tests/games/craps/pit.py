@@ -23,6 +23,7 @@ from pitboss.table.effects import Betting, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
+from tests.spoken import spoken
 
 RACK = 100_000_00
 
@@ -180,7 +181,7 @@ def _note(found: dict[str, Result], name: tuple[str, str], result: Result) -> No
 
 def said(round_: Round) -> dict[str, str]:
     """What the crew said, by clause."""
-    return {e.clause: e.words for e in round_.log if isinstance(e, events.Announced)}
+    return {e.clause: spoken(round_, e) for e in round_.log if isinstance(e, events.Announced)}
 
 
 def net(round_: Round) -> int:

@@ -10,6 +10,7 @@ from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
 from tests.families.baccarat.house import FREE, MINI, bet, choose, deal, of, open_table, play, said
+from tests.spoken import spoken
 
 SEATS = {"ann": 1, "bob": 5, "cy": 9}
 Bets = dict[str, tuple[str, int]]
@@ -55,7 +56,7 @@ def test_face_down_until_the_players_hand_is_called(slug: str, prefix: str) -> N
     assert seen(round_, None) == seen(round_, "ann") == []
     deal(round_, "T")
     turned = of(round_, events.CardsTurned, events.Announced)[1:5]
-    assert [getattr(e, "hand", "") or e.words for e in turned] == [
+    assert [getattr(e, "hand", "") or spoken(round_, e) for e in turned] == [
         "player",
         "Player has 2",
         "banker",
@@ -112,7 +113,7 @@ def test_control_may_be_ceded_down_to_the_dealer(hand: str, part: str) -> None:
     assert round_.over
     told = [e for e in of(round_, events.Announced) if e.clause == f"OH-E-9.V.{part}.a"]
     assert len(told) == 4
-    assert told[-1].words == f"the dealer turns the {hand.capitalize()}'s cards"
+    assert spoken(round_, told[-1]) == f"the dealer turns the {hand.capitalize()}'s cards"
     assert not of(round_, events.CardsShown)
 
 

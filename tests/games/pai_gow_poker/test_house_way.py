@@ -14,6 +14,7 @@ from pitboss.games.pai_gow_poker.setting import settings
 from pitboss.table import events
 from tests.families.poker.rigged import play, words
 from tests.games.pai_gow_poker.pit import BET, seated, settled
+from tests.spoken import spoken
 
 CASES = [
     # cards, Low hand, High hand, clause
@@ -134,10 +135,14 @@ AGAIN = {
 @pytest.mark.parametrize(("cards", "low", "high", "clause"), CASES)
 def test_house_way(cards: str, low: str, high: str, clause: str) -> None:
     round_ = play(seated("ann"), {"ann": {"pai_gow": BET}}, {"dealer": cards})
-    said = [e for e in round_.log if isinstance(e, events.Announced) and "dealer sets" in e.words]
+    said = [
+        e
+        for e in round_.log
+        if isinstance(e, events.Announced) and "dealer sets" in spoken(round_, e)
+    ]
     (called,) = said
     two = low if low.startswith("pair") else f"high card, {low}"
-    assert (called.words, called.clause) == (f"the dealer sets {high} / {two}", clause)
+    assert (spoken(round_, called), called.clause) == (f"the dealer sets {high} / {two}", clause)
     if cards in AGAIN:
         assert called.also == tuple(each for each in (AGAIN[cards], "OH-F-13.IV") if each)
     setting = house_way(parse_cards(cards)).setting

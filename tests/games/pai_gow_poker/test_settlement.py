@@ -17,6 +17,7 @@ from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
 from tests.families.poker.rigged import Rig, clauses, nets, play, words
 from tests.games.pai_gow_poker.pit import BET, MIDDLE, ends, seated, settled
+from tests.spoken import heard, spoken
 
 DEALER = "9h 9s 7d 5c 3h Ks Qd"  # a copy of MIDDLE: king-queen low, pair of nines high
 SPLIT = "Ts Th 6d 4d 2c Kh Js"
@@ -100,9 +101,9 @@ def test_the_dealer_calls_every_hand_by_the_clauses_that_rank_it(
     own: str, called: str, by: tuple[str, ...]
 ) -> None:
     round_ = play(seated("ann"), {"ann": {"pai_gow": BET}}, {"box_1": own})
-    said = [e for e in round_.log if isinstance(e, events.Announced) and "ann has" in e.words]
+    said = heard(round_, "ann has")
     (event,) = said
-    assert event.words == f"ann has {called}"
+    assert spoken(round_, event) == f"ann has {called}"
     clauses = [f"OH-F-6.II.{each}" if each in "ABCDEFGHIJ" else f"OH-F-6.{each}" for each in by]
     assert [event.clause, *event.also] == clauses
 

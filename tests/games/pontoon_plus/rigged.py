@@ -14,6 +14,7 @@ from pitboss.table.effects import DealCard, Question
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.spoken import spoken
 
 BET = 20_00
 RACK = 10_000_00
@@ -112,7 +113,7 @@ def ends(round_: Round) -> list[tuple[str, str]]:
 
 def said(round_: Round) -> dict[str, str]:
     """What the dealer said, with the clause."""
-    return {e.words: e.clause for e in round_.log if isinstance(e, events.Announced)}
+    return {spoken(round_, e): e.clause for e in round_.log if isinstance(e, events.Announced)}
 
 
 def asked(round_: Round) -> list[tuple[str, str]]:

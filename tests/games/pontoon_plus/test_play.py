@@ -23,6 +23,7 @@ from tests.games.pontoon_plus.rigged import (
     play,
     table_of,
 )
+from tests.spoken import spoken
 
 
 @pytest.mark.parametrize(
@@ -71,7 +72,7 @@ def test_the_dealer_takes_one_card() -> None:
     first = ["box_1", "box_2", "dealer", "box_1", "box_2"]
     assert [to for to, clause in dealt if clause == "SG-3.11"] == first
     assert dealt[5:] == [("dealer", "SG-3.27")]
-    words = [e.words for e in round_.log if isinstance(e, events.Announced)]
+    words = [spoken(round_, e) for e in round_.log if isinstance(e, events.Announced)]
     assert words.index("place your bets, please") < words.index("no more bets")
     assert all(e.seen_by == ("*",) for e in round_.log if isinstance(e, events.CardDealt))
 

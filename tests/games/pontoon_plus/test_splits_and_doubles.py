@@ -18,6 +18,7 @@ from tests.games.pontoon_plus.rigged import (
     play,
     table_of,
 )
+from tests.spoken import spoken
 
 # --- splits --------------------------------------------------------------------------------------
 
@@ -90,8 +91,12 @@ def test_doubles(cards: str, answers: str, found: dict[str, int]) -> None:
 @pytest.mark.clause("SG-1.9", "SG-1.19", "SG-1.25", "SG-3.25.2")
 def test_totals_are_called_soft_and_hard() -> None:
     round_ = play("Ac 9d 2c 3h 9c 8d", "hit hit stand")
-    called = [e for e in round_.log if isinstance(e, events.Announced) and "box 1 has" in e.words]
-    assert [(e.words, e.clause, e.also) for e in called] == [
+    called = [
+        e
+        for e in round_.log
+        if isinstance(e, events.Announced) and "box 1 has" in spoken(round_, e)
+    ]
+    assert [(spoken(round_, e), e.clause, e.also) for e in called] == [
         ("box 1 has soft 16", "SG-1.19", ("SG-1.25",)),
         ("box 1 has 15", "SG-1.19", ("SG-1.9",)),
     ]
@@ -101,8 +106,12 @@ def test_totals_are_called_soft_and_hard() -> None:
         ("5c 9d 4c Ah 8d", "box 1 has soft 20", ("SG-1.25",)),
     ):
         doubled = play(cards, "double keep")
-        (call,) = [e for e in doubled.log if isinstance(e, events.Announced) and "box 1" in e.words]
-        assert (call.words, call.also) == (words, aces)
+        (call,) = [
+            e
+            for e in doubled.log
+            if isinstance(e, events.Announced) and "box 1" in spoken(doubled, e)
+        ]
+        assert (spoken(doubled, call), call.also) == (words, aces)
 
 
 @pytest.mark.clause("SG-3.12")

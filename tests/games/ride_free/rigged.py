@@ -16,6 +16,7 @@ from pitboss.table.effects import Betting, DealCard, Question
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.spoken import spoken
 
 MAIN = 10_00
 SIDE = 5_00
@@ -104,7 +105,7 @@ def ends(round_: Round) -> list[tuple[str, str]]:
 
 def words(round_: Round) -> dict[str, str]:
     """What the dealer said, with the clause."""
-    return {e.words: e.clause for e in round_.log if isinstance(e, events.Announced)}
+    return {spoken(round_, e): e.clause for e in round_.log if isinstance(e, events.Announced)}
 
 
 def asked(round_: Round) -> tuple[str, ...]:

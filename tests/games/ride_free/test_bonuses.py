@@ -22,6 +22,7 @@ from tests.games.ride_free.rigged import (
     table_of,
     words,
 )
+from tests.spoken import spoken
 
 
 def alone(wager: str, cards: str, table: str, decks: int = 6) -> int:
@@ -309,7 +310,9 @@ def test_silver_stack(cards: str, answers: str, lammers: int, table: str) -> Non
     round_ = play(made, {"blackjack": MAIN, "silver_stack": SIDE}, cards, answers)
     assert nets(round_)["silver_stack"] == ODDS[table][lammers] * SIDE
     moved = [
-        e.clause for e in round_.log if isinstance(e, events.Announced) and "Silver" in e.words
+        e.clause
+        for e in round_.log
+        if isinstance(e, events.Announced) and "Silver" in spoken(round_, e)
     ]
     assert len(moved) == lammers
     assert moved.count("CO-2119-12") == answers.count("double")

@@ -14,6 +14,7 @@ from pitboss.table.effects import Betting, Question, ShuffleCards
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from tests.games.ride_free.rigged import MAIN, METERS, SIDE, nets, play, table_of, words
+from tests.spoken import spoken
 
 THREE_CARDS = ("classic_21_3", "xtreme_21_3", "top_3", "progressive_21_3")
 LADIES = ("lucky_ladies", "lucky_ladies_progressive")
@@ -45,7 +46,7 @@ def story(round_: Round) -> list[str]:
                 told.append("turned")
             case events.OptionChosen():
                 told.append(event.option)
-            case events.Announced() if "checks" in event.words:
+            case events.Announced() if "checks" in spoken(round_, event):
                 told.append("check")
             case events.WagerPlaced() if event.wager == "bust_bonus":
                 told.append("bust bet")

@@ -8,6 +8,7 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.spoken import spoken
 
 RACK = 100_000_00
 TWO, ONE, TWO_AS_ONE = "double-zero", "single-zero", "double-zero-as-single"
@@ -51,4 +52,4 @@ def won(round_: Round, player: str = "ann") -> int:
 
 
 def said(round_: Round) -> list[tuple[str, str]]:
-    return [(e.words, e.clause) for e in round_.log if isinstance(e, events.Announced)]
+    return [(spoken(round_, e), e.clause) for e in round_.log if isinstance(e, events.Announced)]

@@ -21,6 +21,7 @@ from tests.games.three_dice_baccarat.floor import (
     shake,
     won,
 )
+from tests.spoken import spoken
 
 VALUES = [
     ("111", 3),
@@ -90,7 +91,7 @@ def test_both_cups_are_shaken_and_the_hands_compared(
     thrown = [(e.by, e.clause) for e in round_.log if isinstance(e, events.DiceThrown)]
     [call] = [e for e in round_.log if isinstance(e, events.Announced)]
     assert thrown == [("player", "CO-2899.09-8"), ("banker", "CO-2899.09-8")]
-    assert (call.words, call.clause, call.also) == (words, clause, ("CO-2899.09-1",))
+    assert (spoken(round_, call), call.clause, call.also) == (words, clause, ("CO-2899.09-1",))
 
 
 def test_the_dice_of_a_cup_have_no_order() -> None:

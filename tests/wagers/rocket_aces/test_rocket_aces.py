@@ -25,6 +25,7 @@ from pitboss.wagers.rocket_aces.room import HOSTS
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
 from tests.conformance.random_play import play as random_rounds
 from tests.filed import filed
+from tests.spoken import heard
 
 MAIN, UNIT, SEED = 10_00, 1_00, 1_000_00
 FIGURES: dict[str, object] = {
@@ -234,7 +235,7 @@ def test_locked_in_before_the_deal() -> None:
     told = [type(event).__name__ for event in round_.log]
     fed = next(e for e in round_.log if isinstance(e, events.MeterFed) and e.wagered)
     assert (fed.cents, fed.wagered, fed.clause) == (10, UNIT, "CO-899.29-1.A")
-    locked = [e for e in round_.log if isinstance(e, events.Announced) and "locked" in e.words]
+    locked = heard(round_, "locked")
     assert [(e.clause, e.also) for e in locked] == [("CO-899.29-1.B", ("CO-899.29-1.C",))]
     assert told.index("BetsClosed") < round_.log.index(fed) < told.index("CardDealt")
 

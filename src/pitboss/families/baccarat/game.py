@@ -112,7 +112,8 @@ class Baccarat(Game):
             if irregularity.kind != mishaps.SHORT:
                 raise
             memory_of(table).reshuffle = True
-            void_round(table, self.clauses.mishaps.short, "too few cards are left in the shoe")
+            few = "too few cards are left in the shoe"
+            void_round(table, Irregularity(mishaps.SHORT, self.clauses.mishaps.short, few))
             return
         settle_coup(table, coup, self.clauses)
         yield from self._clear_spare(table, deal)

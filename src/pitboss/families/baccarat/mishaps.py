@@ -59,37 +59,37 @@ def rules_of(clauses: Mishaps) -> tuple[IrregularityRule, ...]:
         IrregularityRule(
             kind=DRAWN_UNSEEN,
             clause=clauses.drawn_unseen,
-            words="a card was drawn in error and not seen",
+            call="a card was drawn in error and not seen",
             when=_shoe_in_use,
         ),
         IrregularityRule(
             kind=DRAWN_SEEN,
             clause=clauses.seen,
-            words="a card was drawn in error and seen",
+            call="a card was drawn in error and seen",
             when=_shoe_in_use,
         ),
         IrregularityRule(
             kind=THIRD_UNSEEN,
             clause=clauses.third_unseen,
-            words="the Player's Hand was given a third card, not seen",
+            call="the Player's Hand was given a third card, not seen",
             when=_player_may_be_given_a_third,
         ),
         IrregularityRule(
             kind=THIRD_SEEN,
             clause=clauses.seen,
-            words="the Player's Hand was given a third card, and it was seen",
+            call="the Player's Hand was given a third card, and it was seen",
             when=_player_may_be_given_a_third,
         ),
         IrregularityRule(
             kind=FACE_UP,
             clause=clauses.face_up,
-            words="a card lies face up in the shoe",
+            call="a card lies face up in the shoe",
             when=_shoe_in_use,
         ),
         IrregularityRule(
             kind=SHORT,
             clause=clauses.short,
-            words="too few cards are left to finish the round",
+            call="too few cards are left to finish the round",
             when=_shoe_in_use,
         ),
     )

@@ -143,7 +143,7 @@ class LinkedProgressive(Side):
         if hand in table_of:
             row = table_of.row(hand)
             words = f"your progressive hand, {row.label}, pays {row.pays}: a fold forfeits it"
-        table.record(events.Whispered(to=seat.player, words=words, clause="OH-L-6.III"))
+        table.record(events.Whispered(to=seat.player, call=words, clause="OH-L-6.III"))
 
     def fold(self, table: Table, seat: Seat) -> None:
         """A fold forfeits the wager, but not envy (ML-02); the hand earns no envy (ML-04)."""

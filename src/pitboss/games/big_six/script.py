@@ -53,14 +53,14 @@ class BigSix(Game):
         IrregularityRule(
             kind="clapper_on_peg",
             clause="OH-N-8.I",
-            words="the clapper stopped on a peg: the spin is not valid",
+            call="clapper_on_peg",
             when=_spinning,
             late=True,
         ),
         IrregularityRule(
             kind="short_spin",
             clause="OH-N-8.II",
-            words="the wheel made fewer than three turns: the spin is not valid",
+            call="short_spin",
             when=_spinning,
             late=True,
         ),
@@ -80,8 +80,7 @@ class BigSix(Game):
         # On as many insignias as a player likes, all before the wheel is spun.
         yield from table.take_wagers(BETTING, "OH-N-4.II", "OH-N-5.I")
         mark = yield from table.spin(wheel(table.rules), "OH-N-5.III")
-        name = table.rules.wager(mark).name
-        table.announce(f"the clapper stops on the {name} insignia", "OH-N-6.I")
+        table.announce("stops", "OH-N-6.I", insignia=table.rules.wager(mark).name)
         settle(
             table,
             [

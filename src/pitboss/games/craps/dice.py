@@ -125,7 +125,7 @@ def throw(table: Table) -> Script[Throw]:
         except Irregularity as call:
             if call.kind in GIVING_UP:
                 raise
-            table.announce(f"no roll: {call.words}", "OH-B-13.III")
+            table.announce(f"no roll: {call.call}", "OH-B-13.III")
 
 
 def _throwing(_table: Table, pending: Effect) -> bool:

@@ -69,7 +69,7 @@ def _roll(table: Table) -> Script[Throw | None]:
             if not needs_line_bet(table):
                 return (yield from throw(table))
         except Irregularity as called:
-            table.announce(called.words, called.clause)
+            table.announce(called.call, called.clause)
             if called.clause == "OH-B-11.I.B":
                 previous = 0  # who was sent off does not throw this time
         give_up_dice(table)

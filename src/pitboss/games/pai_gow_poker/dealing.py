@@ -105,7 +105,7 @@ def deal_stacks(table: Table, deck: Sequence[Card], start: int, in_play: set[str
         except Irregularity as slip:
             if slip.kind not in (STACKS_EXPOSED, NO_STACKS):
                 raise
-            table.announce(f"{slip.words}: the cards are shuffled again", slip.clause)
+            table.announce(f"{slip.call}: the cards are shuffled again", slip.clause)
             table.hands.clear()
             notes(table).exposed.clear()
             yield from _shuffle_again(table, deck, slip.clause)

@@ -179,7 +179,7 @@ class Play:
     def _interrupted(self, slip: Irregularity) -> None:
         """A technical interruption voids the round, unless it finds an outcome (SG-5.4)."""
         if not self.outcome():
-            raise Irregularity(slip.kind, "SG-5.4.2", slip.words)
+            raise Irregularity(slip.kind, "SG-5.4.2", slip.call)
         self.table.announce("an outcome stands: play goes on", "SG-5.4.1")
 
     def _steady(self, wait: Callable[[], Script[T]]) -> Script[T]:

@@ -59,7 +59,7 @@ class PontoonPlus(Betting):
             yield from self._round(table)
         except Irregularity as slip:
             clause = VOID_BY.get(slip.kind, slip.clause)
-            raise Irregularity(slip.kind, clause, slip.words) from None
+            raise Irregularity(slip.kind, clause, slip.call) from None
 
     def _round(self, table: Table) -> Script[None]:
         yield from self._take_bets(table)

@@ -53,31 +53,31 @@ NO_SPINS = (
     IrregularityRule(
         kind="same_direction",
         clause="OH-G-7.I",
-        words="no spin: the ball was sent the way the wheel turns; catch the ball",
+        call="no spin: the ball was sent the way the wheel turns; catch the ball",
         when=_ball_out,
     ),
     IrregularityRule(
         kind="short_spin",
         clause="OH-G-7.II",
-        words="no spin: fewer than four turns of the track; look the ball over for damage",
+        call="no spin: fewer than four turns of the track; look the ball over for damage",
         when=_spinning,
     ),
     IrregularityRule(
         kind="ball_off_wheel",
         clause="OH-G-7.III",
-        words="no spin: the ball left the wheel; look the ball over for damage",
+        call="no spin: the ball left the wheel; look the ball over for damage",
         when=_ball_out,
     ),
     IrregularityRule(
         kind="foreign_object",
         clause="OH-G-7.IV",
-        words="no spin: something fell into the wheel; catch the ball",
+        call="no spin: something fell into the wheel; catch the ball",
         when=_ball_out,
     ),
     IrregularityRule(
         kind="floater",
         clause="OH-G-7.V",
-        words="floater, no spin: the ball circles without dropping; catch the ball",
+        call="floater, no spin: the ball circles without dropping; catch the ball",
         when=_spinning,
     ),
 )
@@ -143,7 +143,7 @@ class Roulette(Game):
         try:
             mark = yield from table.spin(wheel(table.rules), "OH-G-6.I")
         except Irregularity as fault:
-            self._no_spin(table, fault.words, fault.clause)
+            self._no_spin(table, fault.call, fault.clause)
             return
         if is_no_spin(table.rules, mark):
             self._no_spin(table, "no spin: the ball lies in 00", "OH-G-5.III.B", "OH-G-1.IV")
@@ -165,7 +165,7 @@ class Roulette(Game):
                 yield from table.take_wagers(CLOSING)
                 break
             except Irregularity as fault:
-                table.announce(fault.words, fault.clause)
+                table.announce(fault.call, fault.clause)
         table.announce("no more bets", CLOSING)
 
     def _no_spin(self, table: Table, words: str, clause: str, *also: str) -> None:
