@@ -11,6 +11,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from tests.families.poker.rigged import nets
 from tests.games.deuces_wild_xtreme.meters import one
+from tests.wagers.rocket_aces import test_rocket_aces as rocket
 
 WILD = "deuces-wild-xtreme"
 
@@ -24,6 +25,15 @@ def test_a_fixed_award_grows_with_the_unit(unit: str, award: int, scaled: tuple[
     assert nets(round_)[wager] == award - int(unit) * 100  # the stake is the house's
     (won,) = (e for e in round_.log if isinstance(e, events.WagerWon))
     assert won.also == (*FIVE_CARD_LINKED.notes, *scaled)
+
+
+@pytest.mark.parametrize(("cards", "award"), [("Ah 9h Ah 8d", 100_00), ("Ah 9h 7s 8d", 2_00)])
+def test_an_award_for_one_keeps_the_wager(cards: str, award: int) -> None:
+    """Rocket Aces prints its lower rows so: what is paid includes what was bet."""
+    table = rocket.table_of("CO-899.29-2.T2")
+    round_ = rocket.play(table, cards)
+    assert rocket.back(round_) == award
+    assert not table.wagers
 
 
 def test_the_meters_may_take_the_whole_wager_and_no_more() -> None:

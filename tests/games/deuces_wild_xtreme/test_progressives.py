@@ -57,6 +57,24 @@ def test_a_progressive_stays_closed_until_its_figures_are_set() -> None:
             assert "closed" in sheet.notes[0]
 
 
+@pytest.mark.clause("CO-2118-3")
+@pytest.mark.parametrize("wager", list(JACKPOTS))
+@pytest.mark.parametrize("needed", [True, False])
+def test_an_open_progressive_needs_an_ante_where_the_house_says_so(
+    wager: str, needed: bool
+) -> None:
+    round_ = Round(table_with(options={"bonus_needs_main": needed}))
+    round_.send(None)
+    offered = {o.wager for o in round_.legal("ann") if isinstance(o, PlaceOffer)}
+    assert (wager in offered) is not needed
+    if needed:
+        with pytest.raises(Refusal, match=r"needs a wager on Ante.*CO-2118-3"):
+            round_.send(Place("ann", 1, wager, 1_00))
+        round_.send(Place("ann", 1, "ante", ANTE))
+    round_.send(Place("ann", 1, wager, 1_00))
+    assert [held.cents for held in round_.table.of_kind(wager)] == [1_00]
+
+
 @pytest.mark.parametrize("open_", [(), (GOIN,), tuple(JACKPOTS)])
 def test_a_house_file_sets_a_meter_for_each_progressive_it_offers(
     open_: tuple[str, ...], tmp_path: Path
