@@ -245,6 +245,27 @@ def test_a_wrong_type_is_told(house: HouseFile, text: str, told: list[str]) -> N
     assert house.told(text) == told
 
 
+def test_the_same_fault_of_two_wagers_is_told_of_both(house: HouseFile) -> None:
+    errors = house.check(
+        """
+[games.roulette.limits]
+main = { step = "0" }
+red = { low = "50", high = "20" }
+black = { low = "50", high = "20" }
+[games.mini-baccarat.limits]
+tie = { step = "0.25" }
+dragon_bonus_player = { step = "0.25" }
+"""
+    )
+    told = [(error.key, error.clause) for error in errors]
+    for wager in ("red", "black"):
+        assert (f"games.roulette.limits.{wager}.low", "OH-G-1.I.C") in told
+    mini = "games.mini-baccarat.limits"
+    assert (f"{mini}.tie.step", "OH-E-13.III") in told  # quarters are not for wagering
+    assert (f"{mini}.dragon_bonus_player.step", "OH-E-13.III") in told
+    assert [key for key, _ in told].count("games.roulette.limits.main.step") == 1
+
+
 def test_an_unknown_filing_is_told(house: HouseFile) -> None:
     told = house.told("[games.craps]", "nevada")
     assert told == ["filing: unknown filing 'nevada'; filings: ohio, colorado, singapore"]

@@ -196,7 +196,7 @@ def test_limits_refuse_a_wager_outside_them() -> None:
         ("craps", "fire", "OH-B-12.II.A", "OH-B-12.II.A", "OH-B-12.II.A"),
         ("roulette", "red", "OH-G-1.I.C", "OH-G-1.I.C", "OH-G-1.I.C"),
         ("mini-baccarat", "banker", "OH-E-8.I.A", "OH-E-8.I.A", "OH-E-13.III"),
-        ("mini-baccarat", "dragon_bonus_player", "OH-E-15.II", "OH-E-15.II", "OH-E-15.II"),
+        ("mini-baccarat", "dragon_bonus_player", "OH-E-15.II", "OH-E-15.II", "OH-E-13.III"),
         ("three-card-poker", "pair_plus", "OH-H-7.I.B", "OH-H-7.I.B", "OH-H-7.I.B"),
         ("three-dice-baccarat", "tie", "CO-2899.09-5", "CO-2899.09-5", "CO-2899.09-5"),
         ("deuces-wild-xtreme", "ante", "CO-2118-4", "CO-2118-4", "CO-2118-4"),

@@ -225,7 +225,8 @@ def choose_limits(
                 values = within_filed(wager, _values(asked[group])) | values
         except PitbossError as error:
             report(f"limits.{group}", error)
-        tell = _under(f"limits.{named}", _once(slug, told, report))
+        # What a wager posts for itself is its own fault, whatever others post.
+        tell = _under(f"limits.{named}", report if slug in asked else _once(slug, told, report))
         posted[slug] = check_limits(wager, table, values, tell, even)
     return posted
 

@@ -112,6 +112,10 @@ class Game(ABC):
             return limits.low, limits.high, limits.step
         return limits.step, limits.high - held.cents, limits.step
 
+    def narrowed_by(self, table: Table, player: str, box: int, wager: str, spot: str) -> str:
+        """The clause that narrows the posted limits here: the wager's own, where none is named."""
+        return table.rules.wager(wager).clause
+
     def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
         """What a player must have in his rack to bet so much (a vigorish in advance counts)."""
         return cents
@@ -253,12 +257,13 @@ class Game(ABC):
         offer = self.offer(table, action.player, action.box, action.wager, action.spot)
         cents = action.cents
         limits = table.rules.limits(action.wager)
-        held = table.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
-        total = cents + (held.cents if held else 0)
+        where = (action.player, action.box, action.wager, action.spot)
+        up = (table.find(*where), table.find(*where, for_dealer=True))  # one limit for both
+        total = cents + sum(held.cents for held in up if held)
         clause = limits.clause_against(total) or offer.clause
         if not offer.low <= cents <= offer.high:
             if limits.low <= total <= limits.high:
-                clause = offer.clause  # it is the wager's own rule that stops it: odds, for one
+                clause = self.narrowed_by(table, *where)
             cost = self.cost(table, action.wager, action.spot, cents)
             if offer.high < cents <= limits.high and cost > table.racks[action.player]:
                 clause = self.chips_clause or clause

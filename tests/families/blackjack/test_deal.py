@@ -318,8 +318,9 @@ def test_one_player_on_several_adjacent_boxes(game: str, oh: str) -> None:
         bet(round_, "ann", "blackjack", 25, box=4)
     assert refused.value.clause == f"{oh}-{second}"
     bet(round_, "ann", "blackjack", 15, box=3)
-    with pytest.raises(Refusal, match="outside"):
+    with pytest.raises(Refusal, match="outside") as refused:
         bet(round_, "ann", "blackjack", 20, box=4)
+    assert refused.value.clause == f"{oh}-{second}"
     bet(round_, "ann", "blackjack", 26, box=4)
     fourth = next(wager for wager in table.of_kind("blackjack") if wager.box == 4)
     with pytest.raises(Refusal, match=r"at least \$25 stays up") as refused:

@@ -239,13 +239,15 @@ def test_too_wild_progressive(own: str, award: int) -> None:
     assert round_.table.meters[TOO] == left
 
 
+@pytest.mark.clause("CO-2118-7")
 @pytest.mark.parametrize("wager", list(JACKPOTS))
 def test_no_wagers_for_the_dealer_on_a_progressive(wager: str) -> None:
     round_ = Round(table_with(options={"dealer_wagers": True}))
     round_.send(None)
     round_.send(Place("ann", 1, "ante", ANTE))
-    with pytest.raises(Refusal, match="no wagers for the dealer"):
+    with pytest.raises(Refusal, match="no wagers for the dealer") as refused:
         round_.send(Place("ann", 1, wager, 1_00, for_dealer=True))
+    assert refused.value.clause == "CO-2118-7"
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -48,8 +48,9 @@ def test_the_table_minimum_is_that_of_the_hands() -> None:
     table.shoe = Shoe.of_decks(8)
     round_ = Round(table)
     assert lowest(round_, "dragon_bonus_player") == 25_00
-    with pytest.raises(Refusal, match="outside"):
+    with pytest.raises(Refusal, match="outside") as refused:
         bet(round_, "ann", "dragon_bonus_player", 5)
+    assert refused.value.clause == "OH-E-15.II"
     bet(round_, "ann", "dragon_bonus_player", 30)
     (bonus,) = round_.table.wagers.values()
     with pytest.raises(Refusal) as refused:

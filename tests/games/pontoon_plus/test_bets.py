@@ -29,8 +29,9 @@ def test_limits_of_a_box() -> None:
         with pytest.raises(Refusal):
             round_.send(bet(cents=wrong))
     round_.send(bet(cents=80_00))
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal) as refused:
         round_.send(bet("cy", 1, 30_00))  # the excess is refused
+    assert refused.value.clause == "SG-5.1"
     round_.send(bet("cy", 1, 20_00))  # the balance may be taken up, whatever ann thinks of it
     with pytest.raises(Refusal, match="cannot bet more"):
         round_.send(bet("cy", 1, 10_00))

@@ -354,12 +354,12 @@ def test_posted_limits_and_aggregate_payouts() -> None:
 def test_wagers_for_the_dealer() -> None:
     toke = Place("ann", 1, "blackjack", MAIN, for_dealer=True)
     own = Place("ann", 1, "blackjack", MAIN)
-    assert refused({}, own, toke) == "CO-2119-6"  # not taken by default (RF-20)
+    assert refused({}, own, toke) == "CO-2119-7"  # not taken by default (RF-20)
     taken: dict[str, object] = {"dealer_wagers": True, **METERS}
     assert refused(taken, toke) == "CO-2119-7"  # it stands in front of one of his own
     for wager in ("progressive_21_3", "lucky_ladies_progressive"):
         mine, his = Place("ann", 1, wager, 1_00), Place("ann", 1, wager, 1_00, for_dealer=True)
-        assert refused(taken, own, mine, his)
+        assert refused(taken, own, mine, his) == "CO-2119-7"
     table = table_of(taken)
     side, side_toke = Place("ann", 1, "hedge_22", SIDE), Place("ann", 1, "hedge_22", SIDE, "", True)
     play(table, [own, toke, side, side_toke], "Tc 9d 9c 9h", "stand")

@@ -244,11 +244,16 @@ def test_the_dealers_wager_goes_with_the_one_it_follows() -> None:
     assert (won(lost), lost.table.dealer) == (-18, 0)
 
 
+@pytest.mark.clause("CO-2899.09-5")
 def test_the_dealers_part_counts_within_the_limit_of_the_box() -> None:
     chosen = rules(dealer_wagers=True)
     round_ = Round(open_table(chosen))
     round_.send(bet("60 golden_3"))
-    round_.send(bet("40 golden_3 dealer"))
+    round_.send(bet("39 golden_3 dealer"))
+    with pytest.raises(Refusal, match="outside") as refused:
+        round_.send(bet("40 golden_3"))
+    assert refused.value.clause == "CO-2899.09-5"
+    round_.send(bet("1 golden_3 dealer"))
     for more in ("1 golden_3", "1 golden_3 dealer"):
         with pytest.raises(Refusal, match="cannot bet more here"):
             round_.send(bet(more))

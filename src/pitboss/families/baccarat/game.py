@@ -69,6 +69,12 @@ class Baccarat(Game):
             high = min(high, table.racks[player] - owed)
         return low, high, step
 
+    def narrowed_by(self, table: Table, player: str, box: int, wager: str, spot: str) -> str:
+        """A bonus wager alone must be as much as the filing asks of it."""
+        if wager not in MAIN and not _main_of(table, player):
+            return self.clauses.bonus
+        return super().narrowed_by(table, player, box, wager, spot)
+
     def allow_removal(self, table: Table, wager: Wager) -> None:
         """Not all of a main wager without which a bonus wager is amiss."""
         if wager.kind not in MAIN or len(_main_of(table, wager.player)) > 1:

@@ -83,6 +83,12 @@ class Layout(Game):
             low = max(low, -(-least // step) * step)
         return low, high, step
 
+    def narrowed_by(self, table: Table, player: str, box: int, wager: str, spot: str) -> str:
+        """The minimum for several boxes is the house's own."""
+        if wager == MAIN and self._least_on_each(table, player, box):
+            return self.clauses.box_minimum
+        return super().narrowed_by(table, player, box, wager, spot)
+
     def _least_on_each(self, table: Table, player: str, box: int) -> int:
         """The least wager on a box of a player who bets on others too; nothing for one box."""
         others = [w for w in table.of_kind(MAIN) if w.player == player and w.box != box]

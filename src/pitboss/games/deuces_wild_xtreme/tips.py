@@ -21,6 +21,8 @@ class TakesTips(WildStud):
     the three progressives.
     """
 
+    dealer_clause = FOR_DEALER  # which bars it beside them
+
     def allow_dealer(self, table: Table, wager: str) -> str:
         """In front of any wager made before the deal, but no progressive."""
         taken = table.rules.flag("dealer_wagers") and wager not in JACKPOTS

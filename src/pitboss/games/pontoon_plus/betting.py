@@ -73,6 +73,10 @@ class Betting(Game):
             low = step
         return low, high - high % limits.step, step
 
+    def narrowed_by(self, table: Table, player: str, box: int, wager: str, spot: str) -> str:
+        """What others have bet on a box counts against its maximum (SG-5.1)."""
+        return "SG-5.1" if wager == BET else super().narrowed_by(table, player, box, wager, spot)
+
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Bets are free until they are closed, and not after "no more bets" (SG-5.8)."""
         return "SG-3.10"

@@ -32,6 +32,7 @@ class Betting(LammerTable):
     """Who may bet what, and when."""
 
     sides = (*BEFORE_THE_DEAL, BUST)
+    dealer_clause = FOR_DEALER  # which bars it beside the progressives
 
     # --- what may go up -----------------------------------------------------------------------
 
