@@ -35,6 +35,7 @@ from tests.families.poker.rigged import (
     words,
 )
 from tests.families.poker.standard import seen_at_bob
+from tests.spoken import spoken
 
 # The letter of each game's appendix, and the number of its section on irregularities.
 GAMES = {
@@ -73,7 +74,8 @@ def test_a_deck_shuffled_by_hand_is_cut(slug: str) -> None:
         assert said[1 - number : 3 - number] == [f"{filing}-5.IV.A.2", f"{filing}-5.IV.A.3"]
         assert besides(round_, f"{filing}-5.IV.A.2") == {f"{filing}-5.III.B"}
         (dealt,) = (e for e in round_.log if f"{filing}-5.IV.B" in e.also)
-        assert getattr(dealt, "words", "") == "no more wagers: the cards are dealt"
+        assert isinstance(dealt, events.Announced)
+        assert spoken(round_, dealt) == "no more wagers: the cards are dealt"
         shuffles = [e for e in round_.log if isinstance(e, events.CardsShuffled)]
         assert [(e.cards, e.clause) for e in shuffles] == [(52, f"{filing}-5.I")]
 
@@ -264,6 +266,28 @@ def test_the_whole_rack_may_go_on_an_ante_and_its_mate(slug: str, most: int) -> 
 @everyone
 def test_folds_are_collected_once_all_have_decided(slug: str) -> None:
     assert seen_at_bob(slug, "fold", {"ante": 10_00})["ante"] == 10_00
+
+
+@pytest.mark.parametrize(("slug", "clause"), [("dj-wild", "OH-O-2.a"), ("deuces-wild-xtreme", "")])
+def test_where_no_rule_speaks_of_boxes_a_player_has_one_all_the_same(
+    slug: str, clause: str
+) -> None:
+    table = table_of(room(slug), "ann")
+    with pytest.raises(Refusal, match="one box to a player here") as refused:
+        table.take_box("ann", 2)
+    assert refused.value.clause == clause
+    assert list(table.seats) == [1]
+
+
+@pytest.mark.parametrize("slug", sorted({*GAMES, *LINKED, "dj-wild", "deuces-wild-xtreme"}))
+def test_decisions_are_made_in_the_open(slug: str) -> None:
+    table = table_of(room(slug), "ann", "bob")
+    (opening, *_) = table.game.opening  # type: ignore[attr-defined]
+    round_ = play(table, {player: {opening: 10_00} for player in ("ann", "bob")}, {})
+    for onlooker in ("ann", "bob"):
+        seen = [e for e in round_.view(onlooker) if isinstance(e, events.OptionChosen)]
+        assert {event.player for event in seen} == {"ann", "bob"}
+        assert {event.option for event in seen} <= {"fold", "check", "ride"}
 
 
 @everyone
