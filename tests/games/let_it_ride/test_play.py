@@ -204,6 +204,11 @@ def test_three_equal_bets_go_up_and_come_down_together() -> None:
         round_.send(Place("ann", 1, "bonus", 1_00))  # a dollar, no more
     with pytest.raises(Refusal, match="rests on this wager"):
         round_.send(TakeDown("ann", 1, BET))
+    round_.send(TakeDown("ann", 1, 4_00))  # a part: of all three alike
+    assert {w.kind: w.cents for w in table.wagers.values() if w.kind != "bonus"} == dict.fromkeys(
+        ("bet_1", "bet_2", "bet_3"), BET - 4_00
+    )
+    round_.send(Place("ann", 1, "bet_1", 4_00))
     round_.send(TakeDown("ann", table.of_kind("bonus")[0].id, 1_00))
     assert table.racks["ann"] == 5_00  # the bonus alone came down
     round_.send(TakeDown("ann", 1, BET))
