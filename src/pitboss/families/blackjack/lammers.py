@@ -7,8 +7,9 @@ its place, on a loss or a tie it is only collected (FB-04, RF-05).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import ClassVar
+
+import msgspec
 
 from pitboss.families.blackjack.felt import Felt
 from pitboss.families.blackjack.game import PUSH, BlackjackTable, Ruling
@@ -34,31 +35,18 @@ FREE_TOTALS = (9, 10, 11)  # hard totals of two cards (OH-AF-11.I, CO-2119-11)
 DEALER_PUSHES = 22
 
 
-@dataclass(frozen=True, kw_only=True)
-class LammerClauses:
-    """Where one filing says what becomes of lammers.
+class LammerClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Where one filing says what becomes of lammers."""
 
-    Attributes:
-        double: A hard 9, 10 or 11 is doubled for a lammer.
-        split: A pair, but of tens, is split for a lammer.
-        won: By kind: the house pays the original wager for it.
-        gone: By kind: it is only collected.
-        pushed: By kind: likewise after a push, where the filing says it apart.
-        kept: A bust hand's wager stays in sight until the box's other hands are settled.
-        kept_also: Where the filing prints that again.
-        dealer_22: A dealer's 22 pushes every hand still in play.
-        blackjack_22: A blackjack is paid all the same.
-    """
-
-    double: str
-    split: str
-    won: dict[str, str]
-    gone: dict[str, str]
-    dealer_22: str
-    blackjack_22: str
-    kept: str = ""
-    kept_also: tuple[str, ...] = ()
-    pushed: dict[str, str] = field(default_factory=dict)
+    double: str  # a hard 9, 10 or 11 is doubled for a lammer
+    split: str  # a pair, but of tens, is split for a lammer
+    won: dict[str, str]  # by kind: the house pays the original wager for it
+    gone: dict[str, str]  # by kind: it is only collected
+    pushed: dict[str, str] = {}  # by kind: likewise after a push, where the filing says it apart
+    kept: str = ""  # a bust hand's wager stays in sight until the box's other hands are settled
+    kept_also: tuple[str, ...] = ()  # where the filing prints that again
+    dealer_22: str  # a dealer's 22 pushes every hand still in play
+    blackjack_22: str  # a blackjack is paid all the same
 
 
 class LammerTable(BlackjackTable):

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pitboss.apparatus.cards import RANKS, Card, rank_of, suit_of
-from pitboss.families.blackjack.clauses import further
+from pitboss.families.blackjack.clauses import Clauses, further
 from pitboss.families.blackjack.felt import Felt
 from pitboss.families.blackjack.hands import MAIN, Hand
 from pitboss.families.blackjack.mishaps import rules_of
 from pitboss.families.blackjack.points import ACE, TEN, is_blackjack, value
-from pitboss.games.blackjack.clauses import CLAUSES
 from pitboss.money import show
+from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
@@ -17,6 +17,7 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 
+CLAUSES = steps("blackjack", Clauses, "table")
 HOUSE_MONEY = "house_money"
 TAKE, CAP, PART = Option("take", clause="OH-A-16.I.B"), Option("cap"), "part"
 DOUBLE_ON = {

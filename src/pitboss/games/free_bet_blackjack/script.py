@@ -5,16 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.apparatus.cards import Card, suit_of
+from pitboss.families.blackjack.clauses import Clauses
 from pitboss.families.blackjack.felt import Felt
 from pitboss.families.blackjack.hands import FREE_SPLIT, Hand
-from pitboss.families.blackjack.lammers import LammerTable
+from pitboss.families.blackjack.lammers import LammerClauses, LammerTable
 from pitboss.families.blackjack.mishaps import rules_of
 from pitboss.families.blackjack.points import total_of
-from pitboss.games.free_bet_blackjack.clauses import CLAUSES, FREE_SPLITS, LAMMERS
+from pitboss.rulebook.steps import steps
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES, OffersRocketAces
 
+CLAUSES = steps("free-bet-blackjack", Clauses, "table")
+LAMMERS = steps("free-bet-blackjack", LammerClauses, "lammers")
+FREE_SPLITS = "OH-AF-13.I"  # the rest as for tens (OH-AF-13.III)
 PUSH_22 = "push_22"
 RED = (1, 2)  # diamonds and hearts
 
