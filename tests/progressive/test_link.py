@@ -9,6 +9,7 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.families.poker.linked import join, meter_rule, open_link
+from pitboss.families.poker.mishaps import DECK_COUNT
 from pitboss.progressive.link import Link
 from pitboss.progressive.readings import Readings, recount
 from pitboss.rooms import registry
@@ -128,6 +129,18 @@ def test_a_table_leaves_between_rounds_and_takes_its_display_along() -> None:
         link.leave(second)
     join(link, second)  # and may come back
     assert meter(second) == meter(first)
+
+
+def test_what_was_played_on_the_link_stands_once_the_table_has_left() -> None:
+    """A wrong deck found late voids a round, and its parts of the meter, only until then."""
+    link, [table] = linked_tables("let-it-ride")
+    round_ = deal(table, {"ann": "two_pair"}, "ann")
+    assert DECK_COUNT in {rule.kind for rule in round_.irregularities()}
+    link.leave(table)
+    assert round_.irregularities() == []
+    with pytest.raises(Refusal):
+        round_.call_irregularity(DECK_COUNT)
+    assert link.readings.display == SEED + 21
 
 
 def test_the_link_does_not_hear_a_table_that_has_left() -> None:
