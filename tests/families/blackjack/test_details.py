@@ -19,6 +19,7 @@ from tests.families.blackjack.floor import (
     FREE,
     RACK,
     answer,
+    bet,
     due,
     net,
     of,
@@ -292,3 +293,38 @@ def test_the_one_card_of_a_split_ace_cites_the_rule() -> None:
 
     assert cited("A") == [("OH-A-11.III.B", "OH-A-12.I.C")]
     assert cited("8") == [()]
+
+
+@both
+def test_blackjacks_are_paid_from_the_last_box_on(game: str, oh: str) -> None:
+    round_ = play("ann 10, bob 20, cho 30", "A T A 9 T 9 T 9 stand", game)
+    won = [event.stake for event in of(round_, events.WagerWon)]
+    assert won == [30_00, 10_00, 20_00]  # the two blackjacks before bob's nineteen
+
+
+@pytest.mark.clause("OH-A-4.VIII", "OH-AF-4.IX")
+@both
+def test_a_confirmed_wager_is_refused_as_such_whatever_cards_follow(game: str, oh: str) -> None:
+    round_ = play("ann 10", "T 6 T T split 3", game)
+    with pytest.raises(Refusal) as refused:
+        bet(round_, "ann", "blackjack", 10)
+    assert refused.value.clause == (f"{oh}-4.VIII" if game == BJ else f"{oh}-4.IX")
+
+
+def test_ride_free_refuses_late_bets_by_the_rule_that_closed_them() -> None:
+    round_ = Round(open_table("ride-free"))
+    place(round_, "ann 10")
+    answer(round_, "T")
+    with pytest.raises(Refusal) as refused:
+        bet(round_, "ann", "blackjack", 10)
+    assert refused.value.clause == "CO-2119-8"
+
+
+@pytest.mark.parametrize("game", ["ride-free"])
+def test_half_of_a_surrendered_wager_is_back_in_the_rack(game: str) -> None:
+    round_ = Round(open_table(game, options={"late_surrender": True}))
+    place(round_, "ann 10")
+    answer(round_, "T T 6 7")
+    round_.send(NoMoreBets())  # no Bust Bonus
+    assert net(answer(round_, "surrender")) == -5_00
+    assert round_.table.house == 5_00

@@ -377,3 +377,10 @@ def test_the_floor_lets_in_only_who_is_kept_out_and_before_the_deal(free: bool) 
     assert ("floor_permits_entry" in possible(round_)) is not free
     place(round_, "ann 10")
     assert "floor_permits_entry" not in possible(round_)
+
+
+@both
+def test_a_late_second_card_belongs_to_the_deal(game: str, oh: str) -> None:
+    round_ = play("ann 10, bob 10", "T T 9 !box_gets_one_card 8", game)
+    assert asked(round_)[1] == ["second_card", "dead"]
+    assert not possible(round_)  # what may happen once all have two cards is yet to come

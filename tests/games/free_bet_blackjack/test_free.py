@@ -297,3 +297,8 @@ def test_a_lammer_is_no_stake_of_the_player() -> None:
     kinds = wager_kinds(round_.log)
     (won,) = [e for e in of(round_, events.WagerWon) if kinds[e.id] == "free_double"]
     assert (won.stake, won.paid, won.returned, won.cut) == (0, 10_00, 0, 0)
+
+
+@pytest.mark.clause("OH-AF-4.II")
+def test_a_hand_that_is_bust_face_down_is_not_saved_by_a_dealers_22() -> None:
+    assert net(free("T 6 2 6 double face_down T T")) == -20_00

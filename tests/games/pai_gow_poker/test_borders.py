@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from pitboss.apparatus.cards import parse_cards, show_cards
-from pitboss.games.pai_gow_poker.house_way import house_way
-from pitboss.games.pai_gow_poker.setting import settings
+from pitboss.apparatus.ranks import rank_high, rank_low
+from pitboss.games.pai_gow_poker.clauses import ranked_by
+from pitboss.games.pai_gow_poker.house_way import FULL_HOUSE, FULL_TWO_PAIR, house_way, rule_of
+from pitboss.games.pai_gow_poker.setting import Setting, settings
 
 
 @pytest.mark.parametrize(
@@ -35,3 +37,24 @@ def test_a_high_hand_as_high_as_the_low_one_is_not_foul() -> None:
     ]
     assert found
     assert not any(way.foul for way in found)
+
+
+@pytest.mark.parametrize("second", "25")
+def test_three_of_a_kind_and_two_pairs_are_a_full_house_of_their_own(second: str) -> None:
+    counts = [0] * 13
+    for card in parse_cards(f"Kc Kd Kh 9c 9d {second}c {second}d"):
+        counts[card // 4] += 1
+    nine = 7
+    assert rule_of(counts, True, True, [-1] * 9) == (FULL_TWO_PAIR, nine, nine)
+    counts[0 if second == "2" else 3] = 1
+    counts[1] = 1
+    assert rule_of(counts, True, False, [-1] * 9) == (FULL_HOUSE, nine, nine)
+
+
+@pytest.mark.parametrize(
+    ("low", "clauses"),
+    [("2c 2d", ("OH-F-6.II.F", "OH-F-6.II.J")), ("Ac Kd", ("OH-F-6.II.F",))],
+)
+def test_the_lowest_pair_is_ranked_as_one(low: str, clauses: tuple[str, ...]) -> None:
+    flush, cards = parse_cards("Ah Kh 9h 7h 5h"), parse_cards(low)
+    assert ranked_by(Setting(flush, cards, rank_high(flush), rank_low(cards))) == clauses

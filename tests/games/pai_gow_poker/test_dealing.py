@@ -37,9 +37,9 @@ def started(options: dict[str, object], answer: object, players: int = 6) -> Rou
 
 
 def dealt_to(round_: Round) -> list[str]:
-    """The hands in the order in which the first 14 cards go out."""
+    """The hands in the order in which the first 21 cards go out."""
     found = []
-    for _ in range(14):
+    for _ in range(21):
         pending = round_.pending
         assert isinstance(pending, DealCard)
         found.append(pending.to)
@@ -65,9 +65,14 @@ def dealt_to(round_: Round) -> list[str]:
 def test_three_dice_count_counterclockwise_from_the_dealer(
     dice: tuple[int, ...], first: str
 ) -> None:
-    order = dealt_to(started({}, dice))
+    round_ = started({}, dice)
+    where = "the dealer" if first == "dealer" else first.replace("_", " ")
+    counted = f"the dice total {sum(dice)}, counter-clockwise from the dealer"
+    assert f"{counted}: {where} gets the first stack" in words(round_)
+    order = dealt_to(round_)
     assert order[0] == first
-    assert order[7:] == order[6::-1]  # to and fro over the seven stacks
+    assert order[7:14] == order[6::-1]  # to and fro over the seven stacks
+    assert order[14:] == order[:7]
     start = 0 if first == "dealer" else int(first[-1])
     clockwise = [(start + turn) % 7 for turn in range(7)]
     assert order[:7] == ["dealer" if box == 0 else f"box_{box}" for box in clockwise]
@@ -92,7 +97,7 @@ def test_a_random_number_from_one_to_seven(number: str, first: str) -> None:
     shown = [e for e in round_.log if isinstance(e, events.NumberShown)]
     assert [(e.mark, e.clause) for e in shown] == [(number, "OH-F-11.III")]
     order = dealt_to(round_)
-    assert order == [first] * 7 + [order[7]] * 7  # stack by stack
+    assert order == [first] * 7 + [order[7]] * 7 + [order[14]] * 7  # stack by stack
 
 
 @pytest.mark.clause("OH-F-8.I", "OH-F-8.I.C", "OH-F-11.IV", "OH-F-10.II")
@@ -269,6 +274,7 @@ def test_a_player_whose_card_was_exposed_may_void_the_hand(choice: str, net: int
     assert [event.card for event in exposed] == ["6s"]
     log = round_.log
     question = next(e for e in log if isinstance(e, events.OptionChosen))
+    assert type(question) is events.OptionChosen  # the whole table hears the answer
     looked = [e for e in log if isinstance(e, events.CardsShown)]
     assert all(log.index(question) < log.index(event) for event in looked)  # before looking
     if choice == "void":
@@ -301,6 +307,20 @@ def test_bad_stacks_are_shuffled_and_dealt_again(kind: str, clause: str) -> None
     assert isinstance(round_.pending, Question)  # the wagers stood
     round_.send(Choose("a", "house_way"))
     assert round_.over
+
+
+@pytest.mark.clause("OH-F-16.IX")
+def test_a_card_that_was_exposed_before_the_stacks_were_dealt_again_is_forgotten() -> None:
+    round_ = started({**BUTTON}, None, players=1)
+    while not (isinstance(round_.pending, DealCard) and round_.pending.to == "box_1"):
+        round_.send(round_.chance()[0][0])
+    round_.call_irregularity("player_card_exposed")
+    round_.send(round_.chance()[0][0])
+    round_.call_irregularity("card_exposed_in_the_stacks")
+    while isinstance(round_.pending, ShuffleCards | DealCard):
+        round_.send(round_.chance()[0][0])
+    assert isinstance(round_.pending, Question)
+    assert round_.pending.clause == "OH-F-13.II"  # he sets his hands, and voids nothing
 
 
 @pytest.mark.clause("OH-F-16.IX")

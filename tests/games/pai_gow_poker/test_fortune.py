@@ -10,7 +10,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place, PlaceOffer
 from pitboss.table.round import Round
-from tests.families.poker.rigged import nets, play, words
+from tests.families.poker.rigged import RACK, nets, play, words
 from tests.games.pai_gow_poker.pit import BUTTON, ends, seated, settled
 
 BONUS = {"pai_gow": 10_00, "fortune_bonus": 5_00}
@@ -187,3 +187,13 @@ def test_a_house_may_take_the_fortune_bonus_with_a_surrender(
     round_ = play(table, {"ann": BONUS, "bob": BONUS}, hands, {"ann": "surrender"})
     assert nets(round_, "ann") == {"pai_gow": -10_00, "fortune_bonus": bonus}
     assert [e.cents for e in round_.log if isinstance(e, events.EnvyPaid)] == envy
+
+
+def test_envy_is_paid_by_the_house_and_the_buttons_are_called_in_order() -> None:
+    table = seated("ann", "bob", "cy")
+    hands = {"box_1": QUADS, "box_2": PLAIN, "box_3": FLUSH, "dealer": DEALER}
+    round_ = play(table, {"cy": BONUS, "bob": BONUS, "ann": {"pai_gow": 10_00}}, hands)
+    assert "envy buttons at box 2, 3" in words(round_)
+    assert sum(e.cents for e in round_.log if isinstance(e, events.EnvyPaid)) == 10_00
+    assert table.dealer == 0
+    assert table.house + sum(table.racks.values()) == 3 * RACK

@@ -366,3 +366,18 @@ def test_hedge_22_goes_by_the_hand_of_its_own_box() -> None:
     kinds = wager_kinds(round_.log)
     (won,) = [e for e in round_.log if isinstance(e, events.WagerWon)]
     assert (kinds[won.id], won.stake) == ("hedge_22", 2 * SIDE)
+
+
+@pytest.mark.parametrize(
+    ("cards", "answers", "said"),
+    [
+        ("Tc 6d 9d Th 5h", "stand", False),  # the hand hangs on the dealer's total anyway
+        ("Tc 6d 9d Th 5h 2c", "hit", True),  # bust
+        ("Tc 6d Ad Th 5h", "", True),  # a paid blackjack
+    ],
+)
+def test_the_dealer_says_when_he_draws_for_hedge_22_alone(
+    cards: str, answers: str, said: bool
+) -> None:
+    round_ = play(table_of(), {"blackjack": MAIN, "hedge_22": SIDE}, cards, answers)
+    assert ("the dealer draws for Hedge 22" in words(round_)) is said

@@ -12,7 +12,7 @@ from pitboss.rulebook.paytables import pay_table
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round
-from tests.games.ride_free.rigged import ALONE, MAIN, METERS, nets, play, table_of
+from tests.games.ride_free.rigged import ALONE, MAIN, METERS, nets, play, table_of, words
 
 TWENTY_ONE, LADIES = "progressive_21_3", "lucky_ladies_progressive"
 OPEN = {**ALONE, **METERS}
@@ -233,3 +233,13 @@ def test_the_layout_shows_the_meters() -> None:
     assert f"21+3 Progressive: {first}; {second}" in picture
     assert "The named suit is spades." in picture
     assert "Dealer 22 pushes" in picture
+
+
+def test_the_boxes_of_a_progressive_are_called_in_order() -> None:
+    places = [
+        Place(name, box, kind, cents)
+        for name, box in (("bob", 2), ("ann", 1))
+        for kind, cents in (("blackjack", MAIN), ("progressive_21_3", 1_00))
+    ]
+    round_ = play(table_of(METERS, seats=2), places, "Tc 9c 7d 9h Ts Ks", "stand stand")
+    assert "21+3 Progressive is locked in at box 1, 2" in words(round_)

@@ -180,3 +180,11 @@ def test_a_card_that_is_seen_while_bust_bonus_is_bet_is_the_next_one() -> None:
     round_.send(Choose("ann", "hit"))
     assert isinstance(round_.pending, Question)
     assert [option.name for option in round_.pending.options] == ["accept", "refuse"]
+
+
+@pytest.mark.clause("CO-2119-17.B")
+def test_split_aces_get_one_card_each() -> None:
+    round_ = play(table_of(), {"blackjack": MAIN}, "Ac 6d Ad Th 5c 9s Kd", "split")
+    assert [e.option for e in round_.log if isinstance(e, events.OptionChosen)] == ["split"]
+    cited = [e.also for e in round_.log if isinstance(e, events.CardDealt)][4:6]
+    assert cited == [("CO-2119-17.B",)] * 2

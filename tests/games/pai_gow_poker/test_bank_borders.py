@@ -1,0 +1,81 @@
+"""Player banking on the border: the least rack, the house's least bet, a rotation of passes."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.games.pai_gow_poker.memory import pai_gow_memory
+from pitboss.games.pai_gow_poker.mishaps import _irregularities
+from pitboss.table import events
+from pitboss.table.actions import Choose, Place
+from pitboss.table.effects import FLOOR, Chance, Question
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+from tests.families.poker.rigged import RACK, play, words
+from tests.games.pai_gow_poker.pit import BET, MIDDLE, seated
+
+
+def offered(rack: int = RACK, last: int = BET) -> Table:
+    """A table at which ann, in box 1, has just bet against the house."""
+    table = seated("ann", "bob", "cy", options={"player_banking": True}, rack=rack)
+    pai_gow_memory(table).wagered = ((1, "ann", last),)
+    return table
+
+
+def asked(table: Table) -> Round:
+    round_ = Round(table)
+    while isinstance(round_.pending, Chance):
+        round_.send(None)
+    return round_
+
+
+@pytest.mark.parametrize(("rack", "may"), [(4_99, False), (5_00, True)])
+def test_who_has_the_least_wager_has_chips_to_bank_with(rack: int, may: bool) -> None:
+    round_ = asked(offered(rack))
+    assert isinstance(round_.pending, Question) is may
+    assert ("no player may take the bank: the house banks" in words(round_)) is not may
+
+
+@pytest.mark.parametrize(("last", "most"), [(100_00, 99), (100_01, 100)])
+def test_the_house_bets_whole_dollars_from_one_on(last: int, most: int) -> None:
+    round_ = asked(offered(last=last))
+    round_.send(Choose("ann", "bank"))
+    assert isinstance(round_.pending, Question)
+    (less,) = [option for option in round_.pending.options if option.name == "less"]
+    assert (less.low, less.high) == (1, most)
+
+
+def test_when_nobody_takes_the_bank_the_rotation_begins_anew() -> None:
+    table = offered()
+    pai_gow_memory(table).banked = ("bob",)
+    play(table, {"bob": {"pai_gow": BET}}, {}, {"ann": "pass"})
+    assert pai_gow_memory(table).turn == 0
+    assert pai_gow_memory(table).banked == ()
+
+
+@pytest.mark.clause("OH-F-7.I")
+def test_what_the_bank_could_just_pay_is_refused_by_the_posted_minimum() -> None:
+    round_ = asked(offered(250_00))
+    round_.send(Choose("ann", "bank"))
+    round_.send(Choose("ann", "match"))
+    round_.send(Place("bob", 2, "pai_gow", 146_00))
+    with pytest.raises(Refusal) as refused:
+        round_.send(Place("cy", 3, "pai_gow", 4_00))  # four dollars of the bank's are left
+    assert refused.value.clause == "OH-F-7.I"
+
+
+@pytest.mark.clause("OH-F-16.III", "OH-F-9.VII", "OH-F-10.VII", "OH-F-16.VII")
+def test_what_may_still_be_found_when_the_round_is_over() -> None:
+    late = {rule.clause for rule in _irregularities() if rule.late}
+    assert late == {"OH-F-16.III", "OH-F-9.VII", "OH-F-10.VII", "OH-F-16.VII"}
+
+
+def test_the_banker_pays_the_commission_of_the_whole_bank() -> None:
+    hands = {"box_1": MIDDLE, "dealer": "8c 8d 6h 4h 2s Qc Jd"}
+    table = seated("ann", "bob", options={"player_banking": True, "partner_banking": True})
+    pai_gow_memory(table).wagered = ((1, "ann", BET),)
+    choices = {"ann": "bank house_way", "bob": "join", FLOOR: "match"}
+    round_ = play(table, {}, hands, choices)
+    settled = [e for e in round_.log if isinstance(e, events.BankSettled)]
+    assert {e.player: e.commission for e in settled} == {"ann": 5_00, "bob": 0}
