@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-__all__ = ["EQUAL_CHOICES", "FOLDS", "best"]
+__all__ = ["EQUAL_CHOICES", "FOLDS", "best", "best_first"]
 
 # Values do not tell equal choices apart, but hit frequency, variance and element of risk do. So
 # every solver breaks ties alike: a fold only where every other choice is worse, and no chip more
@@ -19,12 +19,19 @@ def best(options: Mapping[str, Fraction], added: Mapping[str, int] | None = None
 
     ``added`` says what a choice puts up; without it a number at the end of its name does.
     """
+    return max(options, key=lambda name: _order(name, options[name], added))
 
-    def order(name: str) -> tuple[Fraction, bool, int]:
-        put_up = added[name] if added is not None else _number(name)
-        return options[name], name not in FOLDS, -put_up
 
-    return max(options, key=order)
+def best_first(options: Mapping[str, Fraction]) -> list[tuple[str, Fraction]]:
+    """The choices with what they are worth, in the order in which a best play takes them."""
+    return sorted(options.items(), key=lambda choice: _order(*choice), reverse=True)
+
+
+def _order(
+    name: str, value: Fraction, added: Mapping[str, int] | None = None
+) -> tuple[Fraction, bool, int]:
+    put_up = added[name] if added is not None else _number(name)
+    return value, name not in FOLDS, -put_up
 
 
 def _number(name: str) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+from pitboss.exact.choice import best_first
 from pitboss.families.poker.game import FOLD, Poker
 from pitboss.families.poker.procedure import Target, cited, deal_hands
 from pitboss.families.poker.running import running
@@ -176,5 +177,4 @@ def on_offer(
     """The values of what a seat can choose now, best first: no Play wager beyond its rack."""
     game = table.game
     plays = game.plays(table, seat) if isinstance(game, Showdown) else {}
-    found = [(name, value) for name, value in values.items() if name in (FOLD.name, *plays)]
-    return sorted(found, key=lambda choice: -choice[1])
+    return best_first({name: values[name] for name in values if name in (FOLD.name, *plays)})

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import THREE
-from pitboss.exact.choice import EQUAL_CHOICES
+from pitboss.exact.choice import EQUAL_CHOICES, best_first
 from pitboss.exact.par import WagerPar
 from pitboss.exact.strategy import Share, Strategy, chance, costs, edges, shares_of
 from pitboss.families.poker.at_stake import awards
@@ -43,7 +43,7 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     seen = [*seat.cards(table), *shown(table)]
     limit = most_paid(table, seat, "ante", ante.cents)
     values = options(table.rules, seen, wagered, antes, riding(table, seat), limit)
-    return sorted(values.items(), key=lambda choice: -choice[1])
+    return best_first(values)
 
 
 def riding(table: Table, seat: Seat) -> Riding:

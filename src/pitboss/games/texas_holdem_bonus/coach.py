@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.apparatus.cards import Card
+from pitboss.exact.choice import best_first
 from pitboss.exact.par import WagerPar
 from pitboss.exact.strategy import Rule, Share, Strategy, chance, costs, edges
 from pitboss.families.poker.at_stake import awards
@@ -41,7 +42,7 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     values = options(table.rules, seat.cards(table), board(table), bet_turn, antes)
     if BET in values and FOLD in values:
         values[BET] += expected_award(seat.cards(table), awards(table, seat))
-    return sorted(values.items(), key=lambda choice: -choice[1])
+    return best_first(values)
 
 
 def options(

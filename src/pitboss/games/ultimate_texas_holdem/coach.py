@@ -9,6 +9,7 @@ from types import MappingProxyType
 
 from pitboss.apparatus.cards import Card, show_cards
 from pitboss.errors import HouseFault
+from pitboss.exact.choice import best_first
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
 from pitboss.exact.par import WagerPar
 from pitboss.exact.strategy import Cell, Grid, Row, Rule, Strategy, costs, edges, shares_of
@@ -48,7 +49,7 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
             name: value - (0 if name == FOLD else held_back(blind, hole, seen, _play(name), most))
             for name, value in values.items()
         }
-    return sorted(values.items(), key=lambda choice: -choice[1])
+    return best_first(values)
 
 
 def options(
