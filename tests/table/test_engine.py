@@ -54,6 +54,18 @@ def test_a_wager_for_the_dealer_wins_for_the_dealer() -> None:
     assert recompute_books(round_.log) == table.books()
 
 
+def test_a_finished_round_keeps_its_log_when_the_next_one_opens() -> None:
+    table = shared_table()
+    first = Round(table)
+    for answer in (Place("ann", 3, "joker", 5_00), NoMoreBets(), "joker"):
+        first.send(answer)
+    told = list(first.log)
+    Round(table)
+    assert first.log == told
+    assert first.view("ann") == told
+    assert first.fork().log == told
+
+
 @pytest.mark.parametrize(
     ("player", "box", "rack", "why"),
     [

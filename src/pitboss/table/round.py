@@ -41,6 +41,7 @@ class Round:
         self._comings = table.comings
         if table.log is not None:
             table.log = [self._head()]
+        self._log = table.log  # its own, when the table has gone on to the next round
         self._script = _round_of_play(table)
         self._advance(lambda: next(self._script))
 
@@ -77,7 +78,7 @@ class Round:
     @property
     def log(self) -> list[events.Event]:
         """The events so far."""
-        return self.table.log or []
+        return self._log or []
 
     def legal(self, player: str | None = None) -> list[Offer]:
         """What people may answer now: one player, or anyone. Empty when luck is to answer.
@@ -172,7 +173,7 @@ class Round:
     def fork(self) -> Round:
         """An independent copy of this round, made by replaying its inputs."""
         table = Table.restore(
-            self.table.game, self.table.rules, self.opening, self.table.name, self.table.rounds - 1
+            self.table.game, self.table.rules, self.opening, self.table.name, self._number - 1
         )
         copy = Round(table)
         copy.feed(self.log)
