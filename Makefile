@@ -24,7 +24,7 @@ format: $(VENV)/.dev
 # What the package ships about itself: solved par sheets, the interpretations page, and the
 # evidence that a full run of the tests gives.
 records: $(VENV)/.dev
-	$(BIN)/python -m pitboss.cli.shipped
+	$(BIN)/python -m pitboss.desk.shipped
 	$(BIN)/python -m pitboss.rulebook.interpretations
 	$(BIN)/pytest -n 2 --record
 

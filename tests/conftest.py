@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections import defaultdict
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from pitboss import contents
 from pitboss.rulebook.clauses import clause_ids, games
 from pitboss.rulebook.evidence import SHIPPED
 from tests import evidence
@@ -16,6 +18,13 @@ from tests.evidence import Record
 
 watch()
 pytest.register_assert_rewrite("tests.filed")
+os.environ.setdefault("NUMBA_CACHE_DIR", str(contents.folder() / "kernels"))  # compile once
+
+
+@pytest.fixture(autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
+    """One cache for all the tests of a run, away from the user's own."""
+    monkeypatch.setenv(contents.FOLDER, str(tmp_path_factory.getbasetemp() / "cache"))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -29,10 +29,8 @@ Pitboss = Callable[..., Result]
 
 
 @pytest.fixture(autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One cache for all the tests of a run, away from the user's own."""
-    folder = tmp_path_factory.getbasetemp() / "cache"
-    monkeypatch.setenv("PITBOSS_CACHE", str(folder))
+def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As wide as a terminal is that says nothing of itself."""
     monkeypatch.delenv("COLUMNS", raising=False)
 
 

@@ -10,12 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli import cache, screen
-from pitboss.cli.sheets import Asked, gather, other_tables
-from pitboss.exact.par import WagerPar
+from pitboss.cli import screen
+from pitboss.cli.sheets import asked_for, gather
+from pitboss.desk.desk import Desk
 from pitboss.rooms import registry
-from pitboss.rooms.room import Room
-from pitboss.rulebook import RuleSet
 from tests.cli.conftest import Pitboss
 
 TOP = ["game", "filing", "rules", "name", "part", "house", "version", "remarks", "wagers"]
@@ -71,15 +69,15 @@ def _check_decimals(wager: dict[str, object]) -> None:
 
 @pytest.mark.parametrize("game", registry.slugs())
 def test_every_approved_pay_table_has_a_sheet(game: str) -> None:
-    asked = Asked.of(game, [], None, "", "")
-    told = {sheet.pay_table for sheet in gather(asked)}
+    asked = asked_for(game)
+    told = {sheet.pay_table for sheet in gather(asked, Desk())}
     choices = [wager.pay_tables for wager in asked.rules().wagers.values()]
     assert {table for tables in choices if len(tables) > 1 for table in tables} <= told
     assert {tables[0] for tables in choices if tables} & told
 
 
 def test_three_tables_of_one_wager_are_three_sheets() -> None:
-    sheets = gather(Asked.of("three-dice-baccarat", [], None, "golden_talons_player", ""))
+    sheets = gather(asked_for("three-dice-baccarat", wager="golden_talons_player"), Desk())
     assert [sheet.pay_table for sheet in sheets] == [
         "PT-FLT-3DB-GT-01",
         "PT-FLT-3DB-GT-02",
@@ -154,9 +152,8 @@ def test_a_table_for_other_decks_says_so(pitboss: Pitboss) -> None:
 
 @pytest.mark.parametrize("host", ["blackjack", "free-bet-blackjack", "ride-free"])
 def test_a_guest_s_tables_are_all_priced_at_its_host(host: str) -> None:
-    asked = Asked.of(host, ["rocket_aces=true"], None, "", "")
-    rules = asked.rules()
-    priced = {each.table_ids["rocket_aces"] for each in (rules, *other_tables(asked, rules))}
+    asked = asked_for(host, ["rocket_aces=true"])
+    priced = {each.table_ids["rocket_aces"] for each in (asked.rules(), *asked.other_tables())}
     assert priced == {f"CO-899.29-2.T{number}" for number in range(1, 12)}
 
 
@@ -196,58 +193,6 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "kept"
 
 
-def _counted(room: Room, calls: list[int]) -> Room:
-    from dataclasses import replace  # noqa: PLC0415
-
-    def par(rules: object) -> list[WagerPar]:
-        calls.append(1)
-        return room.par(rules)  # type: ignore[arg-type]
-
-    return replace(room, par=par)
-
-
-def _not_filed(game: str) -> RuleSet:
-    """Rules that no shipped sheet answers: a house with a higher maximum."""
-    return RuleSet.of(game, limits={"main": {"high": "9000"}})
-
-
-@pytest.mark.parametrize(
-    "game", ["craps", "let-it-ride", "mini-baccarat", "roulette", "three-dice-baccarat"]
-)
-def test_a_kept_sheet_is_the_solved_one(game: str, folder: Path) -> None:
-    calls: list[int] = []
-    room = _counted(registry.room(game), calls)
-    first = cache.solved(room, _not_filed(game))
-    again = cache.solved(room, _not_filed(game))
-    assert again == first
-    assert [repr(sheet) for sheet in again] == [repr(sheet) for sheet in first]
-    assert len(calls) == 1
-    assert len(list(folder.iterdir())) == 1
-
-
-@pytest.mark.parametrize(
-    "damage",
-    [
-        lambda text: text[: len(text) // 2],
-        lambda text: "",
-        lambda text: "null",
-        lambda text: "[]",
-        lambda text: text.replace("1/19", "1/20"),
-        lambda text: text.replace("kept", "held"),
-    ],
-    ids=["cut", "empty", "null", "list", "a figure changed", "a key changed"],
-)
-def test_a_broken_cache_is_solved_again(damage: object, folder: Path) -> None:
-    assert callable(damage)
-    calls: list[int] = []
-    room = _counted(registry.room("roulette"), calls)
-    first = cache.solved(room, _not_filed("roulette"))
-    file = next(folder.iterdir())
-    file.write_text(damage(file.read_text()))
-    assert cache.solved(room, _not_filed("roulette")) == first
-    assert len(calls) == 2
-
-
 def test_the_cache_can_be_left_alone(folder: Path, pitboss: Pitboss) -> None:
     assert pitboss("par", "roulette", "--no-cache").code == 0
     assert not folder.exists()
@@ -256,17 +201,6 @@ def test_the_cache_can_be_left_alone(folder: Path, pitboss: Pitboss) -> None:
 def test_a_cache_that_cannot_be_written_is_no_fault(folder: Path, pitboss: Pitboss) -> None:
     folder.write_text("a file where the folder should be")
     assert "5.2632%" in pitboss("par", "roulette").out
-
-
-def test_sheets_of_older_code_are_swept_away(folder: Path) -> None:
-    folder.mkdir()
-    old = folder / "roulette.0123456789abcdef.0123456789abcdef.json"
-    other = folder / "craps.0123456789abcdef.0123456789abcdef.json"
-    old.write_text("{}")
-    other.write_text("{}")
-    cache.solved(registry.room("roulette"), _not_filed("roulette"))
-    assert not old.exists()
-    assert other.exists()
 
 
 def test_listing_loads_no_compiler() -> None:

@@ -5,16 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
-import numpy as np
-import numpy.typing as npt
 import pytest
 
 from pitboss.cli.solving import solve
-from pitboss.exact.keep import keep_with, kept
 from pitboss.exact.kernels.threads import in_threads
 from pitboss.exact.strategy import Strategy
 from pitboss.rooms import registry
@@ -124,37 +120,3 @@ def test_a_strategy_is_drawn_once(
     assert all("always raise" in each for each in told)
     pitboss("strategy", "three-card-poker", "--no-cache")
     assert len(drawn) == 2
-
-
-@dataclass(frozen=True)
-class Plan:
-    unit: int
-    bets: npt.NDArray[np.uint8]
-
-
-class Drawer:
-    def __init__(self) -> None:
-        self.held: dict[tuple[str, str], Any] = {}
-
-    def load(self, name: str, asked: object) -> Any:
-        return self.held.get((name, str(asked)))
-
-    def save(self, name: str, asked: object, value: Any) -> None:
-        self.held[name, str(asked)] = value
-
-
-def test_a_solution_with_arrays_is_kept_whole() -> None:
-    drawer, made = Drawer(), Plan(6, np.arange(12, dtype=np.uint8).reshape(3, 4))
-    try:
-        keep_with(drawer)
-        assert kept("plan", 1, Plan, lambda: made) is made
-        again = kept("plan", 1, Plan, lambda: pytest.fail("solved twice"))
-        assert (again.unit, str(again.bets.dtype)) == (6, "uint8")
-        assert np.array_equal(again.bets, made.bets)
-        damages: list[Any] = [{"unit": 6}, {"unit": 6, "bets": {"packed": "?"}}, [], "x"]
-        for damage in damages:
-            drawer.held["plan", "1"] = damage
-            assert kept("plan", 1, Plan, lambda: made) is made
-    finally:
-        keep_with(None)
-    assert kept("plan", 1, Plan, lambda: made) is made

@@ -6,8 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from pitboss.cli.cache import raw_sheets
-from pitboss.cli.shipped import key_of, shipped
+from pitboss.desk.desk import Desk
 from pitboss.exact.par import WagerPar
 from pitboss.rooms import registry
 from pitboss.rooms.room import ProofCase, Slack
@@ -79,5 +78,5 @@ def test_exhaust_equals_the_par_sheet(case: ProofCase) -> None:
 def test_every_sheet_has_a_proof(slug: str) -> None:
     room = registry.room(slug)
     rules = room.rules()
-    raw = shipped(room, key_of(rules)) or raw_sheets(room.par(rules))
-    assert {sheet["wager"] for sheet in raw} <= {case.wager for case in room.proofs()}
+    sheets = Desk().sheets(room, rules)
+    assert {sheet.wager for sheet in sheets} <= {case.wager for case in room.proofs()}

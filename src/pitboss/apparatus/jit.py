@@ -1,17 +1,28 @@
 """Numba's compiler behind types: the one place where an untyped decorator enters the package.
 
 Kernels release the interpreter lock, so that threads share the work, and are kept on disk, so that
-only the first use on a machine compiles.
+only the first use on a machine compiles. Numba looks only at the file a kernel stands in, and would
+not notice that one it calls has changed in another; so the folder it keeps them in is named by all
+the code behind the file, and by the versions of the machinery.
 """
 
 from __future__ import annotations
 
+import os
+import shutil
 from collections.abc import Callable
+from functools import cache
+from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 
+from pitboss import contents
+
 F = TypeVar("F", bound=Callable[..., Any])
+
+FOLDER = "NUMBA_CACHE_DIR"  # Numba's own variable: compiled kernels elsewhere than other results
+GENERATIONS = 8  # folders that are kept of one module, for several trees may share a cache
 
 
 def njit(**options: Any) -> Callable[[F], F]:
@@ -20,5 +31,38 @@ def njit(**options: Any) -> Callable[[F], F]:
 
 
 def kernel(function: F) -> F:
-    """Compile a counting kernel: no interpreter lock, cached on disk."""
-    return njit(nogil=True, cache=True)(function)
+    """Compile a counting kernel: no interpreter lock, kept on disk."""
+    home = folder_of(function.__module__)
+    before = numba.config.CACHE_DIR
+    try:
+        numba.config.CACHE_DIR = home
+        return njit(nogil=True, cache=bool(home))(function)
+    finally:
+        numba.config.CACHE_DIR = before
+
+
+@cache
+def folder_of(module: str) -> str:
+    """Where the kernels of a module are kept; nowhere if they cannot be."""
+    if contents.file_of(module) is None:
+        return ""
+    named = os.environ.get(FOLDER)
+    root = Path(named) if named else contents.folder() / "kernels"
+    code = contents.digest(contents.machinery(), contents.code_behind(module))
+    home = root / f"{module}-{code}"
+    try:
+        if not home.is_dir():
+            _sweep(root, module)
+            home.mkdir(parents=True)
+    except FileExistsError:  # another process was quicker
+        pass
+    except OSError:
+        return ""
+    return str(home) if os.access(home, os.W_OK) else ""
+
+
+def _sweep(root: Path, module: str) -> None:
+    """Leave a place for a new folder among those of older code."""
+    dated = sorted((each.stat().st_mtime, each) for each in root.glob(f"{module}-*"))
+    for _, old in dated[: max(0, len(dated) + 1 - GENERATIONS)]:
+        shutil.rmtree(old, ignore_errors=True)

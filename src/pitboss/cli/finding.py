@@ -9,8 +9,8 @@ from rich.padding import Padding
 
 from pitboss.cli import screen
 from pitboss.cli.names import short_table
-from pitboss.cli.sheets import Asked
 from pitboss.cli.words import tokens
+from pitboss.desk.asked import Asked
 from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.clauses import clause, clause_ids

@@ -5,18 +5,26 @@ The list is kept between runs, so that it prints at once without loading any gam
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from rich.table import Table as Grid
 
-from pitboss.cli import screen, store
+from pitboss import contents
+from pitboss.cli import screen
 from pitboss.cli.screen import percent
+from pitboss.cli.sheets import room_of
+from pitboss.cli.solving import desk
+from pitboss.desk import store
 from pitboss.errors import Refusal
+from pitboss.exact.par import decimal
+from pitboss.money.cents import show
 from pitboss.rooms import registry
+from pitboss.rulebook.filings import games
+from pitboss.rulebook.game_rules import game_rules
 
 KEPT = "listings"
+FILED = (".", "games", "paytables")  # folders of the rulebook that the list is made of
 SHORT = 9  # letters of a fraction in the list
 
 
@@ -64,42 +72,28 @@ class Listing:
 
 def listings(*, use_cache: bool = True) -> list[Listing]:
     """Every playable game, then those that only the rulebook knows so far."""
-    code, key = store.code_of(), store.key_of(registry.priced())
-    use_cache = use_cache and registry.only_ours()
-    if use_cache and (kept := store.load(KEPT, code, key)) is not None:
-        return [_listing(raw) for raw in kept]
-    found = _made(use_cache)
-    if use_cache and {each.slug for each in found if each.headline} == set(registry.priced()):
-        store.save(KEPT, code, key, [asdict(listing) for listing in found])
-    return found
-
-
-def _listing(raw: dict[str, Any]) -> Listing:
-    headline = raw["headline"] and Headline(**raw["headline"])
-    return Listing(**raw | {"wagers": tuple(raw["wagers"]), "headline": headline})
-
-
-def _made(use_cache: bool) -> list[Listing]:
-    from pitboss.rulebook.filings import games as filed  # noqa: PLC0415 - not for a kept list
-
     priced = registry.priced()
+    code = store.code_of(*map(registry.home, priced))
+    key = store.key_of(priced, [contents.tree(contents.RULEBOOK / each) for each in FILED])
+    use_cache = use_cache and registry.only_ours()
+    if use_cache and (kept := store.load(KEPT, code, key, list[Listing])) is not None:
+        return kept
     found = [listing for slug in priced if (listing := _open(slug, use_cache)) is not None]
-    return found + [_closed(slug) for slug in filed() if slug not in priced]
+    whole = len(found) == len(priced)
+    found += [_closed(slug) for slug in games() if slug not in priced]
+    if use_cache and whole:
+        store.save(KEPT, code, key, found)
+    return found
 
 
 def _open(slug: str, use_cache: bool) -> Listing | None:
     """A game with a table; one that another package broke is named and left out."""
-    from pitboss.cli.cache import solved  # noqa: PLC0415 - not for a kept list
-    from pitboss.cli.sheets import room_of  # noqa: PLC0415
-    from pitboss.exact.par import decimal  # noqa: PLC0415
-    from pitboss.money.cents import show  # noqa: PLC0415
-
     try:
         room = room_of(slug)
     except Refusal as fault:
         screen.warn(str(fault))
         return None
-    sheets = solved(room, room.rules(), use_cache=use_cache)
+    sheets = desk(use_cache=use_cache).sheets(room, room.rules())
     sheet = next(sheet for sheet in sheets if sheet.wager == room.headline)
     edge = sheet.house_edge
     figures = (str(edge), decimal(edge), sheet.exact)
@@ -119,8 +113,6 @@ def _open(slug: str, use_cache: bool) -> Listing | None:
 
 
 def _closed(slug: str) -> Listing:
-    from pitboss.rulebook.game_rules import game_rules  # noqa: PLC0415 - not for a kept list
-
     rules = game_rules(slug)
     return Listing(slug, rules.name, rules.filing, rules.part, tuple(rules.wagers))
 

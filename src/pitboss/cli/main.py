@@ -97,9 +97,9 @@ def par(
 ) -> None:
     """Print the exact par sheets of a game."""
     from pitboss.cli.par import show_par
-    from pitboss.cli.sheets import Asked
+    from pitboss.cli.sheets import asked_for
 
-    asked = Asked.of(game, rule or [], decks, wager, pay_table, house, table)
+    asked = asked_for(game, rule or [], decks, wager, pay_table, house, table)
     show_par(asked, as_json=json, as_csv=csv, use_cache=not no_cache)
 
 
@@ -158,10 +158,10 @@ def strategy(
     no_cache: NoCache = False,
 ) -> None:
     """Print the best play of a game, and what simpler ones cost."""
-    from pitboss.cli.sheets import Asked
+    from pitboss.cli.sheets import asked_for
     from pitboss.cli.strategy import show_strategy
 
-    asked = Asked.of(game, rule or [], decks, "", pay_table, house, table)
+    asked = asked_for(game, rule or [], decks, "", pay_table, house, table)
     show_strategy(asked, as_json=json, use_cache=not no_cache)
 
 
@@ -174,19 +174,19 @@ def shoe(
     json: Json = False,
 ) -> None:
     """Price the next round once some cards are gone."""
-    from pitboss.cli.sheets import Asked
+    from pitboss.cli.sheets import asked_for
     from pitboss.cli.shoe import show_shoe
 
-    show_shoe(Asked.of(game, rule or [], decks, "", ""), gone, as_json=json)
+    show_shoe(asked_for(game, rule or [], decks), gone, as_json=json)
 
 
 @app.command("options")
 def options_(game: Game, json: Json = False) -> None:
     """List what a filing leaves to the casino."""
     from pitboss.cli.finding import show_options
-    from pitboss.cli.sheets import Asked
+    from pitboss.cli.sheets import asked_for
 
-    show_options(Asked.of(game, [], None, "", ""), as_json=json)
+    show_options(asked_for(game), as_json=json)
 
 
 @app.command()

@@ -16,7 +16,9 @@ from pitboss.cli import screen
 from pitboss.cli.apart import charged_on, folded, is_paid_first, part_of, vigorish_note
 from pitboss.cli.heading import heading_json, print_heading, remark_words, rules_words
 from pitboss.cli.screen import percent
-from pitboss.cli.sheets import Asked, gather
+from pitboss.cli.sheets import gather
+from pitboss.cli.solving import desk
+from pitboss.desk.asked import Asked
 from pitboss.errors import Refusal
 from pitboss.exact.par import Meter, WagerPar, as_json, decimal
 from pitboss.money import show
@@ -52,7 +54,7 @@ def show_par(asked: Asked, *, as_json: bool, as_csv: bool, use_cache: bool = Tru
     if as_json and as_csv:
         raise Refusal("choose --json or --csv, not both", field="json")
     rules = asked.rules()
-    sheets = gather(asked, use_cache=use_cache)
+    sheets = gather(asked, desk(use_cache=use_cache))
     if as_json:
         screen.print_json(document(rules, sheets, asked.house_name))
     elif as_csv:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import msgspec
+
 from pitboss.cli import screen
-from pitboss.cli.sheets import Asked
-from pitboss.cli.solving import solve
-from pitboss.errors import Refusal
-from pitboss.rooms.room import ShoeReport
+from pitboss.cli.solving import desk
+from pitboss.desk.asked import Asked
 
 CARDS_MOST = 12  # cards that are named one by one
 
@@ -17,15 +17,11 @@ CARDS_MOST = 12  # cards that are named one by one
 def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
     """Print what the cards left are worth, and what one more card gone would change."""
     room = asked.room
-    price = room.shoe
-    if price is None:
-        raise Refusal(f"{room.slug} is not priced from the cards left in a shoe")
     rules = asked.rules()
     cards = gone.replace(",", " ").split()
-    report = solve(f"Solving {room.name}", lambda: price(rules, cards))
+    report = desk().shoe(room, rules, cards)
     if as_json:
-        effects = [each._asdict() for each in report.effects]
-        shown = {**report._asdict(), "insurance": _text(report), "effects": effects}
+        shown = msgspec.to_builtins(report, enc_hook=str)
         screen.print_json({"game": room.slug, "rules": rules.shown, "gone": cards, **shown})
         return
     out = screen.out()
@@ -56,7 +52,3 @@ def _in_short(cards: Sequence[str]) -> str:
     if len(cards) <= CARDS_MOST:
         return " ".join(cards)
     return ", ".join(f"{many} x {card}" for card, many in Counter(cards).items())
-
-
-def _text(report: ShoeReport) -> str | None:
-    return None if report.insurance is None else str(report.insurance)

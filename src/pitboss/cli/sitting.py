@@ -14,7 +14,7 @@ from rich.console import Console
 from pitboss.cli import board, screen
 from pitboss.cli.asking import CEREMONY, ask
 from pitboss.cli.logbook import LogBook
-from pitboss.cli.solving import solve
+from pitboss.cli.solving import desk
 from pitboss.cli.story import GUEST, Story, words_of
 from pitboss.errors import PitbossError, Refusal
 from pitboss.money.cents import show
@@ -327,7 +327,7 @@ class Sitting:
             return False
         if not self._coached and not self.console.is_terminal:  # no spinner would tell it there
             self.say("  (the coach works it out: its first answer may take some seconds)", "dim")
-        worth = solve("  the coach works it out", lambda: price(self.table, player))
+        worth = desk().solve("  the coach works it out", lambda: price(self.table, player))
         self._coached = True
         if worth:
             stake = board.main_stake(self.room, self.table, player)

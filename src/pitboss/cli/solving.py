@@ -1,4 +1,4 @@
-"""Long work beside the keyboard: it says what it does, Ctrl-C leaves it at once, and it is kept.
+"""Long work beside the keyboard: it says what it does, and Ctrl-C leaves it at once.
 
 A kernel cannot be stopped in the middle. So the work is done in a thread of its own while the main
 thread waits for it, or for Ctrl-C; who leaves before it is done takes the whole program along
@@ -11,30 +11,23 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from pitboss.cli import screen, store
+from pitboss.cli import screen
+from pitboss.desk.desk import Desk
 
 T = TypeVar("T")
 
 _left_behind: list[threading.Thread] = []
 
 
-class _Drawer:
-    """Solutions on disk, under a hash of the code that made them."""
-
-    def load(self, name: str, asked: object) -> Any:
-        return store.load(f"solution-{name}", store.code_of(), store.key_of(asked))
-
-    def save(self, name: str, asked: object, value: Any) -> None:
-        store.save(f"solution-{name}", store.code_of(), store.key_of(asked), value)
+def desk(*, use_cache: bool = True) -> Desk:
+    """The desk, whose work is done beside the keyboard."""
+    return Desk(use_cache, solve)
 
 
-def solve(words: str, work: Callable[[], T], *, use_cache: bool = True) -> T:
+def solve(words: str, work: Callable[[], T]) -> T:
     """Do the work and give what it gives (or raise what it raises); say so if it takes long."""
-    from pitboss.exact.keep import keep_with  # noqa: PLC0415 - a kept listing solves nothing
-
-    keep_with(_Drawer() if use_cache else None)
     results: list[T] = []
     faults: list[BaseException] = []
     done = threading.Event()

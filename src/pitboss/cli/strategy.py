@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from rich.markup import escape
 
-from pitboss.cli import screen, store
-from pitboss.cli.cache import home_of
+from pitboss.cli import screen
 from pitboss.cli.heading import heading_json, print_heading
-from pitboss.cli.sheets import Asked
-from pitboss.cli.shipped import key_of
-from pitboss.cli.solving import solve
-from pitboss.errors import Refusal
+from pitboss.cli.sheets import rules_in_force
+from pitboss.cli.solving import desk
+from pitboss.desk.asked import Asked
 from pitboss.exact.strategy import Cell, Grid, Share, Strategy
-from pitboss.rooms.room import Room
-from pitboss.rulebook import RuleSet
 
 COLOURS = {
     "S": "black on red",
@@ -35,10 +31,8 @@ RULE_WIDTH = 54  # of a simpler rule, before its figures
 def show_strategy(asked: Asked, *, as_json: bool, use_cache: bool = True) -> None:
     """Print a game's chart, or all of it for machines."""
     room = asked.room
-    if room.chart is None:
-        raise Refusal(f"{room.slug} has no decisions after the bet: there is no strategy to print")
-    rules = asked.rules_in_force()
-    chart = _kept_chart(room, room.chart, rules, use_cache=use_cache)
+    rules = rules_in_force(asked)
+    chart = desk(use_cache=use_cache).strategy(room, rules)
     if as_json:
         head = heading_json(rules, asked.house_name)
         screen.print_json({**head, "strategy": chart.as_json()})
@@ -48,19 +42,6 @@ def show_strategy(asked: Asked, *, as_json: bool, use_cache: bool = True) -> Non
     title = "optimal strategy" if chart.optimal else chart.title
     out.print(screen.markup(f"[bold]{room.name}[/]: {title}"))
     out.print(screen.markup(drawn(chart)))
-
-
-def _kept_chart(
-    room: Room, draw: Callable[[RuleSet], Strategy], rules: RuleSet, *, use_cache: bool
-) -> Strategy:
-    """The chart of a game under these rules: kept from before, or solved now."""
-    name, code, key = f"chart-{room.slug}", store.code_of(home_of(room)), key_of(rules)
-    if use_cache and (kept := store.load(name, code, key)) is not None:
-        return Strategy.from_json(kept)
-    chart = solve(f"Solving {room.name}", lambda: draw(rules), use_cache=use_cache)
-    if use_cache:
-        store.save(name, code, key, chart.as_json())
-    return chart
 
 
 def drawn(chart: Strategy) -> str:

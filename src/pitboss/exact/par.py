@@ -45,7 +45,7 @@ class ParEvent(msgspec.Struct, frozen=True):
     """One row of a par sheet."""
 
     event: str
-    combinations: Fraction | int
+    combinations: Fraction
     probability: Fraction
     pays: str
     contribution: Fraction
@@ -102,7 +102,7 @@ class WagerPar(msgspec.Struct, frozen=True):
     rules: dict[str, str]
     method: Method
     exact: bool
-    combinations: Fraction | int
+    combinations: Fraction
     ev: Fraction
     house_edge: Fraction
     element_of_risk: Fraction
@@ -154,7 +154,7 @@ def par(
         rules={key: _plain(value) for key, value in rules.items()},
         method=method,
         exact=True,
-        combinations=total.numerator if total.denominator == 1 else total,
+        combinations=total,
         ev=ev,
         house_edge=-ev,
         element_of_risk=-ev / risked,
@@ -164,7 +164,7 @@ def par(
             (c for c, row in zip(chances, rows, strict=True) if row.net == 0), Fraction(0)
         ),
         events=tuple(
-            ParEvent(row.event, row.weight, chance, row.pays, chance * row.net)
+            ParEvent(row.event, Fraction(row.weight), chance, row.pays, chance * row.net)
             for row, chance in zip(rows, chances, strict=True)
         ),
         per={unit: Per(ev / count, -ev / count, count) for unit, count in (per or {}).items()},

@@ -40,6 +40,12 @@ def only_ours() -> bool:
     return all(point.module.startswith(("pitboss.games.", "pitboss.wagers.")) for point in points)
 
 
+def home(slug: str) -> str:
+    """The package of a room, by name: nothing is loaded."""
+    points = _found(WAGERS) | _found()
+    return points[slug].module if slug in points else slug
+
+
 @cache
 def room(slug: str) -> Room:
     """The room of a game."""

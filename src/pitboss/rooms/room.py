@@ -22,6 +22,7 @@ from pitboss.table.table import Table
 
 if TYPE_CHECKING:
     from pitboss.exact.par import WagerPar
+    from pitboss.exact.shoe_report import ShoeReport
     from pitboss.exact.strategy import Strategy
 
 
@@ -85,25 +86,9 @@ def later(module: str, name: str, *first: object) -> Callable[..., Any]:
     return Later(module, name, first)
 
 
-class CardEffect(NamedTuple):
-    """What the next round gains or loses when one more card of a value is gone, in wagers."""
-
-    card: str
-    left: int
-    best: float  # the play follows the change
-    kept: float | None  # the play stays as it was, where that is worked out
-
-
-class ShoeReport(NamedTuple):
-    """The next round from the cards that are left in a shoe, for a wager of one."""
-
-    left: int
-    ev: float
-    bound: float
-    full: float  # from the full shoe
-    lasts: bool  # whether any round can be dealt to its end, even with one card less
-    insurance: Fraction | None  # a unit of it; None where no ace can come up
-    effects: tuple[CardEffect, ...]
+def module_of(function: Callable[..., Any]) -> str:
+    """The module that a function of a room comes from."""
+    return function.module if isinstance(function, Later) else function.__module__
 
 
 @dataclass(frozen=True)
@@ -136,7 +121,7 @@ class Room:
     @property
     def solver(self) -> str:
         """The module that prices the game."""
-        return self.par.module if isinstance(self.par, Later) else self.par.__module__
+        return module_of(self.par)
 
     def rules(
         self, options: dict[str, object] | None = None, pay_tables: dict[str, str] | None = None

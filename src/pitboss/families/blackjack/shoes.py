@@ -9,8 +9,8 @@ from pitboss.errors import Refusal
 from pitboss.exact.blackjack import Rules, Shoe, solve
 from pitboss.exact.blackjack.removal import effects_of_removal
 from pitboss.exact.blackjack.shoe import ACE, TEN, index_of
+from pitboss.exact.shoe_report import CardEffect, ShoeReport
 from pitboss.families.blackjack.hands import INSURANCE
-from pitboss.rooms.room import CardEffect, ShoeReport
 from pitboss.rulebook import RuleSet
 
 SolverRules = Callable[[RuleSet], Rules]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from pitboss.exact.shoe_report import ShoeReport
 from pitboss.exact.strategy import Strategy
 from pitboss.families.blackjack import charting, coaching, shoes
 from pitboss.games.blackjack.sheets import solution_of, solver_rules
-from pitboss.rooms.room import ShoeReport
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

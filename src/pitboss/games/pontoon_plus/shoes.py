@@ -8,11 +8,11 @@ from pitboss.apparatus.cards import Card
 from pitboss.errors import Refusal
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.shoe import VALUES
+from pitboss.exact.shoe_report import CardEffect, ShoeReport
 from pitboss.families.blackjack.points import value
 from pitboss.families.blackjack.shoes import insurance_value, lasts, need_a_round
 from pitboss.games.pontoon_plus.hands import INSURANCE
 from pitboss.games.pontoon_plus.sheets import full_shoe, solution_of
-from pitboss.rooms.room import CardEffect, ShoeReport
 from pitboss.rulebook import RuleSet
 
 SUITS_PAID = (6, 7, 8)  # elsewhere it cannot matter which of its suits is gone

@@ -38,7 +38,7 @@ EXTRAS = {"neither": "", "turn": "_turn", "river": "_river", "both": "_turn_rive
 @lru_cache(maxsize=1)
 def solved() -> Solution:
     """The whole deck solved, once on this machine."""
-    return kept("texas-holdem-bonus", (), Solution, solve)
+    return kept((), Solution, solve)
 
 
 def even_money(rules: RuleSet) -> None:

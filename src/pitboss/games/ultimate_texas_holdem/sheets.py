@@ -30,7 +30,7 @@ ZERO = Fraction(0)
 def solved(blind: PayTable) -> Solution:
     """The whole deck solved for a Blind pay table, once on this machine."""
     odds = [(row.event, str(row.pays)) for row in blind]
-    return kept("ultimate-texas-holdem", odds, Solution, lambda: solve(blind))
+    return kept(odds, Solution, lambda: solve(blind))
 
 
 def even_money(rules: RuleSet) -> None:

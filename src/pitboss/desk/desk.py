@@ -1,0 +1,126 @@
+"""The desk itself: whatever is asked of a game is shipped, kept from before, or worked out now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeVar
+
+from pitboss.desk import store
+from pitboss.desk.asked import Asked
+from pitboss.desk.shipped import shipped
+from pitboss.errors import Refusal
+from pitboss.exact.keeper import keep_with
+from pitboss.exact.par import WagerPar
+from pitboss.exact.shoe_report import ShoeReport
+from pitboss.exact.strategy import Strategy
+from pitboss.rooms.room import Room, module_of
+from pitboss.rulebook import RuleSet
+
+T = TypeVar("T")
+
+
+class Runner(Protocol):
+    """How long work is done: at once, or beside a keyboard that may interrupt it."""
+
+    def __call__(self, words: str, work: Callable[[], T], /) -> T:
+        """Do the work and give what it gives; the words say what goes on."""
+
+
+def at_once(_words: str, work: Callable[[], T]) -> T:
+    """Do the work, and say nothing."""
+    return work()
+
+
+class Drawer:
+    """Where solvers keep their solutions: the store, under the code that made them."""
+
+    def load(self, module: str, asked: object) -> Any:
+        """What was kept, or None."""
+        code, key = store.code_of(module), store.key_of(asked)
+        return store.load(_solution(module), code, key, dict[str, Any])
+
+    def save(self, module: str, asked: object, value: Any) -> None:
+        """Keep a solution."""
+        store.save(_solution(module), store.code_of(module), store.key_of(asked), value)
+
+
+def _solution(module: str) -> str:
+    return f"solution-{module}"
+
+
+@dataclass(frozen=True)
+class Desk:
+    """Answers questions about games.
+
+    Attributes:
+        use_cache: Whether what was solved before may answer, and is kept.
+        run: Who does the work when there is any.
+    """
+
+    use_cache: bool = True
+    run: Runner = at_once
+
+    def sheets(self, room: Room, rules: RuleSet) -> list[WagerPar]:
+        """The par sheets of a game under these rules."""
+        key = store.rules_key(rules)
+        if self.use_cache and (sent := shipped(room, key)) is not None:
+            return sent
+        code = store.code_of(room.solver)
+        return self._kept(room, code, key, list[WagerPar], lambda: room.par(rules))
+
+    def every_sheet(self, asked: Asked) -> list[WagerPar]:
+        """The sheets of a game: each wager with its default table, then with every other."""
+        found = list(self.sheets(asked.room, asked.rules()))
+        seen = {(sheet.wager, sheet.pay_table) for sheet in found}
+        # A house's sheet is of what it plays; another table is priced where it is asked for.
+        every = asked.house is None or bool(asked.pay_table)
+        for others in asked.other_tables() if every else ():
+            for sheet in self.sheets(asked.room, others):
+                if (sheet.wager, sheet.pay_table) not in seen:
+                    seen.add((sheet.wager, sheet.pay_table))
+                    found.append(sheet)
+        order = {wager: n for n, wager in enumerate(dict.fromkeys(sheet.wager for sheet in found))}
+        found.sort(key=lambda sheet: order[sheet.wager])  # stable: the default table stays first
+        return found
+
+    def strategy(self, room: Room, rules: RuleSet) -> Strategy:
+        """How to play a game under these rules."""
+        draw = room.chart
+        if draw is None:
+            raise Refusal(
+                f"{room.slug} has no decisions after the bet: there is no strategy to print"
+            )
+        code, key = store.code_of(room.solver, module_of(draw)), store.rules_key(rules)
+        return self._kept(room, code, key, Strategy, lambda: draw(rules), "chart-")
+
+    def shoe(self, room: Room, rules: RuleSet, gone: Sequence[str]) -> ShoeReport:
+        """The next round of a game once these cards are gone from its shoe."""
+        price = room.shoe
+        if price is None:
+            raise Refusal(f"{room.slug} is not priced from the cards left in a shoe")
+        code = store.code_of(room.solver, module_of(price))
+        key = store.key_of(store.rules_key(rules), sorted(gone))
+        return self._kept(room, code, key, ShoeReport, lambda: price(rules, gone), "shoe-")
+
+    def solve(self, words: str, work: Callable[[], T]) -> T:
+        """Work that this desk keeps no answer of, though solvers may keep their solutions."""
+        keep_with(Drawer() if self.use_cache else None)
+        return self.run(words, work)
+
+    def _kept(
+        self,
+        room: Room,
+        code: str,
+        key: str,
+        shape: type[T],
+        work: Callable[[], T],
+        kind: str = "",
+    ) -> T:
+        name = f"{kind}{room.slug}"
+        if self.use_cache and (kept := store.load(name, code, key, shape)) is not None:
+            return kept
+        made = self.solve(f"Solving {room.name}", work)
+        if self.use_cache:
+            store.save(name, code, key, made)
+        return made

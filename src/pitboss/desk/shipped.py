@@ -1,0 +1,78 @@
+"""Solved par sheets of the filed rules, which travel inside the package.
+
+``python -m pitboss.desk.shipped [GAME ...]`` solves them anew and writes them; a test solves a
+sample again and compares. They are found by content: with any odds or any line of the solver's code
+changed they are no longer what was asked for. Rules that are not the filed defaults are solved when
+asked for. What a machine runs the code with is not in their key, for they travel to many.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from pitboss import contents
+from pitboss.desk import store
+from pitboss.desk.asked import Asked
+from pitboss.exact.par import WagerPar
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
+
+FOLDER = contents.HERE / "games" / "solved"
+
+
+def shipped(room: Room, key: str) -> list[WagerPar] | None:
+    """The sheets that travel with the package for these rules, if today's code made them."""
+    found = _file(room.slug)
+    if key not in found.sheets or found.code != contents.code_behind(room.solver):
+        return None
+    return store.read(found.sheets[key], list[WagerPar])
+
+
+def path_of(slug: str) -> Path:
+    """The file of a game."""
+    return FOLDER / f"{slug}.json"
+
+
+class Shipped(msgspec.Struct, frozen=True):
+    """The sheets of a game by the key of their rules, and the digest of the code behind them."""
+
+    code: str = ""
+    sheets: dict[str, msgspec.Raw] = {}
+
+
+@cache
+def _file(slug: str) -> Shipped:
+    try:
+        return msgspec.json.decode(path_of(slug).read_bytes(), type=Shipped)
+    except (OSError, msgspec.DecodeError):
+        return Shipped()
+
+
+def write(slug: str) -> int:
+    """Solve a game under the filed rules and every approved pay table; write what was found."""
+    room = registry.room(slug)
+    asked = Asked(room)
+    made = {
+        store.rules_key(rules): store.written(room.par(rules)).decode()
+        for rules in (asked.rules(), *asked.other_tables())
+    }
+    FOLDER.mkdir(exist_ok=True)
+    lines = ",\n".join(f'"{key}": {made[key]}' for key in made)
+    code = contents.code_behind(room.solver)
+    path_of(slug).write_text(f'{{\n"code": "{code}",\n"sheets": {{\n{lines}\n}}\n}}\n', "utf-8")
+    return len(made)
+
+
+def main(slugs: Sequence[str]) -> None:
+    """Write the files of the games named, or of all."""
+    for slug in slugs or registry.priced():
+        print(f"{slug}: {write(slug)} rule sets", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
