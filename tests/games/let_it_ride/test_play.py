@@ -216,6 +216,14 @@ def test_three_equal_bets_go_up_and_come_down_together() -> None:
     assert table.racks["ann"] == 35_00
 
 
+def test_a_side_wager_costs_itself_and_no_more() -> None:
+    round_ = Round(table_of(GAME, "ann", rack=35_00))
+    round_.send(None)
+    round_.send(Place("ann", 1, "bet_1", BET))
+    offers = {o.wager: o for o in round_.legal("ann") if isinstance(o, PlaceOffer)}
+    assert offers["three_card_bonus"].high == 5_00  # all that the three bets left in the rack
+
+
 @pytest.mark.clause("OH-D-7.III", "OH-D-10.I.B", "OH-D-11.I.B")
 @pytest.mark.parametrize(("way", "clause"), [("hand", "OH-D-10.I.B"), ("shoe", "OH-D-11.I.B")])
 def test_no_wager_changes_after_the_first_card(way: str, clause: str) -> None:
