@@ -328,3 +328,12 @@ def test_half_of_a_surrendered_wager_is_back_in_the_rack(game: str) -> None:
     round_.send(NoMoreBets())  # no Bust Bonus
     assert net(answer(round_, "surrender")) == -5_00
     assert round_.table.house == 5_00
+
+
+@pytest.mark.parametrize(("card", "full"), [("8", False), ("9", False), ("T", True)])
+@both
+def test_a_call_of_21_says_that_no_card_follows(game: str, oh: str, card: str, full: bool) -> None:
+    round_ = play("ann 10", f"5 9 6 9 hit {card}", game)
+    (call,) = [e for e in of(round_, events.Announced) if e.clause == f"{oh}-7.VI"]
+    drawn = "12.I.A" if game == BJ else "14.I.A"
+    assert call.also == ((f"{oh}-{drawn}",) if full else ())

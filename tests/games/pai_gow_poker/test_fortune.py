@@ -197,3 +197,12 @@ def test_envy_is_paid_by_the_house_and_the_buttons_are_called_in_order() -> None
     assert sum(e.cents for e in round_.log if isinstance(e, events.EnvyPaid)) == 10_00
     assert table.dealer == 0
     assert table.house + sum(table.racks.values()) == 3 * RACK
+
+
+@pytest.mark.clause("OH-F-15.IV.A.b")
+def test_no_envy_for_a_players_own_other_hand() -> None:
+    table = seated("ann", options={"two_hands": True})
+    table.take_box("ann", 2)
+    hands = {"box_1": QUADS, "box_2": FLUSH, "dealer": DEALER}
+    round_ = play(table, {"ann": BONUS}, hands)
+    assert not [e for e in round_.log if isinstance(e, events.EnvyPaid)]
