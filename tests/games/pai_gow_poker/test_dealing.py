@@ -81,6 +81,7 @@ def test_three_dice_count_counterclockwise_from_the_dealer(
 def test_dice_are_nearly_even_over_the_positions() -> None:
     round_ = started({}, None)
     assert isinstance(round_.pending, ThrowDice)
+    assert len(round_.chance()) == 56  # three dice that nobody tells apart
     found: Counter[int] = Counter()
     for dice, weight in round_.chance():
         found[(sum(dice) - 1) % 7] += weight

@@ -195,6 +195,7 @@ def test_envy_is_paid_by_the_house_and_the_buttons_are_called_in_order() -> None
     round_ = play(table, {"cy": BONUS, "bob": BONUS, "ann": {"pai_gow": 10_00}}, hands)
     assert "envy buttons at box 2, 3" in words(round_)
     assert sum(e.cents for e in round_.log if isinstance(e, events.EnvyPaid)) == 10_00
+    assert table.racks["bob"] == RACK - 10_00 - 5_00 + 5_00  # both wagers lost, envy for ann's hand
     assert table.dealer == 0
     assert table.house + sum(table.racks.values()) == 3 * RACK
 
