@@ -106,10 +106,10 @@ def choose(
     room = f"tests/{mutant.file.removeprefix('pitboss/').rpartition('/')[0]}/"
     if mutant.is_data:
         near = [id for id in touches if id.startswith(rooms)]
-    elif mutant.scope:
+    else:
         here = (mutant.file, mutant.scope)
         near = [id for id, touch in touches.items() if here in touch.functions]
-    else:  # a constant may be read where no function of its file is called
+    if not near:  # a constant, or a function that runs at import: read where no test calls it
         near = [
             id
             for id, touch in touches.items()
