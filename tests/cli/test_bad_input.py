@@ -27,7 +27,7 @@ COMMANDS = [
     (["par", "roulette", "--rule", "wheel"], "--rule takes key=value, not 'wheel'"),
     (["par", "roulette", "--rule", "wheel=triple"], "[OH-G-1.IV]"),
     (["par", "roulette", "--rule", "whel=single-zero"], "did you mean wheel?"),
-    (["par", "mini-baccarat", "--decks", "9"], "[OH-E-3.I]"),
+    (["par", "mini-baccarat", "--rule", "decks=9"], "[OH-E-3.I]"),
     (["par", "roulette", "--json", "--csv"], "choose --json or --csv, not both"),
     (["par", "roulette", "--decks", "many"], "Invalid value for '--decks'"),
     (["play", "roulette", "--rack", "lots"], "--rack: not an amount of money: 'lots'"),

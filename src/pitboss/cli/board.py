@@ -16,6 +16,7 @@ from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.phrases import Phrases
 from pitboss.rulebook.posting import PAYOUT, posted
+from pitboss.rulebook.unfiled import NOT_AS_FILED
 from pitboss.table.actions import CallOffer, Offer, PlaceOffer, TakeDownOffer
 from pitboss.table.game import Game
 from pitboss.table.irregularity import IrregularityRule
@@ -90,7 +91,9 @@ def print_table(
 ) -> None:
     """The layout and the player's chips, before he bets."""
     console.print()
-    console.rule(f"[bold]{room.name}[/], round {round_number}", align="left", characters="-")
+    mark = f", {NOT_AS_FILED}" if table.rules.unfiled else ""
+    title = f"[bold]{room.name}[/], round {round_number}{mark}"
+    console.rule(title, align="left", characters="-")
     picture = room.layout(table)
     if picture:
         console.print(screen.markup(picture))
@@ -109,7 +112,8 @@ def print_posted(console: Console, rules: RuleSet) -> None:
     if not notices:
         raise Refusal("the filing of this game orders nothing to be posted")
     for notice in notices:
-        console.print(screen.plain(f"{notice.words} [{', '.join((notice.clause, *notice.also))}]"))
+        clauses = ", ".join(filter(None, (notice.clause, *notice.also)))
+        console.print(screen.plain(f"{notice.words} [{clauses}]" if clauses else notice.words))
 
 
 def result_words(cents: int) -> str:

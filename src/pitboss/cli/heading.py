@@ -11,6 +11,7 @@ from pitboss import __version__
 from pitboss.cli import screen
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.standing import Remark, remarks
+from pitboss.rulebook.unfiled import MARK
 
 
 def print_heading(console: Console, rules: RuleSet, house: str = "") -> None:
@@ -26,8 +27,8 @@ def print_heading(console: Console, rules: RuleSet, house: str = "") -> None:
 
 
 def rules_words(rules: RuleSet) -> str:
-    """The options in force on one line."""
-    return ", ".join(f"{key}={value}" for key, value in rules.shown.items())
+    """The options in force on one line; remarks tell what is not as filed."""
+    return ", ".join(f"{key}={value}" for key, value in rules.shown.items() if key != MARK)
 
 
 def remark_words(remark: Remark) -> str:

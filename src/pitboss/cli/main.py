@@ -44,6 +44,10 @@ TableName = Annotated[
     str, typer.Option("--table", metavar="NAME", help="One table of the --house file.")
 ]
 PayTable = Annotated[str, typer.Option(metavar="ID", help="One pay table.")]
+Pays = Annotated[
+    list[str] | None,
+    typer.Option("--pays", metavar="EVENT=PAY", help="Pay otherwise than filed, as in flush=4."),
+]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Solve anew; keep nothing.")]
 LogFile = Annotated[Path, typer.Argument(metavar="FILE", help="A log of rounds.")]
 
@@ -89,6 +93,7 @@ def par(
     pay_table: PayTable = "",
     decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")] = None,
     rule: Rule = None,
+    pays: Pays = None,
     house: House = None,
     table: TableName = "",
     json: Json = False,
@@ -99,7 +104,7 @@ def par(
     from pitboss.cli.par import show_par
     from pitboss.cli.sheets import asked_for
 
-    asked = asked_for(game, rule or [], decks, wager, pay_table, house, table)
+    asked = asked_for(game, rule or [], decks, wager, pay_table, house, table, pays or [])
     show_par(asked, as_json=json, as_csv=csv, use_cache=not no_cache)
 
 
@@ -112,6 +117,7 @@ def play(
         str, typer.Option(metavar="A,B", help="Several players who share this terminal.")
     ] = "",
     rule: Rule = None,
+    pays: Pays = None,
     house: House = None,
     table: TableName = "",
     log: Annotated[
@@ -137,6 +143,7 @@ def play(
         seat=seat,
         players=players,
         rules=rule or [],
+        pays=pays or [],
         house=house,
         table_name=table,
         log=log,
@@ -152,6 +159,7 @@ def strategy(
     pay_table: PayTable = "",
     decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")] = None,
     rule: Rule = None,
+    pays: Pays = None,
     house: House = None,
     table: TableName = "",
     json: Json = False,
@@ -161,7 +169,7 @@ def strategy(
     from pitboss.cli.sheets import asked_for
     from pitboss.cli.strategy import show_strategy
 
-    asked = asked_for(game, rule or [], decks, "", pay_table, house, table)
+    asked = asked_for(game, rule or [], decks, "", pay_table, house, table, pays or [])
     show_strategy(asked, as_json=json, use_cache=not no_cache)
 
 

@@ -15,6 +15,7 @@ from pitboss.cli.logbook import LogBook
 from pitboss.cli.sheets import house_rules, read_options, room_of
 from pitboss.cli.sitting import Sitting
 from pitboss.cli.story import GUEST
+from pitboss.cli.unfiled import with_pays
 from pitboss.errors import Refusal
 from pitboss.money.cents import cents, show
 from pitboss.rooms import registry
@@ -35,6 +36,7 @@ def sit_down(
     seat: int = 1,
     players: str = "",
     rules: Iterable[str] = (),
+    pays: Iterable[str] = (),
     house: Path | None = None,
     table_name: str = "",
     log: Path | None = None,
@@ -46,7 +48,7 @@ def sit_down(
     room = room_of(game)
     if coach and room.advise is None:
         raise Refusal(f"{room.slug} has no decisions for a coach to price", field="coach")
-    own = rules_in_force(room, rules, house, table_name)
+    own = with_pays(rules_in_force(room, rules, house, table_name), pays)
     # Known luck is no evidence: the name of the table says so in every line of its log.
     table = Table(room.game, own, TABLE if seed is None else f"practice table, seed {seed}")
     if room.slug not in registry.slugs():

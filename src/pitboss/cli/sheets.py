@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pitboss.cli.names import game_named, slug_of, table_named, unknown_wager
+from pitboss.cli.unfiled import with_pays
 from pitboss.cli.words import tokens
 from pitboss.desk.asked import Asked
 from pitboss.desk.desk import Desk
@@ -26,14 +28,28 @@ def asked_for(
     pay_table: str = "",
     house: Path | None = None,
     table: str = "",
+    pays: Sequence[str] = (),
 ) -> Asked:
-    """What the words of a command ask for."""
+    """What the words of a command ask for; pays and decks beyond the filing are marked as such."""
     options = read_options(rules)
-    if decks is not None:
-        options["decks"] = decks
     room = room_of(game)
     own, name = house_rules(room, house, table)
-    return Asked(room, options, slug_of(wager), pay_table.strip(), own, name)
+    asked = Asked(room, options, slug_of(wager), pay_table.strip(), own, name)
+    if decks is not None:
+        asked = _with_decks(asked, decks)
+    if pays:
+        asked = replace(asked, house=with_pays(rules_in_force(asked), pays, asked.wager))
+    return asked
+
+
+def _with_decks(asked: Asked, decks: int) -> Asked:
+    """The same with so many decks: as filed, or where the filing forbids them, marked."""
+    filed = replace(asked, options={**asked.options, "decks": decks})
+    try:
+        filed.rules()
+    except Refusal:
+        return replace(asked, house=asked.rules().with_figures({"decks": decks}))
+    return filed
 
 
 def rules_in_force(asked: Asked) -> RuleSet:

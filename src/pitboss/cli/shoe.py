@@ -8,8 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from pitboss.cli import screen
+from pitboss.cli.heading import remark_words
 from pitboss.cli.solving import desk
 from pitboss.desk.asked import Asked
+from pitboss.rulebook.standing import remarks
 
 CARDS_MOST = 12  # cards that are named one by one
 
@@ -26,6 +28,8 @@ def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
         return
     out = screen.out()
     words = f"{len(cards)} gone ({_in_short(cards)})" if cards else "none gone"
+    for remark in remarks(rules):
+        out.print(screen.plain(remark_words(remark)))
     out.print(screen.markup(f"[bold]{room.name}[/]: {report.left} cards left, {words}"))
     out.print(f"The next round returns {report.ev:+.6%} of the wager by best play ", end="")
     out.print(f"(within {report.bound:.0e}); from the full shoe {report.full:+.6%}.")

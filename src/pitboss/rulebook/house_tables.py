@@ -17,7 +17,7 @@ from pitboss.money import Fixed, For, Lose, MeterShare, Pays, PayTable, Push, Ro
 from pitboss.rulebook.fields import ReportRefusal, brief
 from pitboss.rulebook.game_rules import GameRules
 
-__all__ = ["HOUSE_TABLE_KEYS", "checked_pays", "house_tables", "table_json"]
+__all__ = ["HOUSE_TABLE_KEYS", "checked_pays", "house_tables", "same_kind", "table_json"]
 
 HOUSE_TABLE_KEYS = ("wager", "name", "approval", "like", "pays")
 _BY_ODDS = To | Push | Lose
@@ -106,7 +106,7 @@ def checked_pays(table: PayTable, event: str, wanted: object, floors: bool = Tru
         pays = parse_pays(wanted if isinstance(wanted, str) else "")
     except ValueError as error:
         raise Refusal(f"{event} of {table.id}: {error}", table.clause, event) from error
-    if not _same_kind(filed, pays):
+    if not same_kind(filed, pays):
         message = f"{event} of {table.id} must be said as {filed} is, not {pays}"
         raise Refusal(message, table.clause, event)
     if pays != filed and not table.may_differ(event):
@@ -118,7 +118,8 @@ def checked_pays(table: PayTable, event: str, wanted: object, floors: bool = Tru
     return pays
 
 
-def _same_kind(filed: Pays, pays: Pays) -> bool:
+def same_kind(filed: Pays, pays: Pays) -> bool:
+    """Whether a pay may stand where the filing has another: odds for odds, awards for awards."""
     if isinstance(filed, MeterShare) or isinstance(pays, MeterShare):
         return isinstance(filed, MeterShare) and isinstance(pays, MeterShare)
     return (isinstance(filed, _BY_ODDS) and isinstance(pays, _BY_ODDS)) or (

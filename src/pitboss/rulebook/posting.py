@@ -12,6 +12,7 @@ import msgspec
 from pitboss.money import Lose, Row, show
 from pitboss.rulebook.fields import Fields, data_folder, read_toml, stop_at
 from pitboss.rulebook.ruleset import RuleSet
+from pitboss.rulebook.unfiled import NOT_AS_FILED
 
 __all__ = ["LIMITS", "ODDS", "PAYOUT", "WORDS", "Notice", "posted"]
 
@@ -39,8 +40,15 @@ class _Order(msgspec.Struct, frozen=True):
 
 
 def posted(rules: RuleSet) -> tuple[Notice, ...]:
-    """Everything that is posted at a table of these rules, in the order of its filing."""
-    return tuple(notice for order in _orders(rules.game) for notice in _notices(rules, order))
+    """Everything that is posted at a table of these rules, in the order of its filing.
+
+    What was tried out against the filing stands first, so that nobody takes the rest for filed.
+    """
+    told = (f"{NOT_AS_FILED.capitalize()}: {rules.unfiled.words()}",) if rules.unfiled else ()
+    return (
+        *(Notice(WORDS, words, "") for words in told),
+        *(notice for order in _orders(rules.game) for notice in _notices(rules, order)),
+    )
 
 
 @cache

@@ -11,13 +11,11 @@ from typing import cast
 import msgspec
 
 from pitboss.errors import BadFile, PitbossError, Refusal
-from pitboss.money import CENT_UP, Cents, Pays, PayTable, Rounding, Row, show
+from pitboss.money import CENT_UP, Cents, Pays, PayTable, Rounding, Row, parse_pays, show
 from pitboss.rulebook.choices import (
     ReportRefusal,
     check_meters,
-    check_units,
     choose_limits,
-    choose_options,
     choose_raises,
     choose_tables,
     choose_without,
@@ -26,9 +24,11 @@ from pitboss.rulebook.choices import (
 )
 from pitboss.rulebook.game_rules import GameRules, WagerRule, game_rules
 from pitboss.rulebook.house_tables import house_tables, table_json
-from pitboss.rulebook.limits import Limits, payout_floor, read_amount
+from pitboss.rulebook.limits import Limits
 from pitboss.rulebook.options import OptionValue
+from pitboss.rulebook.payouts import check_chip, choose_payout_limit
 from pitboss.rulebook.paytables import split_rows
+from pitboss.rulebook.unfiled import FILED, MARK, Unfiled, choose_figures, choose_pays
 
 __all__ = ["RuleSet", "Settings", "build"]
 
@@ -44,6 +44,7 @@ class Settings:
     without: Sequence[str] = ()
     payout_limit: object = None
     house_tables: Mapping[str, object] = field(default_factory=dict)
+    unfiled: Unfiled = FILED
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +58,7 @@ class RuleSet:
     raises: Mapping[str, Mapping[str, Pays]]
     without: tuple[str, ...]
     payout_limit: Cents | None
+    unfiled: Unfiled = FILED
 
     @classmethod
     def of(
@@ -70,8 +72,12 @@ class RuleSet:
         without: Sequence[str] = (),
         payout_limit: object = None,
         house_tables: Mapping[str, object] | None = None,
+        unfiled: Unfiled = FILED,
     ) -> "RuleSet":
-        """The rule set of these choices; Refusal cites the clause that forbids one."""
+        """The rule set of these choices; Refusal cites the clause that forbids one.
+
+        ``unfiled`` is the one door past the filing: what comes through it is marked everywhere.
+        """
         settings = Settings(
             options or {},
             pay_tables or {},
@@ -80,6 +86,7 @@ class RuleSet:
             without,
             payout_limit,
             house_tables or {},
+            unfiled,
         )
         return build(game_rules(game), settings, _raise)
 
@@ -183,7 +190,7 @@ class RuleSet:
 
     @cached_property
     def _tables(self) -> dict[str, PayTable]:
-        ids = set(self.table_ids.values()) | set(self.raises)
+        ids = {*self.table_ids.values(), *self.raises, *self.unfiled.pays}
         tables = {table: self._raised(self.rules.filed(table)) for table in ids}
         for key, table in tables.items():
             if table.parts:
@@ -193,9 +200,17 @@ class RuleSet:
         return tables
 
     def _raised(self, table: PayTable) -> PayTable:
-        higher = self.raises.get(table.id, {})
-        rows = tuple(_with_pays(row, higher.get(row.event)) for row in table)
+        paid = {**self.raises.get(table.id, {}), **self._repriced.get(table.id, {})}
+        rows = tuple(_with_pays(row, paid.get(row.event)) for row in table)
         return msgspec.structs.replace(table, rows=rows)
+
+    @cached_property
+    def _repriced(self) -> dict[str, dict[str, Pays]]:
+        """The pays that are not as filed, by pay table and event."""
+        return {
+            id: {event: parse_pays(str(text)) for event, text in rows.items()}
+            for id, rows in self.unfiled.pays.items()
+        }
 
     def limits(self, wager: str) -> Limits:
         """The posted limits of a wager."""
@@ -208,8 +223,12 @@ class RuleSet:
 
     @cached_property
     def shown(self) -> dict[str, str]:
-        """The chosen options as text."""
-        return {key: self.rules.options[key].show(v) for key, v in self.options.items()}
+        """The chosen options as text, and what of them and of the pays is not as filed."""
+        told = {MARK: self.unfiled.words()} if self.unfiled else {}
+        return {key: self.rules.options[key].show(v) for key, v in self.options.items()} | told
+
+    def _filed_options(self) -> dict[str, str]:
+        return {k: v for k, v in self.shown.items() if k not in (MARK, *self.unfiled.options)}
 
     @cached_property
     def _json(self) -> dict[str, object]:
@@ -219,8 +238,9 @@ class RuleSet:
         }
         return {
             **({"house_tables": own} if own else {}),
+            **({"unfiled": msgspec.to_builtins(self.unfiled)} if self.unfiled else {}),
             "game": self.game,
-            "options": self.shown,
+            "options": self._filed_options(),
             "pay_tables": dict(self.table_ids),
             "limits": {
                 slug: limits.as_json()
@@ -243,16 +263,42 @@ class RuleSet:
             return self
         for key in options:
             self.option(key)  # an unknown option is refused by name
-        kept: dict[str, object] = dict(self.shown)
+        kept: dict[str, object] = dict(self._filed_options())
         for meter in self.rules.meters.values():
             named = meter.presets.get(str(options.get(meter.preset_key)))
             for figure in named.figures(meter.prefix) if named else ():
                 del kept[figure]  # a preset named now fills them
         tables = {**self.table_ids, **(pay_tables or {})}
-        saved = {**self.as_json(), "options": kept | dict(options), "pay_tables": tables}
+        loose = {k: v for k, v in self.unfiled.options.items() if k not in options}
+        return self._again(kept | dict(options), tables, Unfiled(loose, self.unfiled.pays))
+
+    def _again(
+        self, options: Mapping[str, object], tables: Mapping[str, object], unfiled: Unfiled
+    ) -> "RuleSet":
+        """The same rules with other choices, checked anew."""
+        saved = {**self.as_json(), "options": options, "pay_tables": tables, "unfiled": unfiled}
         if self.rules.payout and self.rules.payout.kind == "fixed":
             saved["payout_limit"] = None  # it follows from the odds that are paid then
         return RuleSet.from_json(saved)
+
+    def with_pays(self, wager: str, pays: Mapping[str, object]) -> "RuleSet":
+        """The same rules with other pays for events of a wager: marked, for they are not as filed.
+
+        >>> RuleSet.of("three-card-poker").with_pays("pair_plus", {"flush": 4}).unfiled.words()
+        'OH-H-12.IV flush=4 to 1'
+        """
+        unfiled = Unfiled(self.unfiled.options, {**self.unfiled.pays, wager: pays})
+        return self._again(self._filed_options(), self.table_ids, unfiled)
+
+    def with_figures(self, figures: Mapping[str, object]) -> "RuleSet":
+        """The same rules with figures that the filing does not allow, marked as such.
+
+        >>> RuleSet.of("mini-baccarat").with_figures({"decks": 5}).unfiled.words()
+        'decks=5'
+        """
+        kept = {k: v for k, v in self._filed_options().items() if k not in figures}
+        unfiled = Unfiled({**self.unfiled.options, **figures}, self.unfiled.pays)
+        return self._again(kept, self.table_ids, unfiled)
 
     @classmethod
     def from_json(cls, values: object) -> "RuleSet":
@@ -270,6 +316,7 @@ class RuleSet:
             without=saved.without,
             payout_limit=saved.payout_limit,
             house_tables=saved.house_tables,
+            unfiled=saved.unfiled,
         )
 
     @cached_property
@@ -290,76 +337,38 @@ def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSe
     rules = with_guests(rules, settings.options)
     if settings.house_tables:
         rules = rules.with_house_tables(house_tables(rules, settings.house_tables, report))
-    options = choose_options(rules, fill_presets(rules, settings.options), report)
-    tables = choose_tables(rules, options, settings.pay_tables, report)
+    asked = fill_presets(rules, settings.options)
+    rules, options, loose = choose_figures(rules, asked, settings.unfiled.options, report)
+    fitting = {key: value for key, value in options.items() if key not in loose}
+    tables = choose_tables(rules, fitting, settings.pay_tables, report)
     left_out = set(choose_without(rules, settings.without, report))
     # A side wager without a pay table for the decks in play cannot be offered.
     left_out |= {slug for slug, wager in rules.wagers.items() if wager.pay_tables} - set(tables)
+    raises = choose_raises(rules, settings.raises, report)
     unposted = RuleSet(
         rules=rules,
         options=options,
         table_ids=tables,
         posted={},
-        raises=choose_raises(rules, settings.raises, report),
+        raises=raises,
         without=tuple(slug for slug in rules.wagers if slug in left_out),
         payout_limit=None,
+        unfiled=Unfiled(
+            {key: rules.options[key].show(options[key]) for key in loose},
+            choose_pays(rules, tables, settings.unfiled.pays, raises, report),
+        ),
     )
     paid = {slug: unposted.pay_table(slug) for slug in tables}
     offered = {slug: table for slug, table in paid.items() if slug not in left_out}
     check_meters(rules, options, offered, report)
     posted = choose_limits(rules, paid, settings.limits, report, unposted.paying_chip)
     ruleset = replace(unposted, posted=posted)
-    _check_chip(ruleset, offered, report)
+    check_chip(ruleset, offered, report)
     try:
-        return replace(ruleset, payout_limit=_payout_limit(ruleset, settings.payout_limit))
+        return replace(ruleset, payout_limit=choose_payout_limit(ruleset, settings.payout_limit))
     except PitbossError as error:
         report("payout_limit", error)
         return ruleset
-
-
-def _check_chip(ruleset: RuleSet, paid: Mapping[str, PayTable], report: ReportRefusal) -> None:
-    """A wager that the filing sizes below what the chips can pay cannot be offered."""
-    for slug in ruleset.wagers:
-        limits = ruleset.limits(slug)
-        if limits.low > limits.high:
-            most = show(limits.high)
-            message = f"{slug}, {most} at most, cannot be bet and paid in chips of "
-            message += show(ruleset.money("smallest_chip"))
-            report("options.smallest_chip", Refusal(message, limits.clauses.high, slug))
-    check_units(ruleset.rules, ruleset.options, paid, ruleset.paying_chip, report)
-
-
-def _payout_limit(ruleset: RuleSet, asked: object) -> Cents | None:
-    rule = ruleset.rules.payout
-    if rule is None:
-        if asked is not None:
-            raise Refusal(f"{ruleset.game} has no payout limit in its filing", field="payout_limit")
-        return None
-    lows = {
-        slug: (ruleset.limits(wager.follows or slug).low, _rows(ruleset, slug))
-        for slug, wager in ruleset.wagers.items()
-        if slug in rule.wagers
-    }
-    floor = payout_floor(rule, lows)
-    if asked is None:
-        return floor if rule.kind == "fixed" else None
-    limit = read_amount(asked, "payout_limit", rule.clause)
-    if rule.kind == "fixed" and limit != floor:
-        message = f"payout_limit is fixed at {show(floor)}, not {show(limit)}"
-        raise Refusal(message, rule.clause, "payout_limit")
-    if limit < floor or limit <= 0:
-        message = f"payout_limit {show(limit)} is under the filed floor of {show(floor)}"
-        raise Refusal(message, rule.clause, "payout_limit")
-    return limit
-
-
-def _rows(ruleset: RuleSet, wager: str) -> list[Row]:
-    """The rows by which a wager may be paid: its table's, and those of a supplement on offer."""
-    rows = list(ruleset.pay_table(wager))
-    for slug, other in ruleset.wagers.items():
-        if other.supplements == wager and ruleset.flag(other.offered_by):
-            rows += ruleset.pay_table(slug)
-    return rows
 
 
 class _Saved(msgspec.Struct, forbid_unknown_fields=True):
@@ -371,6 +380,7 @@ class _Saved(msgspec.Struct, forbid_unknown_fields=True):
     without: list[str]
     payout_limit: str | None
     house_tables: dict[str, dict[str, object]] = {}
+    unfiled: Unfiled = FILED
 
 
 def _raise(_key: str, error: PitbossError) -> None:

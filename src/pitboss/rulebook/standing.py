@@ -1,8 +1,8 @@
 """How a rule set stands to its filing: what of it the filing does not print, said in words.
 
 A remark that is not ``filed`` marks what no filing says: a practice combination, a pay table
-approved for one house, a preset meter. Other remarks tell what the filing allows but leaves to the
-house, such as odds above its minimum.
+approved for one house, a preset meter, a pay or a figure that is tried out. Other remarks tell what
+the filing allows but leaves to the house, such as odds above its minimum.
 """
 
 from collections.abc import Iterator
@@ -37,12 +37,29 @@ class Remark(msgspec.Struct, frozen=True):
 def remarks(rules: RuleSet) -> tuple[Remark, ...]:
     """Everything about these rules that the filing does not print."""
     return (
+        *_unfiled(rules),
         *foreign_guests(rules),
         *_doubts(rules),
         *_tables(rules),
         *_presets(rules),
         *_odds(rules),
     )
+
+
+def _unfiled(rules: RuleSet) -> Iterator[Remark]:
+    """Figures and pays that came past the filing: it allows others, or prints others."""
+    own = game_rules(rules.game).options
+    for key, value in rules.unfiled.options.items():
+        option = own.get(key) or rules.rules.options[key]
+        words = f"{key} is {value}; the filing has it {option.allowed()}"
+        yield Remark(f"options.{key}", words, option.clause)
+    for id, pays in rules.unfiled.pays.items():
+        table = rules.rules.filed(id)
+        for event, pay in pays.items():
+            words = f"{table.row(event).label} of {id} pays {pay}; the filing prints "
+            yield Remark(
+                f"pays.{id}.{event}", f"{words}{table.pays(event)}", table.clause_of(event)
+            )
 
 
 def foreign_guests(rules: RuleSet) -> Iterator[Remark]:

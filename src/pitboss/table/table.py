@@ -17,6 +17,7 @@ from pitboss.apparatus.dice import Throw
 from pitboss.apparatus.shoe import Shoe
 from pitboss.apparatus.wheel import Wheel
 from pitboss.errors import HouseFault, Refusal
+from pitboss.rulebook.unfiled import NOT_AS_FILED
 from pitboss.table import actions, events
 from pitboss.table.books import Books
 from pitboss.table.effects import (
@@ -51,7 +52,8 @@ class Table(Books):
         self.game = game
         self.rules = rules
         self.rules_json = rules.as_json()  # the head of every round's log
-        self.name = name
+        marked = not rules.unfiled or NOT_AS_FILED in name
+        self.name = name if marked else f"{name}, {NOT_AS_FILED}"  # every line of a log tells it
         self.seats: dict[int, str] = {}
         self.next_id = 1
         self.meter_watchers: list[MeterWatcher] = []

@@ -12,7 +12,7 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
-from pitboss.errors import HouseFault
+from pitboss.errors import Refusal
 from pitboss.exact.par import WagerPar
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.families.poker.sheets import percent
@@ -134,7 +134,7 @@ def test_other_odds_than_even_money_are_never_priced_in_silence(event: str) -> N
     # No house file can say so (it is refused); a table changed behind its back is found out.
     other = replace(RULES, raises={"OH-K-11.II": {event: To(2)}})
     for price in (sheets, chart, lambda rules: options(rules, parse_cards("Jc 9d"), TOP[:3])):
-        with pytest.raises(HouseFault, match=rf"OH-K-11\.II: {event} must pay"):
+        with pytest.raises(Refusal, match=rf"{event} of OH-K-11\.II must pay"):
             price(other)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
-from pitboss.errors import HouseFault
+from pitboss.errors import Refusal
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
 from pitboss.exact.par import WagerPar
 from pitboss.families.poker.flop_awards import expected_award, flops_by_kind
@@ -110,7 +110,7 @@ def test_other_odds_than_even_money_are_never_priced_in_silence() -> None:
     # No house file can say so (it is refused); a table changed behind its back is found out.
     other = replace(RULES, raises={"OH-I-10.II": {"win": To(2)}})
     for price in (sheets, chart, lambda rules: options(rules, parse_cards("Jc 9d"), TOP[:3])):
-        with pytest.raises(HouseFault, match=r"OH-I-10\.II: a winning ante must pay 1 to 1"):
+        with pytest.raises(Refusal, match=r"win of OH-I-10\.II must pay 1 to 1"):
             price(other)
 
 

@@ -20,6 +20,7 @@ import numpy.typing as npt
 from pitboss.apparatus.cards import JOKER, Card
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule, wild_hands
+from pitboss.exact.assumed import counts_on
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.exact.kernels.suits import cards_of, suit_classes
@@ -102,6 +103,7 @@ class Stakes:
 
     def __init__(self, rules: RuleSet, odds: str) -> None:
         table, third = rules.pay_table("ante"), rules.pay_table(odds)
+        counts_on(table, TIE, 0)
         self.even, self.even_words = net_of(table.pays("win")), str(table.pays("win"))
         rows = {kind: odds_row(third, kind) for kind in WILDS.categories}
         self.rows = rows

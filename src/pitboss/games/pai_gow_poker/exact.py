@@ -9,6 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
+from pitboss.exact.assumed import counts_on
 from pitboss.exact.par import Outcome, WagerPar, par
 from pitboss.families.poker.sheets import net_of, percent, side_sheet
 from pitboss.games.pai_gow_poker.bank import commission
@@ -38,6 +39,7 @@ def vigorish_of(rules: RuleSet) -> Fraction:
 
 
 def _solution(rules: RuleSet, deck: Deck) -> Solved:
+    counts_on(rules.pay_table(MAIN), "win", 1)
     return solved(deck, vigorish_of(rules))
 
 

@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.errors import Refusal
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.rules import Rules
@@ -70,7 +71,8 @@ def pays_of(table: PayTable, super_bonus: PayTable | None = None, bet: int = 0) 
 
     kinds = {kind: to_one(f"six_seven_eight_{kind}") for kind in ("mixed", "suited", "spades")}
     if any(to_one(f"three_sevens_{kind}") != kinds[kind] for kind in kinds):
-        raise ValueError(f"pay table {table.id}: 7-7-7 and 6-7-8 of like suits must pay the same")
+        message = f"7-7-7 and 6-7-8 of like suits of {table.id} must pay the same: the solver "
+        raise Refusal(f"{message}counts on it", table.clause, "pays")
     bonus = Fraction(0)
     if super_bonus is not None and bet > 0:
         earned = [row.pays.back(bet) for row in super_bonus if bet >= row.least]

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE
-from pitboss.errors import HouseFault
+from pitboss.exact.assumed import counts_on
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
 from pitboss.exact.kernels.boards import starting_hands
@@ -49,13 +49,8 @@ def even_money(rules: RuleSet) -> None:
     wanted = {"win": 1, "ante_straight_or_higher": 1, "ante_less_than_straight": 0}
     for wager in TexasHoldemBonus.against:
         table = rules.pay_table(wager)
-        for event, net_paid in wanted.items():
-            if net_of(table.pays(event)) != net_paid:
-                pays = table.pays(event)
-                fault = (
-                    f"{table.id}: {event} must pay {'1 to 1' if net_paid else 'push'}, not {pays}"
-                )
-                raise HouseFault(f"{fault} (OH-K-11.II)")
+        for event, usual in wanted.items():
+            counts_on(table, event, usual)
 
 
 def solution(rules: RuleSet) -> Solution:

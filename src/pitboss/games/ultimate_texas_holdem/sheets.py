@@ -10,7 +10,7 @@ from itertools import combinations
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_7
-from pitboss.errors import HouseFault
+from pitboss.exact.assumed import counts_on
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
 from pitboss.exact.par import WagerPar
@@ -36,10 +36,7 @@ def solved(blind: PayTable) -> Solution:
 def even_money(rules: RuleSet) -> None:
     """Make sure that Ante and Play pay even money: the solvers count on it (OH-I-10.II)."""
     for wager in ("ante", "play"):
-        table = rules.pay_table(wager)
-        if net_of(table.pays("win")) != 1:
-            fault = f"{table.id}: a winning {wager} must pay 1 to 1, not {table.pays('win')}"
-            raise HouseFault(f"{fault} (OH-I-10.II)")
+        counts_on(rules.pay_table(wager), "win", 1)
 
 
 def solution(rules: RuleSet) -> Solution:

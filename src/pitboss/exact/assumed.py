@@ -1,0 +1,19 @@
+"""What a solver takes for granted: pays that a filing fixes, and that it was built on."""
+
+from __future__ import annotations
+
+from pitboss.errors import Refusal
+from pitboss.money import PayTable
+
+__all__ = ["counts_on"]
+
+
+def counts_on(table: PayTable, event: str, net: int) -> None:
+    """Refuse a pay that the solver was not built for: it counts on this net result of one unit.
+
+    Only rules that are not as filed can ask for another.
+    """
+    if table.pays(event).back(1) - 1 != net:
+        usual = "push" if net == 0 else f"{net} to 1"
+        message = f"{event} of {table.id} must pay {usual}, not {table.pays(event)}: the solver "
+        raise Refusal(f"{message}counts on it", table.clause_of(event), event)
