@@ -27,8 +27,8 @@ def test_own_pays_are_priced_and_marked(pitboss: Pitboss) -> None:
 
 
 def test_several_pays_and_a_pay_table_of_a_short_name(pitboss: Pitboss) -> None:
-    asked = ("par", "three-card-poker", "--pays", "pair_plus.flush=4, six_card_bonus.flush=$1,000")
-    assert "must be said as" in pitboss(*asked).complaint()
+    both = ("par", "three-card-poker", "--pays", "pair_plus.flush=4, six_card_bonus.flush=$1,000")
+    assert "must be said as" in pitboss(*both).complaint()
     asked = (
         "par",
         "blackjack",
