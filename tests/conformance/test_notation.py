@@ -7,9 +7,7 @@ import random
 import pytest
 
 from pitboss.rooms import registry
-from pitboss.table.events import Event
 from pitboss.table.game import Game
-from pitboss.table.log import lines
 from pitboss.table.notation import Told, play, write, write_round
 from pitboss.table.round import Round
 from tests.conformance.random_play import open_table, play_at
@@ -31,12 +29,8 @@ def sitting(slug: str, seed: int) -> tuple[Round, list[Told]]:
     table = open_table(room, rules, rng, rng.choice((1, 2, 3, rules.seats)))
     told: dict[int, Told] = {}
     for round_, _ in play_at(table, rng, ROUNDS, rng.choice((0.0, 0.02, 0.1))):
-        told[table.rounds] = Told(round_.opening, table.rounds, list(round_.log))
+        told[table.rounds] = Told.of(round_)
     return round_, list(told.values())
-
-
-def same(ours: list[Event], theirs: list[Event]) -> None:
-    assert lines(ours) == lines(theirs)
 
 
 @everyone
@@ -46,8 +40,9 @@ def test_a_sitting_is_one_line(slug: str, seed: int) -> None:
     table = last.table
     text = write(table.game, table.rules, told)
     dealt = play(text, game_of)
-    for ours, theirs in zip(dealt.logs, told, strict=True):
-        assert lines(ours) == lines(theirs.log), text
+    for ours, theirs in zip(dealt.rounds, told, strict=True):
+        assert ours.log == theirs.log, text
+    assert dealt.line == text
     assert dealt.round.table.snapshot() == table.snapshot()
 
 
@@ -57,9 +52,9 @@ def test_each_round_is_a_line_of_its_own(slug: str, seed: int) -> None:
     last, told = sitting(slug, seed + 100)
     for each in told:
         text = write(last.table.game, last.table.rules, [each])
-        (log,) = play(text, game_of).logs
-        assert lines(log) == lines(each.log), text
-        assert write(last.table.game, last.table.rules, [each]) == text
+        dealt = play(text, game_of)
+        assert dealt.round.log == each.log, text
+        assert dealt.line == text
 
 
 @everyone
@@ -69,6 +64,5 @@ def test_any_part_of_a_round_is_a_line(slug: str) -> None:
     table = open_table(room, room.rules(), rng, 2)
     for round_, _ in play_at(table, rng, 3, 0.05):
         text = write_round(round_)
-        (log,) = play(text, game_of).logs
-        assert lines(log) == lines(round_.log), text
+        assert play(text, game_of).round.log == round_.log, text
         assert text.endswith("...") != round_.over

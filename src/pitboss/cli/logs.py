@@ -45,7 +45,8 @@ def meaning(clause_id: str) -> str:
     return clause(clause_id).paraphrase if clause_id in clause_ids() else ""
 
 
-def _short(fault: Exception) -> str:
+def short(fault: Exception) -> str:
+    """A fault in few words."""
     return str(fault) if isinstance(fault, PitbossError) else f"{type(fault).__name__}: {fault}"
 
 
@@ -54,7 +55,7 @@ def _short(fault: Exception) -> str:
 
 def explain_log(path: Path, *, as_json: bool, only: int | None = None) -> None:
     """Tell every round of a log, or ``only`` the one of that number."""
-    rounds = _chosen(path, read_log(path), only)
+    rounds = chosen(path, read_log(path), only)
     told = [_explained(path, log) for log in rounds]
     if as_json:
         screen.print_json({"file": str(path), "rounds": told})
@@ -92,7 +93,8 @@ def _told(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
     ]
 
 
-def _chosen(path: Path, rounds: Sequence[Round], only: int | None) -> Sequence[Round]:
+def chosen(path: Path, rounds: Sequence[Round], only: int | None) -> Sequence[Round]:
+    """All rounds of a log, or only the one of a number."""
     if only is None:
         return rounds
     found = [log for log in rounds if head_of(log).number == only]
@@ -108,7 +110,7 @@ def _explained(path: Path, log: Round) -> dict[str, list[dict[str, str]]]:
         story = Story(RuleSet.from_json(head.rules))
         steps = [(event, story.tell(event)) for event in log]
     except (PitbossError, *NONSENSE) as fault:
-        raise BadFile(path, f"round {head.number} makes no sense: {_short(fault)}") from None
+        raise BadFile(path, f"round {head.number} makes no sense: {short(fault)}") from None
     return {
         "steps": [
             {
@@ -163,7 +165,7 @@ def verify_round(path: Path, log: Round) -> None:
     except PitbossError as fault:
         raise BadFile(path, f"{where} cannot be replayed: {fault}") from None
     except NONSENSE as fault:
-        raise BadFile(path, f"{where} cannot be replayed: {_short(fault)}") from None
+        raise BadFile(path, f"{where} cannot be replayed: {short(fault)}") from None
     if books != foot.books:
         wrong = sorted(
             name

@@ -223,6 +223,29 @@ def explain(
 
 
 @app.command()
+def deal(
+    line: Annotated[
+        str,
+        typer.Argument(metavar="LINE", help="A line of notation; - reads lines from the input."),
+    ] = "",
+    from_: Annotated[
+        Path | None, typer.Option("--from", metavar="FILE", help="Write the line of this log.")
+    ] = None,
+    round_: Annotated[
+        int | None, typer.Option("--round", metavar="N", help="Only the round of this number.")
+    ] = None,
+    json: Json = False,
+) -> None:
+    """Play a round that is written in a line, or write a log as one."""
+    from pitboss.cli.deal import deal_line, write_log
+
+    if from_ is not None and not line:
+        write_log(from_, round_, as_json=json)
+    else:
+        deal_line(line, alone=from_ is None and round_ is None, as_json=json)
+
+
+@app.command()
 def verify(file: LogFile, json: Json = False) -> None:
     """Check a log: seals, replay, the money added up again."""
     from pitboss.cli.logs import verify_log

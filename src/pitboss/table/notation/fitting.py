@@ -24,6 +24,7 @@ from pitboss.table.effects import (
     SpinWheel,
     ThrowDice,
 )
+from pitboss.table.round import Round
 from pitboss.table.table import Table
 
 SHUFFLE, CLOSE, ANY = "shuffle", "close", "?"
@@ -94,6 +95,11 @@ def courtesy(question: Question) -> str | None:
     if question.player == FLOOR or (len(names) == 1 and not question.options[0].high):
         return names[0]
     return COURTESIES.get(names)
+
+
+def waits_for(round_: Round) -> str:
+    """What a round waits for, in words."""
+    return expected(round_.table, round_.pending)
 
 
 def expected(table: Table, pending: Effect | None) -> str:

@@ -42,6 +42,7 @@ class Page:
         self._sections: list[str] = []
         self._words: list[str] = []
         self._speaker = ""
+        self._answered = False  # was the last thing written an answer?
 
     def sections(self, items: Sequence[Item]) -> list[str]:
         """The sections of a round."""
@@ -57,6 +58,7 @@ class Page:
                 speaks = item.kind == BET or self._several
                 self._turn(item.player if speaks else "", item.kind)
             self._words.append(item.words)
+            self._answered = item.kind == SAID
             at += 1
         self._close()
         return self._sections
@@ -76,21 +78,32 @@ class Page:
         self._words, self._speaker = [], ""
 
     def _cards(self, run: Sequence[Item]) -> None:
-        hands = dict.fromkeys(item.hand for item in run)
-        own = len(hands) == 1 and run[0].hand.startswith("box")
-        if not (own and self._words):
-            self._close()
-        if len(hands) == 1 or len(run) == len(hands):
-            self._words += [item.words for item in run]
-            if not own:
-                self._close()
+        """Cards for the box that has just answered stay with the answer; others stand apart."""
+        own = self._own(run) if self._answered else 0
+        self._words += [item.words for item in run[:own]]
+        if own == len(run):
             return
-        texts = []
-        for hand in hands:
-            cards = " ".join(item.text for item in run if item.hand == hand)
-            texts.append(f"{BURN}: {cards}" if hand == BURN else cards)
-        self._words.append(f" {HAND} ".join(texts))
         self._close()
+        self._words = [_dealt(run[own:])]
+        self._close()
+
+    def _own(self, run: Sequence[Item]) -> int:
+        """How many cards in front go to one box, if that box gets no more of them later."""
+        hand = run[0].hand
+        own = [item for item in run if item.hand == hand]
+        return len(own) if hand.startswith("box") and list(run[: len(own)]) == own else 0
+
+
+def _dealt(run: Sequence[Item]) -> str:
+    """Cards hand by hand, or as they fall where no hand gets more than one of several."""
+    hands = dict.fromkeys(item.hand for item in run)
+    if len(hands) in (1, len(run)):
+        return " ".join(item.words for item in run)
+    texts = []
+    for hand in hands:
+        cards = " ".join(item.text for item in run if item.hand == hand)
+        texts.append(f"{BURN}: {cards}" if hand == BURN else cards)
+    return f" {HAND} ".join(texts)
 
 
 def _run(items: Sequence[Item], at: int) -> Sequence[Item]:

@@ -22,7 +22,6 @@ from pitboss.table.effects import (
     ShuffleCards,
     ThrowDice,
 )
-from pitboss.table.events import Event
 from pitboss.table.game import Game
 from pitboss.table.notation.fitting import ANY, expected, fits, is_card, unsaid
 from pitboss.table.notation.hands import Hands
@@ -32,7 +31,8 @@ from pitboss.table.notation.parse import Group, Line, RoundText, Section, parse
 from pitboss.table.notation.rules import read_rules
 from pitboss.table.notation.seating import seat_players
 from pitboss.table.notation.state import restored
-from pitboss.table.notation.words import METER, MISHAP, STOP, Word, fault, labelled
+from pitboss.table.notation.words import METER, MISHAP, STOP, Word, fault, labelled, unquoted
+from pitboss.table.notation.write import Told, take, write
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -41,10 +41,26 @@ STEPS_MOST = 10_000  # without a word: more than any table procedure has
 
 
 class Dealt(NamedTuple):
-    """What a line came to: the last round, and the log of each."""
+    """What a line came to: the last round, each as it was played, and the chips brought along."""
 
     round: Round
-    logs: list[list[Event]]
+    rounds: list[Told]
+    brought: Counter[str]  # in cents, by player: bought, or up when the line began
+
+    @property
+    def line(self) -> str:
+        """The line as ``write`` would have written it."""
+        table = self.round.table
+        return write(table.game, table.rules, self.rounds, table.name)
+
+    @property
+    def won(self) -> dict[str, int]:
+        """In cents, what each player has won or lost, by what he has in his rack and up."""
+        table = self.round.table
+        up: Counter[str] = Counter()
+        for wager in table.wagers.values():
+            up[wager.player] += wager.cents
+        return {name: rack + up[name] - self.brought[name] for name, rack in table.racks.items()}
 
 
 def play(text: str, game_of: GameOf, table: Table | None = None) -> Dealt:
@@ -55,13 +71,14 @@ def play(text: str, game_of: GameOf, table: Table | None = None) -> Dealt:
     line = parse(text)
     if table is None:
         table = _open(line, game_of)
-    logs: list[list[Event]] = []
+    rounds: list[Told] = []
+    brought: Counter[str] = Counter()
     for text_of_round in line.rounds:
-        reader = _Reader(table, text_of_round)
+        reader = _Reader(table, text_of_round, brought)
         reader.run()
         table = reader.table
-        logs.append(list(reader.round.log))
-    return Dealt(reader.round, logs)
+        rounds.append(Told.of(reader.round))
+    return Dealt(reader.round, rounds, brought)
 
 
 def _open(line: Line, game_of: GameOf) -> Table:
@@ -70,19 +87,24 @@ def _open(line: Line, game_of: GameOf) -> Table:
     except PitbossError as error:
         raise fault(line.game, str(error)) from None
     named = [word for word in line.rules if word.text.startswith("@")]
-    rules = read_rules(line.game, [word for word in line.rules if word not in named])
-    return Table(game, rules, *(word.text[1:] for word in named[:1]))
+    name = Word(game.slug, line.game.at)
+    rules = read_rules(name, [word for word in line.rules if word not in named])
+    return Table(game, rules, *(unquoted(word.text[1:]) for word in named[:1]))
 
 
 class _Reader:
     """Plays one round of a line."""
 
-    def __init__(self, table: Table, text: RoundText) -> None:
+    def __init__(self, table: Table, text: RoundText, brought: Counter[str]) -> None:
         self._text = text
         self._end = text.end
         self._stopped = False
-        seat_players(table, text)
-        self.table = table if text.state is None else restored(table, text.state)
+        brought.update(seat_players(table, text))
+        self.table = table
+        if text.state is not None:
+            self.table = restored(table, text.state)
+            for wager in {*self.table.wagers.values()} - {*table.wagers.values()}:
+                brought[wager.player] += wager.cents
         self._to_come = Counter(_cards_of(text))
         self.round = Round(self.table)
 
@@ -120,7 +142,7 @@ class _Reader:
             self._mishap(word)
             return 1
         if word.text.startswith(METER):
-            self.round.feed([read_move(word)])
+            take(self.round, read_move(word))
             return 1
         return self._answer(words, speaker)
 

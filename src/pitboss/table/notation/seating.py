@@ -29,8 +29,9 @@ from pitboss.table.wagers import Snapshot
 RACK = 1_000_00
 
 
-def seat_players(table: Table, text: RoundText) -> None:
-    """Players leave, buy in and sit down as the round's text says."""
+def seat_players(table: Table, text: RoundText) -> dict[str, int]:
+    """Players leave, buy in and sit down as the round's text says; the chips that each buys."""
+    before = dict(table.racks)
     for word in text.leaving:
         with _refusals_at(word):
             table.leave(unquoted(word.text))
@@ -44,6 +45,7 @@ def seat_players(table: Table, text: RoundText) -> None:
                 raise Refusal(f"{label.name} is at the table already", field="player")
             elif label.rack is not None:
                 table.racks[label.name] = label.rack
+    return {name: rack - before.get(name, 0) for name, rack in table.racks.items()}
 
 
 @contextmanager

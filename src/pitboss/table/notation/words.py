@@ -12,7 +12,7 @@ from pitboss.money.cents import cents, show
 
 ROUND, SECTION, HAND = ";", "|", "/"
 MISHAP, METER, STOP = "!", "~", "..."
-STANDING = "-"
+STANDING, COMMENT = "-", "#"
 
 _WORD = re.compile(r'[|;]|(?:"(?:[^"\\]|\\.)*"|[^\s|;"])+')
 _QUOTED = r'"(?:[^"\\]|\\.)*"'
@@ -50,7 +50,7 @@ class Label(NamedTuple):
 
 
 def split(text: str) -> list[Word]:
-    """The words of a line, ``|`` and ``;`` among them; blanks stay inside double quotes."""
+    """The words of a line, ``|`` and ``;`` among them, up to a comment; quotes keep blanks."""
     words: list[Word] = []
     at = 0
     while at < len(text):
@@ -60,6 +60,8 @@ def split(text: str) -> list[Word]:
         found = _WORD.match(text, at)
         if found is None:
             raise Misread(at + 1, text[at:][:20], "these quotes are not closed")
+        if found[0] == COMMENT:
+            break
         words.append(Word(found[0], at + 1))
         at = found.end()
     return words

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.effects import FLOOR, Betting, DealCard, Effect, Question
 from pitboss.table.game import Game
+from pitboss.table.meters import mirror
 from pitboss.table.notation.fitting import CLOSE, SHUFFLE, fits, unsaid
 from pitboss.table.notation.layout import name_of, place_words
 from pitboss.table.notation.meters import move_words
@@ -36,18 +38,21 @@ class Told(NamedTuple):
     number: int
     log: Sequence[events.Event]
 
+    @classmethod
+    def of(cls, round_: Round) -> Told:
+        """A round that was just played, or is being played."""
+        return cls(round_.opening, round_.table.rounds, list(round_.log))
+
 
 def write_round(round_: Round) -> str:
     """The line of a round, alone."""
     table = round_.table
-    return write(
-        table.game, table.rules, [Told(round_.opening, table.rounds, round_.log)], table.name
-    )
+    return write(table.game, table.rules, [Told.of(round_)], table.name)
 
 
 def write(game: Game, rules: RuleSet, rounds: Sequence[Told], name: str = TABLE) -> str:
     """The line of some rounds at one table, one after the other."""
-    named = "" if name == TABLE else f" @{name}"
+    named = "" if name == TABLE else f" @{quoted(name)}"
     head = f"{write_rules(rules)}{named} {SECTION} "
     table = Table(game, rules, name)
     texts: list[str] = []
@@ -56,6 +61,18 @@ def write(game: Game, rules: RuleSet, rounds: Sequence[Told], name: str = TABLE)
         texts.append(writer.text())
         table = writer.table
     return head + f" {ROUND} ".join(texts)
+
+
+def take(round_: Round, event: events.Event) -> None:
+    """Let an input of a log happen in a round."""
+    if isinstance(event, events.IrregularityCalled):
+        round_.call_irregularity(event.kind)
+    elif isinstance(event, events.MeterMirrored):
+        mirror(round_.table, event.meter, event.cents, event.clause)
+    elif round_.pending is not None:
+        round_.send(round_.pending.answer(event))
+    else:
+        raise Refusal("the log goes on after the end of its round", event.clause, "event")
 
 
 class _Step(NamedTuple):
@@ -94,9 +111,9 @@ class _Writer:
         round_ = Round(self.table)
         steps: list[_Step] = []
         for event in self._told.log:
-            if event.is_input:
+            if event.is_input and not isinstance(event, events.RoundOpened):
                 steps.append(self._step(round_, event))
-                round_.feed([event])
+                take(round_, event)
         items = _kept(steps, round_.over)
         sections = [*self._head, *self._sit(items), *self._state]
         page = Page(self._seats, several=len(self.table.racks) > 1)

@@ -1,0 +1,165 @@
+"""``pitboss deal``: a line of notation played and told, or the lines of a log written."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import Any, TextIO
+
+import msgspec
+from rich.console import Console
+
+from pitboss.cli import board, screen
+from pitboss.cli.logs import NONSENSE, chosen, head_of, short
+from pitboss.cli.names import game_named
+from pitboss.cli.story import Story, words_of
+from pitboss.errors import BadFile, PitbossError, Refusal
+from pitboss.money.cents import show
+from pitboss.rooms import registry
+from pitboss.rulebook import RuleSet
+from pitboss.table import events
+from pitboss.table.game import Game
+from pitboss.table.log import read_log
+from pitboss.table.notation import Dealt, Told, play, waits_for, write
+from pitboss.table.wagers import Snapshot
+
+STDIN = "-"
+COMMENT = "#"
+LONGEST_LINE = 1_000_000  # letters: a long sitting is a thousandth of it
+QUIET = (events.RoundOpened, events.BetsClosed, events.CardsShuffled, events.RoundEnded)
+
+
+def deal_line(line: str, *, alone: bool, as_json: bool) -> None:
+    """Play a line, or every line of standard input, and tell what came of it."""
+    if not line or not alone:
+        what = "pitboss deal takes a line, or --from FILE" if not line else "one or the other"
+        raise Refusal(f"{what}: a line is played, a log (--from, --round) is written as one")
+    told = []
+    for text in _lines(sys.stdin) if line == STDIN else [line]:
+        dealt = play(text, _game)
+        told.append(_as_json(dealt))
+        if not as_json:
+            _tell(screen.out(), dealt)
+    if as_json:
+        screen.print_json(told[0] if line != STDIN else told)
+
+
+def _lines(file: TextIO) -> Iterator[str]:
+    """The lines of a file that are not empty and no comments."""
+    try:
+        for line in file:
+            if len(line) > LONGEST_LINE:
+                raise Refusal(f"a line of more than {LONGEST_LINE:,} letters", field="line")
+            if line.strip() and not line.startswith(COMMENT):
+                yield line
+    except UnicodeDecodeError:
+        raise BadFile("standard input", "not UTF-8 text") from None
+
+
+def _game(words: str) -> Game:
+    return registry.room(game_named(words, registry.slugs())).game
+
+
+# --- telling -------------------------------------------------------------------------------------
+
+
+def _tell(console: Console, dealt: Dealt) -> None:
+    table = dealt.round.table
+    name = registry.room(table.game.slug).name
+    for told in dealt.rounds:
+        console.print(screen.plain(f"{name}, round {told.number}", "bold"))
+        for words, clause in _sentences(Story(table.rules), told.log):
+            line = screen.plain(f"  {words}")
+            if clause:
+                line.append(f"  [{clause}]", style="dim")
+            console.print(line)
+    if not dealt.round.over:
+        console.print(screen.plain(f"  (the line stops here; {waits_for(dealt.round)})"))
+    for player, sums in _racks(dealt).items():
+        up = f", {show(sums['up'])} up" if sums["up"] else ""
+        net = board.result_words(sums["won"])
+        console.print(screen.plain(f"{player}: {show(sums['rack'])}{up}, {net}", "bold"))
+
+
+def _sentences(story: Story, log: Sequence[events.Event]) -> Iterator[tuple[str, str]]:
+    """What happened, each with its clause; cards that fall one after the other hand by hand."""
+    for is_card, run in groupby(log, lambda event: isinstance(event, events.CardDealt)):
+        if is_card:
+            yield _cards(run), ""
+            continue
+        for event in run:
+            words = story.tell(event)
+            if not isinstance(event, QUIET):
+                yield words, event.clause
+
+
+def _cards(run: Iterable[events.Event]) -> str:
+    hands: dict[str, list[str]] = {}
+    for event in run:
+        if isinstance(event, events.CardDealt):
+            hands.setdefault(event.to, []).append(event.card)
+    return "   ".join(f"{words_of(hand)}: {' '.join(cards)}" for hand, cards in hands.items())
+
+
+def _racks(dealt: Dealt) -> dict[str, dict[str, int]]:
+    """In cents, what each player has in his rack, has up, and has won or lost."""
+    table = dealt.round.table
+    return {
+        player: {"rack": rack, "up": board.worth(table, player) - rack, "won": dealt.won[player]}
+        for player, rack in table.racks.items()
+    }
+
+
+def _as_json(dealt: Dealt) -> dict[str, Any]:
+    rules = dealt.round.table.rules
+    return {
+        "line": dealt.line,
+        "game": rules.game,
+        "over": dealt.round.over,
+        "rounds": [
+            {
+                "number": told.number,
+                "steps": [
+                    {"words": words, "clause": clause}
+                    for words, clause in _sentences(Story(rules), told.log)
+                ],
+            }
+            for told in dealt.rounds
+        ],
+        "cents": _racks(dealt),
+    }
+
+
+# --- from a log ----------------------------------------------------------------------------------
+
+
+def write_log(path: Path, only: int | None, *, as_json: bool) -> None:
+    """Write the line of a log, or of one of its rounds alone."""
+    rounds = chosen(path, read_log(path), only)
+    written = []
+    for _, run in groupby(rounds, _same_table):
+        logs = list(run)
+        head = head_of(logs[0])
+        try:
+            game, rules = registry.room(head.game).game, RuleSet.from_json(head.rules)
+            written.append(write(game, rules, [_told(log) for log in logs], head.table))
+        except (PitbossError, *NONSENSE) as fault:
+            raise BadFile(path, f"round {head.number} makes no sense: {short(fault)}") from None
+    if as_json:
+        screen.print_json({"file": str(path), "lines": written})
+        return
+    for line in written:
+        sys.stdout.write(screen.tame(line) + "\n")
+
+
+def _same_table(log: Sequence[events.Event]) -> tuple[str, str]:
+    """Rounds at one table under one set of rules go into one line."""
+    head = head_of(log)
+    return head.table, RuleSet.from_json(head.rules).digest
+
+
+def _told(log: Sequence[events.Event]) -> Told:
+    head = head_of(log)
+    return Told(msgspec.convert(head.state, Snapshot, str_keys=True), head.number, log)
