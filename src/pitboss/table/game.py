@@ -81,6 +81,10 @@ class Game(ABC):
         """The places on the layout where such a wager can go; one nameless place by default."""
         return ("",)
 
+    def covers(self, table: Table, wager: str, spot: str) -> tuple[str, ...]:
+        """The outcomes that a wager in this place wins by, where the felt shows them."""
+        return ()
+
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Refuse a wager that may not be made now (its amount is checked elsewhere)."""
 

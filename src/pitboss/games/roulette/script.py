@@ -117,6 +117,10 @@ class Roulette(Game):
         """The places of the layout for such a wager (OH-G-4.V)."""
         return places(table.rules, wager)
 
+    def covers(self, table: Table, wager: str, spot: str) -> tuple[str, ...]:
+        """The numbers under the chip, in the order in which they stand on the felt."""
+        return tuple(sorted(places(table.rules, wager)[spot], key=lambda mark: (int(mark), mark)))
+
     def offer(self, table: Table, player: str, box: int, wager: str, spot: str) -> PlaceOffer:
         """As everywhere; a wager that needs the 00 is told why it is refused."""
         rule = table.rules.wager(wager)
