@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 # Answers that cost and change nothing: Enter gives them.
 BY_DEFAULT = ("decline", "no", "keep", "turn")
 # Courtesies that most players wave through; asked only of those who want them (--ceremony).
-CEREMONY = {"cut the cards?": "decline", "keep the dice?": "keep", "take the dice?": "take"}
+CEREMONY = {"cut_the_cards": "decline", "keep_the_dice": "keep", "take_the_dice": "take"}
 # What players say for an answer that the rules call something else.
 SYNONYMS: dict[str, tuple[str, ...]] = {
     "raise": ("bet", "play"),

@@ -23,7 +23,7 @@ from pitboss.table.effects import Betting, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
-from tests.spoken import spoken
+from tests.spoken import asked, spoken
 
 RACK = 100_000_00
 
@@ -109,8 +109,10 @@ class Pit:
 
     def asked(self) -> str:
         """Who is asked what; empty when bets are taken or the dice fly."""
-        pending = self.open().pending
-        return f"{pending.player}: {pending.question}" if isinstance(pending, Question) else ""
+        round_ = self.open()
+        if not isinstance(round_.pending, Question):
+            return ""
+        return f"{round_.pending.player}: {asked(round_)}"
 
     def offer_clause(self) -> str:
         """The clause by which somebody is asked."""

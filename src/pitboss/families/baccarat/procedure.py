@@ -43,11 +43,11 @@ def _cut(table: Table, cards: int, clauses: Clauses) -> Script[None]:
     options = (Option("decline"), Option("cut", CUT_FROM_END, cards - CUT_FROM_END))
     for box in table.clockwise():
         player = table.controller(box)
-        choice = yield from table.ask(player, "cut the cards?", options, clauses.offer_cut)
+        choice = yield from table.ask(player, "cut_the_cards", options, clauses.offer_cut)
         if choice.option == "cut":
-            table.announce(f"{player} cuts {choice.number} cards from the top", clauses.cut)
+            table.announce("player_cuts", clauses.cut, player=player, cards=choice.number)
             return
-    table.announce("the dealer cuts the cards", clauses.offer_cut)
+    table.announce("dealer_cuts", clauses.offer_cut)
 
 
 def _burn(table: Table, clauses: Clauses) -> Script[None]:

@@ -99,11 +99,11 @@ def _cut(table: Table, cards: int, clauses: Clauses) -> Script[None]:
         if player in asked:
             continue
         asked.append(player)
-        choice = yield from table.ask(player, "cut the cards?", options, clauses.offer_cut)
+        choice = yield from table.ask(player, "cut_the_cards", options, clauses.offer_cut)
         if choice.option == "cut":
-            table.announce(f"{player} cuts {choice.number} cards from the top", clauses.cut)
+            table.announce("player_cuts", clauses.cut, player=player, cards=choice.number)
             return
-    table.announce("the dealer cuts the cards", clauses.nobody_cuts)
+    table.announce("dealer_cuts", clauses.nobody_cuts)
 
 
 def place_cutting_card(table: Table, cards: int, clauses: Clauses) -> None:

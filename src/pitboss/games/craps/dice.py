@@ -38,7 +38,7 @@ def offer_dice(table: Table, turns: list[int]) -> Script[bool]:
         box = turns.pop(0)
         player = table.controller(box)
         if len(table.seats) > 1:
-            choice = yield from table.ask(player, "take the dice?", (TAKE, DECLINE), clause)
+            choice = yield from table.ask(player, "take_the_dice", (TAKE, DECLINE), clause)
             if choice.option == DECLINE.name:
                 continue
         accepted = "OH-B-11.IV" if memory.last_shooter else "OH-B-8.III"
@@ -79,7 +79,7 @@ def ask_shooter(table: Table) -> Script[None]:
     if len(table.seats) < 2 or not _is_asked(table):
         return
     player = table.controller(memory.shooter)
-    choice = yield from table.ask(player, "keep the dice?", (KEEP, PASS), "OH-B-11.I")
+    choice = yield from table.ask(player, "keep_the_dice", (KEEP, PASS), "OH-B-11.I")
     if choice.option == PASS.name:
         table.announce(f"{player} passes the dice", "OH-B-11.I")
         give_up_dice(table)
