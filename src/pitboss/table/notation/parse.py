@@ -59,15 +59,28 @@ class Line(NamedTuple):
 
 def parse(text: str) -> Line:
     """Take a line apart."""
-    words = split(text)
-    end = Word("", len(text.rstrip()) + 1)
-    rounds = list(_parted(words, ROUND, end))
-    (head, *sections), first_end = _sections(*rounds[0])
-    if not head:
+    (head, *sections), *others = _rounds(text)
+    if not head.words:
         raise Misread(1, "", "expected the name of a game, such as craps")
-    others = [_sections(*each) for each in rounds[1:]]
-    played = [(sections, first_end), *others]
-    return Line(head[0], tuple(head[1:]), tuple(_round(*each) for each in played))
+    played = [sections or [_Run([], head.end)], *others]
+    return Line(head.words[0], tuple(head.words[1:]), tuple(_round(each) for each in played))
+
+
+def parse_rounds(text: str) -> tuple[RoundText, ...]:
+    """Take the rounds of a line apart, without its game and rules."""
+    return tuple(_round(each) for each in _rounds(text))
+
+
+class _Run(NamedTuple):
+    words: list[Word]
+    end: Word  # of the round that it is in
+
+
+def _rounds(text: str) -> Iterator[list[_Run]]:
+    """The sections of each round."""
+    end = Word("", len(text.rstrip()) + 1)
+    for words, stop in _parted(split(text), ROUND, end):
+        yield [_Run(run, stop) for run, _ in _parted(words, SECTION, stop)]
 
 
 def _parted(words: list[Word], mark: str, end: Word) -> Iterator[tuple[list[Word], Word]]:
@@ -82,14 +95,10 @@ def _parted(words: list[Word], mark: str, end: Word) -> Iterator[tuple[list[Word
     yield run, end
 
 
-def _sections(words: list[Word], end: Word) -> tuple[list[list[Word]], Word]:
-    return [run for run, _ in _parted(words, SECTION, end)], end
-
-
-def _round(sections: list[list[Word]], end: Word) -> RoundText:
+def _round(sections: list[_Run]) -> RoundText:
     told: dict[str, tuple[Word, ...]] = {}
     played: list[Section] = []
-    for words in sections:
+    for words, _ in sections:
         if words and words[0].text in KEYWORDS:
             if played or words[0].text in told:
                 message = "leave, sit and from stand once, at the head of a round"
@@ -97,6 +106,7 @@ def _round(sections: list[list[Word]], end: Word) -> RoundText:
             told[words[0].text] = tuple(words[1:])
         elif words:
             played += _played(words)
+    end = sections[-1].end
     return RoundText(told.get(LEAVE, ()), told.get(SIT, ()), told.get(STATE), tuple(played), end)
 
 

@@ -1,43 +1,24 @@
-"""A line of notation played: text in, rounds out.
-
-The line answers what the table waits for, word by word. Where the next word does not fit and the
-answer goes without saying (a shuffle, a burned card, a closed betting, a courtesy), it is given.
-"""
+"""A line of notation played: text in, rounds out."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pitboss.apparatus.cards import DECK, JOKER, RANKS, Card, parse_card, rank_of
-from pitboss.errors import PitbossError, Refusal
-from pitboss.table.actions import Choose
-from pitboss.table.effects import (
-    Betting,
-    Chance,
-    DealCard,
-    Effect,
-    Question,
-    ShuffleCards,
-    ThrowDice,
-)
+from pitboss.errors import PitbossError
 from pitboss.table.game import Game
-from pitboss.table.notation.fitting import ANY, expected, fits, is_card, unsaid
-from pitboss.table.notation.hands import Hands
-from pitboss.table.notation.layout import Layout, begins, is_bet
-from pitboss.table.notation.meters import read_move
-from pitboss.table.notation.parse import Group, Line, RoundText, Section, parse
+from pitboss.table.notation.parse import Line, RoundText, parse, parse_rounds
+from pitboss.table.notation.reading import Reader
 from pitboss.table.notation.rules import read_rules
 from pitboss.table.notation.seating import seat_players
 from pitboss.table.notation.state import restored
-from pitboss.table.notation.words import METER, MISHAP, STOP, Word, fault, labelled, unquoted
-from pitboss.table.notation.write import Told, take, write
+from pitboss.table.notation.words import Word, fault, unquoted
+from pitboss.table.notation.write import Told, write
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
 GameOf = Callable[[str], Game]
-STEPS_MOST = 10_000  # without a word: more than any table procedure has
 
 
 class Dealt(NamedTuple):
@@ -63,22 +44,27 @@ class Dealt(NamedTuple):
         return {name: rack + up[name] - self.brought[name] for name, rack in table.racks.items()}
 
 
-def play(text: str, game_of: GameOf, table: Table | None = None) -> Dealt:
-    """Play a line on a table that has just opened, or on the given one; Misread says what is wrong.
+def play(line: str, game_of: GameOf) -> Dealt:
+    """Play a line on a table that has just opened; Misread says what is wrong with it.
 
     ``game_of`` finds a game by its name.
     """
-    line = parse(text)
-    if table is None:
-        table = _open(line, game_of)
-    rounds: list[Told] = []
-    brought: Counter[str] = Counter()
-    for text_of_round in line.rounds:
-        reader = _Reader(table, text_of_round, brought)
-        reader.run()
-        table = reader.table
-        rounds.append(Told.of(reader.round))
-    return Dealt(reader.round, rounds, brought)
+    read = parse(line)
+    return _played(_open(read, game_of), read.rounds)
+
+
+def play_on(table: Table, rounds: str) -> Dealt:
+    """Play the rounds of a line, without its game and rules, on this table."""
+    return _played(table, parse_rounds(rounds))
+
+
+def go_on(round_: Round, words: str) -> Round:
+    """Play some words in a running round, and nothing beyond them."""
+    text, *more = parse_rounds(words)
+    if more or text.leaving or text.sitting or text.state is not None:
+        raise fault(text.end, "a round goes on: nobody comes or goes, and no other begins")
+    Reader(round_, text).run(to_the_end=False)
+    return round_
 
 
 def _open(line: Line, game_of: GameOf) -> Table:
@@ -92,202 +78,19 @@ def _open(line: Line, game_of: GameOf) -> Table:
     return Table(game, rules, *(unquoted(word.text[1:]) for word in named[:1]))
 
 
-class _Reader:
-    """Plays one round of a line."""
-
-    def __init__(self, table: Table, text: RoundText, brought: Counter[str]) -> None:
-        self._text = text
-        self._end = text.end
-        self._stopped = False
+def _played(table: Table, texts: Sequence[RoundText]) -> Dealt:
+    brought = Counter(table.racks)
+    for wager in table.wagers.values():
+        brought[wager.player] += wager.cents
+    rounds: list[Told] = []
+    for text in texts:
         brought.update(seat_players(table, text))
-        self.table = table
         if text.state is not None:
-            self.table = restored(table, text.state)
-            for wager in {*self.table.wagers.values()} - {*table.wagers.values()}:
+            before = {*table.wagers.values()}
+            table = restored(table, text.state)
+            for wager in {*table.wagers.values()} - before:
                 brought[wager.player] += wager.cents
-        self._to_come = Counter(_cards_of(text))
-        self.round = Round(self.table)
-
-    def run(self) -> None:
-        """Play the round to where its text ends."""
-        for section in self._text.sections:
-            if section.hands:
-                self._deal(section)
-            else:
-                for group in section.groups:
-                    self._say(group)
-        if not self._stopped:
-            while not self.round.over:
-                self._go_on(self._end)
-
-    # --- words in their order -----------------------------------------------------------------
-
-    def _say(self, group: Group) -> None:
-        words = list(group.words)
-        speaker = group.label.name if group.label else ""
-        if speaker and speaker not in self.table.racks and words and not is_card(words[0].text):
-            raise fault(Word(speaker, words[0].at), "nobody of that name is at the table")
-        while words:
-            del words[: self._take(words, speaker)]
-
-    def _take(self, words: Sequence[Word], speaker: str) -> int:
-        """Play what the words begin with; how many of them that took."""
-        word = words[0]
-        if self._stopped:
-            raise fault(word, f"nothing follows {STOP}")
-        if word.text == STOP:
-            self._stopped = True
-            return 1
-        if word.text.startswith(MISHAP):
-            self._mishap(word)
-            return 1
-        if word.text.startswith(METER):
-            take(self.round, read_move(word))
-            return 1
-        return self._answer(words, speaker)
-
-    def _answer(self, words: Sequence[Word], speaker: str) -> int:
-        word = words[0]
-        if not speaker and is_bet(words) and not self._awaits_luck():
-            raise fault(word, "whose bet is it? (write the name in front, as in ann: 10 ante)")
-        hand = "" if speaker in self.table.racks else speaker
-        if found := labelled(word):
-            hand, word = self._hand(found[0].name), found[1]
-        for _ in range(STEPS_MOST):
-            pending = self.round.pending
-            if isinstance(pending, Betting) and begins(word.text) and speaker in self.table.racks:
-                return self._bet(words, speaker)
-            if pending is not None and fits(pending, word.text, hand):
-                return self._send_word(pending, [word, *words[1:]], speaker)
-            self._go_on(word)
-        raise fault(word, expected(self.table, self.round.pending))
-
-    def _awaits_luck(self) -> bool:
-        return isinstance(self.round.pending, Chance)
-
-    def _hand(self, name: str) -> str:
-        """The hand that a label names: a player's is that of his box."""
-        boxes = [box for box, player in self.table.seats.items() if player == name]
-        return f"box_{min(boxes)}" if boxes else name
-
-    def _bet(self, words: Sequence[Word], player: str) -> int:
-        layout = Layout(self.table, player, words)
-        action = layout.action()
-        self._send(action, Word(" ".join(w.text for w in words[: layout.used]), words[0].at))
-        return layout.used
-
-    def _send_word(self, pending: Effect, words: Sequence[Word], speaker: str) -> int:
-        word = words[0]
-        if isinstance(pending, Question):
-            return self._choose(pending, words, speaker)
-        if isinstance(pending, DealCard):
-            self._send(self._card(pending, word), word)
-        elif isinstance(pending, ThrowDice):
-            faces = [int(face) for face in word.text.split("-")]
-            self._send(tuple(sorted(faces) if pending.alike else faces), word)
-        elif isinstance(pending, Betting | ShuffleCards):
-            found = unsaid(pending)
-            self._send(found.answer if found else None, word)
-        else:
-            self._send(word.text, word)
-        return 1
-
-    def _choose(self, asked: Question, words: Sequence[Word], speaker: str) -> int:
-        word = words[0]
-        if speaker and speaker != asked.player:
-            raise fault(word, f"it is {asked.player}'s decision, not {speaker}'s", asked.clause)
-        (option,) = (option for option in asked.options if option.name == word.text)
-        if not option.high:
-            self._send(Choose(asked.player, option.name), word)
-            return 1
-        number = words[1] if len(words) > 1 else Word("", word.at)
-        if not number.text.isdecimal() or len(number.text) > 9:
-            message = f"expected a number from {option.low} to {option.high} after {word.text}"
-            raise fault(number if number.text else word, message, option.clause or asked.clause)
-        self._send(Choose(asked.player, option.name, int(number.text)), number)
-        return 2
-
-    # --- hand by hand -------------------------------------------------------------------------
-
-    def _deal(self, section: Section) -> None:
-        """A deal written hand by hand: each hand takes its next card when its turn comes."""
-        hands = Hands(section, self._hand)
-        while (word := hands.waiting(self.round.pending)) is not None:
-            pending = self.round.pending
-            card = hands.card_for(pending) if isinstance(pending, DealCard) else None
-            if card is not None and isinstance(pending, DealCard):
-                self._send(self._card(pending, card), card)
-            else:
-                self._go_on(word)
-
-    # --- one step -----------------------------------------------------------------------------
-
-    def _send(self, answer: Any, word: Word) -> None:
-        try:
-            self.round.send(answer)
-        except Refusal as refusal:
-            raise fault(word, refusal.message, refusal.clause) from None
-
-    def _go_on(self, word: Word) -> None:
-        """Take a step that goes without saying, on the way to this word."""
-        pending = self.round.pending
-        found = unsaid(pending)
-        if pending is None or found is None:
-            clause = "" if pending is None else pending.clause
-            raise fault(word, expected(self.table, pending), clause)
-        burned = self._any_card(pending) if isinstance(pending, DealCard) else None
-        self._send(found.answer if burned is None else burned, word)
-
-    def _mishap(self, word: Word) -> None:
-        """A mishap happens at the first moment at which it can."""
-        kind = word.text[len(MISHAP) :]
-        known = [rule.kind for rule in self.table.game.irregularities]
-        if kind not in known:
-            raise fault(word, f"no such mishap (there are: {', '.join(known)})")
-        for _ in range(STEPS_MOST):
-            now = [rule.kind for rule in self.round.irregularities()]
-            if kind in now:
-                self.round.call_irregularity(kind)
-                return
-            if unsaid(self.round.pending) is None:
-                break
-            self._go_on(word)
-        raise fault(word, f"it cannot happen here (what can: {', '.join(now) or 'nothing'})")
-
-    # --- cards --------------------------------------------------------------------------------
-
-    def _card(self, pending: DealCard, word: Word) -> Card:
-        """The card that a word names; of a rank alone the highest suit that is left."""
-        text = word.text
-        if text == ANY:
-            return self._any_card(pending)
-        if len(text) > 1:
-            card = parse_card(text)
-            self._to_come[card] -= 1
-            suits = [card] if pending.shoe.counts[card] else []
-        else:
-            rank = RANKS.index(text)
-            suits = [card for card in DECK if rank_of(card) == rank and pending.shoe.counts[card]]
-        if not suits:
-            raise fault(word, "no such card is left in the shoe", pending.clause)
-        free = [card for card in suits if pending.shoe.counts[card] > self._to_come[card]]
-        return (free or suits)[-1]
-
-    def _any_card(self, pending: DealCard) -> Card:
-        """The lowest card left that the round does not name further on."""
-        left = [card for card in (*DECK, JOKER) if pending.shoe.counts[card]]
-        free = [card for card in left if pending.shoe.counts[card] > self._to_come[card]]
-        return (free or left)[0]
-
-
-def _cards_of(text: RoundText) -> list[Card]:
-    """Every card that a round names by rank and suit."""
-    found: list[Card] = []
-    for section in text.sections:
-        for group in section.groups:
-            for word in group.words:
-                glued = labelled(word)
-                name = glued[1].text if glued else word.text
-                if is_card(name) and len(name) > 1:
-                    found.append(parse_card(name))
-    return found
+        round_ = Round(table)
+        Reader(round_, text).run()
+        rounds.append(Told.of(round_))
+    return Dealt(round_, rounds, brought)
