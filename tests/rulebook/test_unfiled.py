@@ -209,6 +209,11 @@ SOLVERS = [
         {"win": 2},
         "must pay 1 to 1, not 2 to 1: the solver counts on it",
     ),
+    ("pontoon-plus", "bet", {"seven_card_21": 9}, "must pay by halves up to 3 to 1, not 9 to 1"),
+    ("pontoon-plus", "double_down", {"double_down": 2}, "must pay 1 to 1, not 2 to 1"),
+    ("blackjack", "blackjack", {"win": 2}, "win of OH-A-4.VI:3-2 must pay 1 to 1"),
+    ("free-bet-blackjack", "blackjack", {"win": 2}, "win of OH-AF-4.VII:3-2 must pay 1 to 1"),
+    ("ride-free", "blackjack", {"win": 2}, "win of CO-2119-8.B must pay 1 to 1"),
     ("texas-holdem-bonus", "ante", {"win": 2}, "win of OH-K-11.II must pay 1 to 1"),
     (
         "pontoon-plus",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pitboss.exact.assumed import counts_on
 from pitboss.exact.blackjack.rules import Doubles, Rules
 from pitboss.money import PayTable
 
@@ -22,6 +23,7 @@ def rules(
     draw_to_split_aces: bool = False,
 ) -> Rules:
     """The filing's rules under the casino's options; ``table`` pays the blackjack."""
+    counts_on(table, "win", 1)
     return Rules(
         blackjack_pays=table.pays("blackjack").back(1) - Fraction(1),
         hit_soft_17=hit_soft_17,  # OH-A-12.II

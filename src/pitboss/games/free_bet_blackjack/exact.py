@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pitboss.exact.assumed import counts_on
 from pitboss.exact.blackjack.bonus import Deals, dealer_suits
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.rules import Rules
@@ -23,6 +24,7 @@ def rules(
     split_aces_one_card: bool = False,
 ) -> Rules:
     """The filing's rules under the casino's options; ``table`` pays the blackjack."""
+    counts_on(table, "win", 1)
     return Rules(
         blackjack_pays=table.pays("blackjack").back(1) - Fraction(1),
         hit_soft_17=hit_soft_17,  # OH-AF-14.II, FB-10

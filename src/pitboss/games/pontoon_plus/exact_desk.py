@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import Refusal
+from pitboss.exact.assumed import counts_on, in_halves
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.rules import Rules
@@ -69,10 +70,15 @@ def pays_of(table: PayTable, super_bonus: PayTable | None = None, bet: int = 0) 
     def to_one(event: str) -> Fraction:
         return table.pays(event).back(1) - 1
 
+    counts_on(table, "win", 1)
+    for event in ("five_card_21", "six_card_21", "seven_card_21"):
+        in_halves(table, event, 3)
     kinds = {kind: to_one(f"six_seven_eight_{kind}") for kind in ("mixed", "suited", "spades")}
     if any(to_one(f"three_sevens_{kind}") != kinds[kind] for kind in kinds):
         message = f"7-7-7 and 6-7-8 of like suits of {table.id} must pay the same: the solver "
         raise Refusal(f"{message}counts on it", table.clause, "pays")
+    for kind in kinds:
+        in_halves(table, f"six_seven_eight_{kind}", 3)
     bonus = Fraction(0)
     if super_bonus is not None and bet > 0:
         earned = [row.pays.back(bet) for row in super_bonus if bet >= row.least]

@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from pitboss.apparatus.shoe import Shoe as Cards
+from pitboss.exact.assumed import counts_on
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE
 from pitboss.exact.blackjack.solution import first_two_weights
@@ -37,6 +38,7 @@ from pitboss.rulebook import RuleSet
 
 def pays(rules: RuleSet, bet: int) -> PontoonPays:
     """What a bet of so many cents is paid, the Super Bonus with it."""
+    counts_on(rules.pay_table("double_down"), "double_down", 1)
     found = pays_of(rules.pay_table(BET), rules.pay_table(SUPER_BONUS), bet)
     replaces = rules.flag("super_bonus_replaces")
     return msgspec.structs.replace(found, bonus_replaces=replaces)
