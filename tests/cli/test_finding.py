@@ -30,6 +30,15 @@ def test_words_are_found(words: str, line: str, pitboss: Pitboss) -> None:
     assert line in told.out
 
 
+def test_the_nearest_is_found_first_on_a_line_of_its_own(pitboss: Pitboss) -> None:
+    lines = pitboss("find", "field").out.splitlines()
+    assert lines[0] == "wager           Field, craps: pitboss par craps --wager field"
+    assert all(len(line) <= 100 for line in lines)
+    rows = pitboss("find", "two queens of hearts").out  # an event of a pay table
+    assert rows.startswith("pay table       PT-FLT-LL-01  ride-free: Lucky Ladies (felt) 01\n")
+    assert "more (--json has them all)" in pitboss("find", "wager").out
+
+
 def test_findings_for_other_programs(pitboss: Pitboss) -> None:
     found = json.loads(pitboss("find", "lucky", "--json").out)["found"]
     assert {"kind", "game", "name", "words", "command"} == set(found[0])

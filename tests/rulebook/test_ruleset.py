@@ -262,3 +262,10 @@ def test_a_saved_rule_set_that_was_tampered_with() -> None:
         RuleSet.from_json({**saved, "options": 7})
     with pytest.raises(UnknownName, match="did you mean craps"):
         RuleSet.from_json({**saved, "game": "carps"})
+
+
+def test_a_pay_table_goes_by_the_end_of_its_id() -> None:
+    rules = RuleSet.of("blackjack", pay_tables={"blackjack": "6-5"})
+    assert rules == RuleSet.of("blackjack", pay_tables={"blackjack": "OH-A-4.VI:6-5"})
+    with pytest.raises(Refusal, match="is not approved; approved: OH-A-4"):
+        RuleSet.of("blackjack", pay_tables={"blackjack": "7-5"})

@@ -19,8 +19,10 @@ from pitboss.rulebook.game_rules import game_rules
 from pitboss.rulebook.interpretations import interpretations
 from pitboss.rulebook.paytables import pay_tables
 
-MOST = 8  # findings of a kind that are printed; --json gives them all
+MOST = 24  # findings that are printed; --json gives them all
 KINDS = ("game", "wager", "pay table", "option", "clause", "interpretation")
+TITLED = ("pay table", "interpretation")  # their words are a name that people give them
+WIDEST = max(map(len, KINDS)) + 2
 
 
 class Found(NamedTuple):
@@ -31,43 +33,51 @@ class Found(NamedTuple):
     name: str
     words: str
     command: str
+    more: str = ""  # what it is found by as well
+
+    def as_json(self) -> dict[str, str]:
+        """The finding for machines."""
+        return {key: value for key, value in self._asdict().items() if key != "more"}
 
 
 def find_words(words: Sequence[str], *, as_json: bool) -> None:
-    """Print everything whose name or text has all these words."""
+    """Print everything whose name or text has all these words, the nearest first."""
     wanted = tokens(" ".join(words))
     if not wanted:
         raise Refusal("find what? (say: pitboss find lucky ladies)", field="words")
-    found = [each for each in _everything() if _has(each, wanted)]
+    found = [each for each in _everything() if _has(f"{' '.join(each)}", wanted)]
+    found.sort(key=lambda each: (_distance(each, wanted), KINDS.index(each.kind)))
     if as_json:
-        screen.print_json({"words": list(wanted), "found": [each._asdict() for each in found]})
+        screen.print_json({"words": list(wanted), "found": [each.as_json() for each in found]})
         return
     if not found:
         raise Refusal(f"nothing in the rulebook has the words {' '.join(wanted)!r}", field="words")
     console = screen.out()
-    phrase = " ".join(wanted)
-    found.sort(key=lambda each: phrase not in " ".join(tokens(each.name + " " + each.words)))
-    for kind in KINDS:
-        some = [each for each in found if each.kind == kind]
-        if some:
-            console.print(screen.plain(f"{kind}s", "bold"))
-        for each in some[:MOST]:
-            console.print(screen.plain(f"  {_line(each)}"))
-        if len(some) > MOST:
-            console.print(screen.dim(f"  and {len(some) - MOST} more (--json has them all)"))
+    for each in found[:MOST]:
+        line = screen.dim(f"{each.kind:<{WIDEST}}").append(screen.tame(_line(each)), "not dim")
+        console.print(line, no_wrap=True, overflow="ellipsis", crop=False)
+    if len(found) > MOST:
+        console.print(screen.dim(f"and {len(found) - MOST} more (--json has them all)"))
 
 
 def _line(found: Found) -> str:
-    if found.command.startswith("rules show"):
-        return f"{found.command.removeprefix('rules show ')}  {found.game}: {found.words}"
-    if found.kind == "option":
-        return f"{found.name}  {found.game}: {found.words}"
-    return f"{found.name}, {found.game}: {screen.command_name()} {found.command}"
+    if found.kind in ("game", "wager"):
+        return f"{found.name}, {found.game}: {screen.command_name()} {found.command}"
+    return f"{found.name}  {found.game}: {found.words}"
 
 
-def _has(found: Found, wanted: tuple[str, ...]) -> bool:
-    pool = tokens(f"{found.name} {found.words} {found.game}")
+def _has(text: str, wanted: tuple[str, ...]) -> bool:
+    pool = tokens(text)
     return all(any(each.startswith(word) for each in pool) for word in wanted)
+
+
+def _distance(found: Found, wanted: tuple[str, ...]) -> int:
+    """How far a finding is from the words: they are its name, stand in it, in its text, or near."""
+    title = found.words if found.kind in TITLED else ""
+    phrase, name = " ".join(wanted), " ".join(tokens(f"{found.name} {title}"))
+    text = " ".join(tokens(found.words))
+    ways = (name == phrase, phrase in name, _has(name, wanted), phrase in text, _has(text, wanted))
+    return ways.index(True) if True in ways else len(ways)
 
 
 def _everything() -> Iterator[Found]:
@@ -76,12 +86,14 @@ def _everything() -> Iterator[Found]:
         yield Found("game", game, rules.name, f"{rules.filing}, {rules.part}", f"par {game}")
         for slug, wager in rules.wagers.items():
             command = f"par {game} --wager {slug}"
-            yield Found("wager", game, wager.name, f"clause {wager.clause}", command)
+            yield Found("wager", game, wager.name, f"clause {wager.clause}", command, slug)
         for key, option in rules.options.items():
-            yield Found("option", game, key, option.help, f"options {game}")
+            values = " ".join(option.values)
+            yield Found("option", game, key, option.help, f"options {game}", values)
     for table in pay_tables():
-        yield Found("pay table", table.game, table.id, table.name, f"rules show {table.id}")
-    for id in clause_ids():
+        rows = " ".join(row.label for row in table)
+        yield Found("pay table", table.game, table.id, table.name, f"rules show {table.id}", rows)
+    for id in sorted(clause_ids()):
         each = clause(id)
         yield Found("clause", each.game, id, each.paraphrase, f"rules show {id}")
     for entry in interpretations():

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.cli.words import tokens
 from pitboss.errors import Refusal, UnknownName
+from pitboss.rulebook.paytables import ids_named
 
 MOST = 3  # places that a hint names
 
@@ -104,22 +105,15 @@ def short_table(id: str, others: Iterable[str]) -> str:
     ends = [id[match.end() :] for match in re.finditer(r"[:.-]", id)]
     after_colon = id.rpartition(":")[2] if ":" in id else ""
     for end in (after_colon, *reversed(ends)):
-        if end and not any(_ends(other, end) for other in rest):
+        if end and not ids_named(end, rest):
             return end
     return ""
-
-
-def _ends(id: str, end: str) -> bool:
-    return id.lower() == end.lower() or bool(
-        re.search(rf"[:.-]{re.escape(end.lower())}$", id.lower())
-    )
 
 
 def table_named(game: str, words: str, known: Iterable[str]) -> str:
     """The pay table that words mean: its id, or an end of it that only one has."""
     ids = list(dict.fromkeys(known))
-    exact = [id for id in ids if id.lower() == words.lower()]
-    found = exact or [id for id in ids if _ends(id, words)]
+    found = ids_named(words, ids)
     if len(found) == 1:
         return found[0]
     if found:

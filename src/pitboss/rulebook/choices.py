@@ -15,6 +15,7 @@ from pitboss.rulebook.house_tables import checked_pays
 from pitboss.rulebook.limits import MAIN, SIDES, Limits, check_limits, default_limits, within_filed
 from pitboss.rulebook.meters import NO_PRESET, Preset, meter_count
 from pitboss.rulebook.options import Option, OptionValue
+from pitboss.rulebook.paytables import ids_named
 
 __all__ = [
     "ReportRefusal",
@@ -178,16 +179,17 @@ def _approved(rules: GameRules, wager: WagerRule, wanted: object, decks: object)
         message = f"{wager.slug}: name a pay table here; an approved one of the house is written "
         message += "under house_tables, and minimum odds are raised under raise"
         raise Refusal(message, clause, wager.slug)
-    if not isinstance(wanted, str) or wanted not in wager.pay_tables:
+    named = ids_named(wanted, wager.pay_tables) if isinstance(wanted, str) else []
+    if len(named) != 1:
         approved = ", ".join(wager.pay_tables) or f"that of {wager.follows}"
         message = f"{wager.slug}: pay table {brief(wanted)} is not approved; approved: {approved}"
         raise Refusal(message, clause, wager.slug)
-    table = rules.filed(wanted)
+    table = rules.filed(named[0])
     if not _fits(table, decks):
         meant = ", ".join(str(number) for number in table.decks)
-        message = f"{wager.slug}: pay table {wanted} is for decks {meant}, not {decks}"
+        message = f"{wager.slug}: pay table {table.id} is for decks {meant}, not {decks}"
         raise Refusal(message, table.clause, wager.slug)
-    return wanted
+    return table.id
 
 
 def _fits(table: PayTable, decks: object) -> bool:

@@ -5,6 +5,7 @@ be split (``parts``: shares of the stake play as other wagers, at the odds of th
 ``parts_of`` names), so that no odds stand twice in the data.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
@@ -14,7 +15,7 @@ from pitboss.errors import UnknownName
 from pitboss.money import Part, Pays, PayTable, Row, Vigorish, cents, parse_pays, parse_percent
 from pitboss.rulebook.fields import Fields, data_names, read_data, stop_at
 
-__all__ = ["pay_table", "pay_tables", "read_pay_tables", "split_rows"]
+__all__ = ["ids_named", "pay_table", "pay_tables", "read_pay_tables", "split_rows"]
 
 T = TypeVar("T")
 VIGORISH_OF = ("win", "stake", "payoff")
@@ -35,6 +36,17 @@ def pay_tables(game: str | None = None) -> tuple[PayTable, ...]:
     """The pay tables of one game, or of all."""
     names = (game,) if game else data_names("paytables")
     return tuple(table for name in names for table in _tables_of(name).values())
+
+
+def ids_named(words: str, ids: Iterable[str]) -> list[str]:
+    """The ids that words mean: that id, or those that end so after a mark.
+
+    >>> ids_named("6-5", ["OH-A-4.VI:3-2", "OH-A-4.VI:6-5"])
+    ['OH-A-4.VI:6-5']
+    """
+    every, wanted = list(dict.fromkeys(ids)), words.strip().lower()
+    exact = [id for id in every if id.lower() == wanted]
+    return exact or [id for id in every if re.search(rf"[:.-]{re.escape(wanted)}$", id.lower())]
 
 
 @cache
