@@ -150,4 +150,4 @@ def watch_for_cover_card(table: Table, clauses: Clauses) -> None:
     if table.shoe is None or table.shoe.left > depth or memory.reshuffle:
         return
     memory.reshuffle = True
-    table.announce("the cover card is out: shuffle after this hand", clauses.cover_out)
+    table.announce("cover_card_out", clauses.cover_out)

@@ -12,7 +12,7 @@ from pitboss.families.baccarat.clauses import Clauses
 from pitboss.families.baccarat.dealing import Deal, Spare, draw_aside
 from pitboss.families.baccarat.drawing import Why, banker_decides, player_decides
 from pitboss.families.baccarat.memory import BaccaratMemory, memory_of
-from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup, other, value
+from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, Coup, other, value
 from pitboss.families.baccarat.procedure import new_shoe
 from pitboss.families.baccarat.rulings import MAIN
 from pitboss.families.baccarat.settling import settle_coup
@@ -111,15 +111,15 @@ class Baccarat(Game):
 
     def script(self, table: Table) -> Script[None]:
         """Take wagers, deal two hands, draw third cards, settle."""
-        table.announce("place your bets", self.clauses.chips)
+        table.announce("place_your_bets", self.clauses.chips)
         try:
             deal, coup = yield from self._hand(table)
         except Irregularity as irregularity:
             if irregularity.kind != mishaps.SHORT:
                 raise
             memory_of(table).reshuffle = True
-            few = "too few cards are left in the shoe"
-            void_round(table, Irregularity(mishaps.SHORT, self.clauses.mishaps.short, few))
+            short = Irregularity(mishaps.SHORT, self.clauses.mishaps.short, "too_few_left")
+            void_round(table, short)
             return
         settle_coup(table, coup, self.clauses)
         yield from self._clear_spare(table, deal)
@@ -170,24 +170,26 @@ class Baccarat(Game):
         third: int | None = None
         if decision.draws:
             if deal.third_slip is not None:
-                table.announce("the Player's third card is due", deal.third_slip.clause)
+                table.announce("third_card_due", deal.third_slip.clause)
             card = yield from self._third_card(deal, PLAYER, decision.why, holders)
             third = value(card)
         else:
-            self._say_stays(table, "Player", player, decision.why)
+            self._say_stays(table, PLAYER, player, decision.why)
             yield from self._third_in_error(deal)
         decision = banker_decides(player, banker, third)
         if decision.draws:
             yield from self._third_card(deal, BANKER, decision.why, holders)
         elif decision.why is not Why.NATURAL:
-            self._say_stays(table, "Banker", banker, decision.why)
+            self._say_stays(table, BANKER, banker, decision.why)
         coup = Coup(
             deal.points(PLAYER),
             deal.points(BANKER),
             len(deal.cards(PLAYER)),
             len(deal.cards(BANKER)),
         )
-        table.announce(_result(coup), self.clauses.result)
+        table.announce(
+            f"{coup.winner}_wins", self.clauses.result, player=coup.player, banker=coup.banker
+        )
         return coup
 
     def _drawing(self, why: Why) -> str:
@@ -197,10 +199,12 @@ class Baccarat(Game):
         """How Table 1 is read, where it decides."""
         return self.clauses.table_1 if why is Why.TABLE_1 else ()
 
-    def _say_stays(self, table: Table, name: str, points: int, why: Why) -> None:
-        words = "a natural: no more cards" if why is Why.NATURAL else f"{name} stays on {points}"
-        by = (self.clauses.natural,) if why is Why.NATURAL else self._read_by(why)
-        table.announce(words, self._drawing(why), *by)
+    def _say_stays(self, table: Table, hand: str, points: int, why: Why) -> None:
+        if why is Why.NATURAL:
+            table.announce("natural", self._drawing(why), self.clauses.natural)
+        else:
+            by = self._read_by(why)
+            table.announce(f"{hand}_stays", self._drawing(why), *by, points=points)
 
     def _third_card(self, deal: Deal, hand: str, why: Why, holders: dict[str, str]) -> Script[Card]:
         """One card more to a hand, face up unless a player turns it; never a second."""
@@ -232,8 +236,7 @@ class Baccarat(Game):
                 midi = self.clauses.control.get(hand)
                 clause = midi.most if midi and hand in holders else self.clauses.face_down
                 table.turn_up(deal.place(hand), clause)
-            words = f"{hand.capitalize()} has {deal.points(hand)}"
-            table.announce(words, self.clauses.counts)
+            table.announce(f"{hand}_has", self.clauses.counts, points=deal.points(hand))
         return holders
 
     def _control(self, table: Table, hand: str, deal: Deal) -> Script[str]:
@@ -241,9 +244,7 @@ class Baccarat(Game):
         control = self.clauses.control[hand]
         bets = sorted(table.of_kind(hand), key=lambda wager: (-wager.cents, wager.box))
         for bet in bets:
-            question = f"turn the cards of the {hand.capitalize()}'s Hand?"
-            turns = yield from self._turns(deal, bet.player, question, control.most)
-            if turns:
+            if (yield from self._turns(deal, bet.player, f"turn_{hand}", control.most)):
                 cards = tuple(show_card(card) for card in table.hands[hand])
                 seen_by = (bet.player,)
                 table.record(
@@ -256,9 +257,9 @@ class Baccarat(Game):
                     )
                 )
                 return bet.player
-            table.announce(f"{bet.player} cedes the {hand.capitalize()}'s cards", control.ceded)
+            table.announce(f"{hand}_ceded", control.ceded, player=bet.player)
         clause = control.ceded if bets else control.nobody
-        table.announce(f"the dealer turns the {hand.capitalize()}'s cards", clause)
+        table.announce(f"dealer_turns_{hand}", clause)
         return ""
 
     def _turns(self, deal: Deal, player: str, question: str, clause: str) -> Script[bool]:
@@ -283,7 +284,7 @@ class Baccarat(Game):
 
     def _simulate(self, table: Table, first: Spare) -> Script[None]:
         """Deal a round without wagers, to use up a card that was seen (14.III, 14.IV)."""
-        table.announce("a simulated round: no wagers are in play", first.clause)
+        table.announce("simulated_round", first.clause)
         deal = Deal(table, self.clauses, [first], simulated=True)
         try:
             yield from self._coup(table, deal)
@@ -304,12 +305,3 @@ def _main_of(table: Table, player: str) -> list[Wager]:
 def table_minimum(table: Table) -> int:
     """The least that may be bet on a hand; a Tie may be had for less (MB-16)."""
     return min(table.rules.limits(wager).low for wager in HANDS)
-
-
-def _result(coup: Coup) -> str:
-    counts = f"Player {coup.player}, Banker {coup.banker}"
-    return (
-        f"{counts}: tie hand"
-        if coup.winner == TIE
-        else f"{counts}: {coup.winner.capitalize()} wins"
-    )

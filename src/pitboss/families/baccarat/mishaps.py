@@ -55,41 +55,12 @@ def _player_may_be_given_a_third(table: Table, pending: Effect) -> bool:
 
 def rules_of(clauses: Mishaps) -> tuple[IrregularityRule, ...]:
     """The irregularities under one game's clauses."""
+    third = _player_may_be_given_a_third
     return (
-        IrregularityRule(
-            kind=DRAWN_UNSEEN,
-            clause=clauses.drawn_unseen,
-            call="a card was drawn in error and not seen",
-            when=_shoe_in_use,
-        ),
-        IrregularityRule(
-            kind=DRAWN_SEEN,
-            clause=clauses.seen,
-            call="a card was drawn in error and seen",
-            when=_shoe_in_use,
-        ),
-        IrregularityRule(
-            kind=THIRD_UNSEEN,
-            clause=clauses.third_unseen,
-            call="the Player's Hand was given a third card, not seen",
-            when=_player_may_be_given_a_third,
-        ),
-        IrregularityRule(
-            kind=THIRD_SEEN,
-            clause=clauses.seen,
-            call="the Player's Hand was given a third card, and it was seen",
-            when=_player_may_be_given_a_third,
-        ),
-        IrregularityRule(
-            kind=FACE_UP,
-            clause=clauses.face_up,
-            call="a card lies face up in the shoe",
-            when=_shoe_in_use,
-        ),
-        IrregularityRule(
-            kind=SHORT,
-            clause=clauses.short,
-            call="too few cards are left to finish the round",
-            when=_shoe_in_use,
-        ),
+        IrregularityRule(DRAWN_UNSEEN, clauses.drawn_unseen, DRAWN_UNSEEN, _shoe_in_use),
+        IrregularityRule(DRAWN_SEEN, clauses.seen, DRAWN_SEEN, _shoe_in_use),
+        IrregularityRule(THIRD_UNSEEN, clauses.third_unseen, THIRD_UNSEEN, third),
+        IrregularityRule(THIRD_SEEN, clauses.seen, THIRD_SEEN, third),
+        IrregularityRule(FACE_UP, clauses.face_up, FACE_UP, _shoe_in_use),
+        IrregularityRule(SHORT, clauses.short, "too_few_to_finish", _shoe_in_use),
     )

@@ -12,7 +12,7 @@ from pitboss.table.table import Table
 
 BURN = "burn"
 CUT_FROM_END = 10  # OH-E-5.IV, OH-EC-5.IV
-BATCHES = ("first", "second")  # OH-E-3.II.B, OH-EC-3.II.B: they take turns
+BATCHES = ("first_batch", "second_batch")  # OH-E-3.II.B, OH-EC-3.II.B: they take turns
 
 
 def new_shoe(table: Table, clauses: Clauses) -> Script[None]:
@@ -23,18 +23,17 @@ def new_shoe(table: Table, clauses: Clauses) -> Script[None]:
     memory.reshuffle = False
     memory.carried = ()
     if not memory.shoes:
-        table.announce("the cards are washed face down and stacked", clauses.wash)
+        table.announce("cards_washed", clauses.wash)
     shoe = Shoe.of_decks(table.rules.whole("decks"))
     if table.rules.flag("shuffler"):
-        batch = BATCHES[memory.shoes % len(BATCHES)]
-        table.announce(f"the {batch} batch comes out of the shuffler", clauses.batches)
+        table.announce(BATCHES[memory.shoes % len(BATCHES)], clauses.batches)
         yield from table.shuffle(shoe, clauses.shuffler)
     else:
         yield from table.shuffle(shoe, clauses.shuffle)
     memory.shoes += 1
     yield from _cut(table, shoe.left, clauses)
     depth = table.rules.whole("cut_card_depth")
-    table.announce(f"the cut card goes in {depth} cards from the bottom", clauses.cover_card)
+    table.announce("cut_card_in", clauses.cover_card, depth=depth)
     yield from _burn(table, clauses)
 
 
@@ -54,7 +53,7 @@ def _burn(table: Table, clauses: Clauses) -> Script[None]:
     """Burn the first card, and as many more as it counts, faces down."""
     first = yield from table.deal(BURN, clauses.burn)
     more = burn_value(first)
-    table.announce(f"the first card counts {more}: {more} more are burned", clauses.burn)
+    table.announce("burned", clauses.burn, more=more)
     for _ in range(more):
         yield from table.deal(BURN, clauses.burn, NO_ONE)
     del table.hands[BURN]  # in the discard rack

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps.bets import COME, LINE, PUT
 from pitboss.games.craps.memory import has_line_bet, is_come_out, remembered
+from pitboss.rulebook.phrases import said
 from pitboss.table.actions import Option
 from pitboss.table.effects import Betting, Effect, Script, ThrowDice
 from pitboss.table.irregularity import Irregularity, IrregularityRule
@@ -43,7 +44,7 @@ def offer_dice(table: Table, turns: list[int]) -> Script[bool]:
                 continue
         accepted = "OH-B-11.IV" if memory.last_shooter else "OH-B-8.III"
         hand_dice(table, box)
-        table.announce(f"{player} picks two of the five dice: a new shooter", accepted)
+        table.announce("new_shooter", accepted, player=player)
         return True
     return False
 
@@ -59,7 +60,7 @@ def give_up_dice(table: Table) -> None:
     """The shooter gives up the dice; pending Fire Bets wait for the next one."""
     memory = remembered(table)
     if table.of_kind("fire"):  # a seven-out would have settled them
-        table.announce("the Fire Bets wait for the next shooter's seven-out", "OH-B-12.I.B")
+        table.announce("fire_bets_wait", "OH-B-12.I.B")
     memory.last_shooter = memory.shooter
     memory.shooter = 0
 
@@ -81,7 +82,7 @@ def ask_shooter(table: Table) -> Script[None]:
     player = table.controller(memory.shooter)
     choice = yield from table.ask(player, "keep_the_dice", (KEEP, PASS), "OH-B-11.I")
     if choice.option == PASS.name:
-        table.announce(f"{player} passes the dice", "OH-B-11.I")
+        table.announce("player_passes", "OH-B-11.I", player=player)
         give_up_dice(table)
 
 
@@ -122,10 +123,10 @@ def throw(table: Table) -> Script[Throw]:
     while True:
         try:
             return (yield from table.throw_dice(2, player, "OH-B-9.I"))
-        except Irregularity as call:
-            if call.kind in GIVING_UP:
+        except Irregularity as slip:
+            if slip.kind in GIVING_UP:
                 raise
-            table.announce(f"no roll: {call.call}", "OH-B-13.III")
+            table.announce("no_roll", "OH-B-13.III", why=said(slip.call))
 
 
 def _throwing(_table: Table, pending: Effect) -> bool:
@@ -145,25 +146,23 @@ def _unasked(table: Table, pending: Effect) -> bool:
 
 GIVING_UP = ("shooter_passes", "shooter_sent_off")
 
-# Kind, clause and words of each throw that is void (OH-B-10.III, OH-B-13.I, OH-B-13.II).
+# Kind and clause of each throw that is void (OH-B-10.III, OH-B-13.I, OH-B-13.II).
 _NO_ROLLS = (
-    ("die_off_table", "OH-B-13.I", "a die left the table"),
-    ("die_on_die", "OH-B-13.I", "one die rests on the other"),
-    ("cocked_die", "OH-B-10.II", "a die leans on chips with more than one side"),
-    ("disputed_face", "OH-B-10.III.A", "the box person cannot tell which face is up"),
-    ("one_after_other", "OH-B-13.II.A", "the dice left the hand one after the other"),
-    ("short_throw", "OH-B-13.II.B", "the dice did not reach the far wall"),
-    ("die_in_bank", "OH-B-13.II.C", "a die landed in the bank"),
-    ("die_in_bowl", "OH-B-13.II.D", "a die landed in the dice bowl or on the rail"),
-    ("crooked_throw", "OH-B-13.II.E", "the dice or the throw were not honest"),
-    ("improper_throw", "OH-B-13.II.F", "the crew holds the throw improper"),
-    ("altered_throw", "OH-B-13.II.G", "a player got in the way of the dice"),
+    ("die_off_table", "OH-B-13.I"),
+    ("die_on_die", "OH-B-13.I"),
+    ("cocked_die", "OH-B-10.II"),
+    ("disputed_face", "OH-B-10.III.A"),
+    ("one_after_other", "OH-B-13.II.A"),
+    ("short_throw", "OH-B-13.II.B"),
+    ("die_in_bank", "OH-B-13.II.C"),
+    ("die_in_bowl", "OH-B-13.II.D"),
+    ("crooked_throw", "OH-B-13.II.E"),
+    ("improper_throw", "OH-B-13.II.F"),
+    ("altered_throw", "OH-B-13.II.G"),
 )
 
 IRREGULARITIES = (
-    *(IrregularityRule(kind, clause, words, _throwing) for kind, clause, words in _NO_ROLLS),
-    IrregularityRule("shooter_passes", "OH-B-11.I", "the shooter passes the dice", _unasked),
-    IrregularityRule(
-        "shooter_sent_off", "OH-B-11.I.B", "the box person takes the dice away", _shooting
-    ),
+    *(IrregularityRule(kind, clause, kind, _throwing) for kind, clause in _NO_ROLLS),
+    IrregularityRule("shooter_passes", "OH-B-11.I", "shooter_passes", _unasked),
+    IrregularityRule("shooter_sent_off", "OH-B-11.I.B", "shooter_sent_off", _shooting),
 )

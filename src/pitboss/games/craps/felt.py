@@ -169,7 +169,7 @@ class Felt(Game):
         if wager.kind in vigorish.CHARGED:
             vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
         if wager.kind in ODDS and self._is_over_limit(table, wager):
-            table.announce("odds over the limit, so that they pay in chips", "OH-B-7.VI")
+            table.announce("odds_over_limit", "OH-B-7.VI")
 
     def _is_over_limit(self, table: Table, odds: Wager) -> bool:
         """Are these odds more than the multiple of the bet they support?"""

@@ -18,9 +18,8 @@ from pitboss.games.craps.dice import (
 )
 from pitboss.games.craps.felt import Felt, first_roll_key, works
 from pitboss.games.craps.memory import is_come_out, remembered
-from pitboss.games.craps.stick import call
+from pitboss.games.craps.stick import call_throw
 from pitboss.games.craps.verdicts import FIRE_LEAST, verdicts
-from pitboss.money.cents import show
 from pitboss.table import events
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
@@ -44,7 +43,7 @@ class Craps(Felt):
         if thrown is None:
             return
         decides_come_only = may_roll_for_come_bets(table)
-        table.announce(call(table, thrown, decides_come_only), "OH-B-10.I")
+        call_throw(table, thrown, decides_come_only)
         _settle(table, thrown)  # OH-B-10.IV
         _move_come_bets(table, sum(thrown))
         _move_puck(table, sum(thrown), decides_come_only)
@@ -81,12 +80,12 @@ def _last_resort(table: Table, previous: int) -> Script[Throw | None]:
     if previous and (for_come_bets or len(table.seats) == 1):
         hand_dice(table, previous)
     if previous and for_come_bets:
-        table.announce("puck off: this throw only decides the come bets", "OH-B-11.II")
+        table.announce("for_come_bets", "OH-B-11.II")
         return (yield from throw(table))
     if is_come_out(table):
-        table.announce("the dice wait: a shooter bets Pass or Don't Pass first", "OH-B-9.I")
+        table.announce("dice_wait", "OH-B-9.I")
     else:
-        table.announce("the dice wait for a shooter: the point stands", "OH-B-11.III")
+        table.announce("dice_wait_with_point", "OH-B-11.III")
     return None
 
 
@@ -97,17 +96,15 @@ def _break_down_world(table: Table) -> None:
     for wager in table.of_kind("world"):
         shares = {part.wager: part.share for part in table.rules.pay_table("world").parts}
         seven = int(wager.cents * shares["any_seven"])
-        horn = wager.cents - seven
-        words = f"{wager.player}'s World: {show(horn)} Horn, {show(seven)} Any Seven"
-        table.announce(words, "OH-B-3.I.U")
+        parts = {"player": wager.player, "horn": wager.cents - seven, "seven": seven}
+        table.announce("world", "OH-B-3.I.U", **parts)
 
 
 def _lay_centre_button(table: Table) -> None:
     """One off button in the centre stands for all hardway bets, once all are off (CR-32)."""
     hardways = [wager for wager in table.wagers.values() if wager.kind in HARDWAYS]
     if len(hardways) > 1 and all(wager.on is False for wager in hardways):
-        words = "the off button lies in the centre: all hardway bets are off"
-        table.announce(words, table.rules.wager(hardways[0].kind).clause)
+        table.announce("hardways_off", table.rules.wager(hardways[0].kind).clause)
 
 
 # --- after the throw ---------------------------------------------------------------------------
@@ -153,16 +150,16 @@ def _move_puck(table: Table, total: int, decides_come_only: bool) -> None:
         if total in POINTS and not decides_come_only:
             memory.point = total
             memory.fire_open = False
-            table.announce(f"the point is {total}", "OH-B-1.I.C")
+            table.announce("point_set", "OH-B-1.I.C", point=total)
     elif total == before:
         memory.point = 0
-        table.announce("the point is made: coming out", "OH-B-1.I.D")
+        table.announce("point_made", "OH-B-1.I.D")
         _mark_fire(table, total)
     elif total == 7:
         memory.point = 0
         memory.fire = ()
         memory.fire_open = True
-        table.announce("seven out: the dice pass", "OH-B-11.I.A")
+        table.announce("seven_out", "OH-B-11.I.A")
         give_up_dice(table)
     if memory.point != before:
         _clear_buttons(table)
@@ -174,14 +171,14 @@ def _mark_fire(table: Table, total: int) -> None:
     if not table.of_kind("fire"):
         return
     if total in memory.fire:
-        table.announce(f"{total} had its Fire Bet marker already", "OH-B-12.II.B")
+        table.announce("fire_marked_before", "OH-B-12.II.B", point=total)
         return
     memory.fire = tuple(sorted((*memory.fire, total)))
     made = len(memory.fire)
     # The marker goes down in whatever order the points are made.
-    table.announce(f"Fire Bet marker {made} on {total}", "OH-B-12.I.D", "OH-B-12.II.C")
+    table.announce("fire_marker", "OH-B-12.I.D", "OH-B-12.II.C", made=made, point=total)
     if made == FIRE_LEAST:
-        table.announce("surveillance, please confirm the Fire Bets", "OH-B-12.I.F")
+        table.announce("confirm_fire_bets", "OH-B-12.I.F")
 
 
 def _clear_buttons(table: Table) -> None:

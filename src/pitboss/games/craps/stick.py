@@ -2,43 +2,36 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps.memory import remembered
+from pitboss.rulebook.phrases import said
 from pitboss.table.table import Table
 
-_NUMBERS = {
-    2: "two, craps, aces",
-    3: "three, craps, ace-deuce",
-    4: "four",
-    5: "five",
-    6: "six",
-    7: "seven",
-    8: "eight",
-    9: "nine",
-    10: "ten",
-    11: "yo, eleven",
-    12: "twelve, craps, boxcars",
-}
 _HARD = (4, 6, 8, 10)
 
 
-def call(table: Table, throw: Throw, decides_come_only: bool) -> str:
-    """What the stickperson says to a throw.
+def call_throw(table: Table, throw: Throw, decides_come_only: bool) -> None:
+    """Call a throw; one only for the come bets says nothing of the line (OH-B-11.II)."""
+    point = None if decides_come_only else remembered(table).point
+    call, parts = _call(throw, point)
+    table.announce(call, "OH-B-10.I", **parts)
 
-    The two dice are called as they lie (OH-B-10.II). A throw only for the come bets says nothing
-    of the line (OH-B-11.II).
-    """
+
+@cache
+def _call(throw: Throw, point: int | None) -> tuple[str, dict[str, Any]]:
+    """The two dice as they lie (OH-B-10.II), their sum, and what it means on the line."""
     total = sum(throw)
     one, other = sorted(throw)
-    words = _NUMBERS[total]
-    if total in _HARD:
-        words += ", the hard way" if one == other else ", easy"
-    line = "" if decides_come_only else _line(remembered(table).point, total)
-    return f"{one}-{other}: {words}{line}"
+    way = "total" if total not in _HARD else "hard" if one == other else "easy"
+    line = "" if point is None else _line(point, total)
+    return f"{way}_{total}", {"dice": [one, other], "line": said(line) if line else ""}
 
 
 def _line(point: int, total: int) -> str:
     """What the throw means on the line."""
     if not point:
-        return {7: ", front line winner", 11: ", front line winner"}.get(total, "")
-    return {point: ", winner", 7: ", out, line away"}.get(total, "")
+        return "front_line_winner" if total in (7, 11) else ""
+    return {point: "winner", 7: "line_away"}.get(total, "")

@@ -49,37 +49,15 @@ def _ball_out(table: Table, pending: Effect) -> bool:
     return isinstance(pending, Betting) or _spinning(table, pending)
 
 
-NO_SPINS = (
-    IrregularityRule(
-        kind="same_direction",
-        clause="OH-G-7.I",
-        call="no spin: the ball was sent the way the wheel turns; catch the ball",
-        when=_ball_out,
-    ),
-    IrregularityRule(
-        kind="short_spin",
-        clause="OH-G-7.II",
-        call="no spin: fewer than four turns of the track; look the ball over for damage",
-        when=_spinning,
-    ),
-    IrregularityRule(
-        kind="ball_off_wheel",
-        clause="OH-G-7.III",
-        call="no spin: the ball left the wheel; look the ball over for damage",
-        when=_ball_out,
-    ),
-    IrregularityRule(
-        kind="foreign_object",
-        clause="OH-G-7.IV",
-        call="no spin: something fell into the wheel; catch the ball",
-        when=_ball_out,
-    ),
-    IrregularityRule(
-        kind="floater",
-        clause="OH-G-7.V",
-        call="floater, no spin: the ball circles without dropping; catch the ball",
-        when=_spinning,
-    ),
+NO_SPINS = tuple(
+    IrregularityRule(kind, clause, kind, when)
+    for kind, clause, when in (
+        ("same_direction", "OH-G-7.I", _ball_out),
+        ("short_spin", "OH-G-7.II", _spinning),
+        ("ball_off_wheel", "OH-G-7.III", _ball_out),
+        ("foreign_object", "OH-G-7.IV", _ball_out),
+        ("floater", "OH-G-7.V", _spinning),
+    )
 )
 
 
@@ -98,11 +76,10 @@ def call(mark: str) -> str:
     """How the dealer calls a pocket.
 
     >>> call("17"), call("0")
-    ('17, black, odd', '0, green')
+    ('black_odd', 'green')
     """
-    if is_zero(mark):
-        return f"{mark}, green"
-    return f"{mark}, {colour(mark)}, {'odd' if int(mark) % 2 else 'even'}"
+    shade = colour(mark)
+    return shade if is_zero(mark) else f"{shade}_{'odd' if int(mark) % 2 else 'even'}"
 
 
 class Roulette(Game):
@@ -137,9 +114,7 @@ class Roulette(Game):
     def script(self, table: Table) -> Script[None]:
         """Take wagers, spin, call and mark the number, collect, pay."""
         if mode(table.rules) == TWO_AS_ONE:
-            table.announce(
-                "this wheel plays as single zero: a ball in 00 is no spin", "OH-G-5.III.A"
-            )
+            table.announce("plays_as_single_zero", "OH-G-5.III.A")
         if _memory(table).respin:
             table.closed_by = CLOSING  # for the spin before; nobody has touched a chip since
         else:
@@ -150,10 +125,10 @@ class Roulette(Game):
             self._no_spin(table, fault.call, fault.clause)
             return
         if is_no_spin(table.rules, mark):
-            self._no_spin(table, "no spin: the ball lies in 00", "OH-G-5.III.B", "OH-G-1.IV")
+            self._no_spin(table, "ball_in_00", "OH-G-5.III.B", "OH-G-1.IV")
             return
         table.memory = RouletteMemory(marker=mark)
-        table.announce(call(mark), "OH-G-6.III")
+        table.announce(call(mark), "OH-G-6.III", mark=mark)
         settle(
             table,
             [
@@ -170,11 +145,11 @@ class Roulette(Game):
                 break
             except Irregularity as fault:
                 table.announce(fault.call, fault.clause)
-        table.announce("no more bets", CLOSING)
+        table.announce("no_more_bets", CLOSING)
 
-    def _no_spin(self, table: Table, words: str, clause: str, *also: str) -> None:
+    def _no_spin(self, table: Table, why: str, clause: str, *also: str) -> None:
         """The spin is void: whatever stands on the layout waits for the next one."""
-        table.announce(words, clause, *also)
+        table.announce(why, clause, *also)
         table.memory = RouletteMemory(marker=_memory(table).marker, respin=bool(table.wagers))
 
 

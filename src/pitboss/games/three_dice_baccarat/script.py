@@ -126,7 +126,8 @@ class ThreeDiceBaccarat(Game):
         table.memory = DiceMemory(player=player_dice, banker=banker_dice)
         player, banker = hand(player_dice), hand(banker_dice)
         won = winner(player, banker)
-        table.announce(_call(won, player.value, banker.value), _RESULTS[won], "CO-2899.09-1")
+        low, high = sorted((player.value, banker.value))
+        table.announce(f"{won}_wins", _RESULTS[won], "CO-2899.09-1", high=high, low=low)
         verdicts = [
             Verdict(held, found.pays, found.clause, also=found.also + _whose(held))
             for held in _in_order(table)
@@ -134,17 +135,6 @@ class ThreeDiceBaccarat(Game):
         ]
         settle(table, [each for each in verdicts if each.wager.kind != PROGRESSIVE])
         pay_progressive(table, [each for each in verdicts if each.wager.kind == PROGRESSIVE])
-
-
-def _call(won: str, player: int, banker: int) -> str:
-    """How the dealer calls the round.
-
-    >>> _call("banker", 0, 3)
-    'Banker wins, 3 over 0'
-    """
-    if won == "tie":
-        return f"tie at {player}"
-    return f"{won.capitalize()} wins, {max(player, banker)} over {min(player, banker)}"
 
 
 def _whose(wager: Wager) -> tuple[str, ...]:
