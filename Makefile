@@ -32,7 +32,7 @@ records: $(VENV)/.dev
 MINUTES ?= 10
 ROUNDS ?= 0
 soak: $(VENV)/.dev
-	$(BIN)/python -m tests.conformance.soak --minutes $(MINUTES) --rounds $(ROUNDS)
+	$(BIN)/python -m pitboss.testing.soak --minutes $(MINUTES) --rounds $(ROUNDS)
 
 # Would the tests notice a rule enacted a little differently? Under an hour; writes docs/evidence.md.
 mutants: $(VENV)/.dev

@@ -11,8 +11,8 @@ from pitboss.progressive.link import Link
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table.round import Round
-from tests.conformance.checks import check_end, check_step
-from tests.conformance.random_play import open_table, play_at
+from pitboss.testing.random_play import open_table, play_at
+from pitboss.testing.rounds import check_end, check_step
 
 HOSTS = (
     "four-card-poker",

@@ -23,7 +23,7 @@ from pitboss.table.effects import Betting, Chance, DealCard
 from pitboss.table.log import lines
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.conformance.random_play import some_action
+from pitboss.testing.random_play import some_action
 from tests.families.poker.rigged import table_of
 from tests.filed import filed
 from tests.progressive import toys

@@ -9,7 +9,7 @@ import pytest
 from pitboss.rooms import registry
 from pitboss.table.drivers.replay import replay
 from pitboss.table.log import read_log, write_log
-from tests.conformance.random_play import play
+from pitboss.testing.random_play import play
 from tests.filed import filed
 
 # The clause by which the cards are gathered so that every hand can be laid out again.

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.rooms import registry
 from pitboss.table.drivers.replay import recompute_books, replay
-from tests.conformance.random_play import play
+from pitboss.testing.random_play import play
 from tests.families.baccarat.house import FREE, MINI
 
 OPTIONS: list[tuple[str, dict[str, object]]] = [

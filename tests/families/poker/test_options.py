@@ -8,7 +8,7 @@ from pitboss.games.deuces_wild_xtreme.room import FIGURES
 from pitboss.rooms.registry import room
 from pitboss.table.drivers.replay import replay
 from pitboss.table.log import lines
-from tests.conformance.random_play import play
+from pitboss.testing.random_play import play
 
 LEAVERS: dict[str, object] = {"leaver_forfeits_all": True, "deal": "shoe"}
 HOUSES: list[tuple[str, dict[str, object]]] = [

@@ -21,7 +21,7 @@ from pitboss.table.drivers.replay import replay
 from pitboss.table.log import lines
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.conformance.random_play import play as random_play
+from pitboss.testing.random_play import play as random_play
 from tests.families.poker.rigged import asked, clauses, nets, play, voided, words
 from tests.games.deuces_wild_xtreme.meters import (
     ANTE,

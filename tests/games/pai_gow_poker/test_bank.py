@@ -14,7 +14,7 @@ from pitboss.table.drivers.replay import recompute_books, replay
 from pitboss.table.effects import Betting, Chance, DealCard, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.conformance.random_play import play as random_play
+from pitboss.testing.random_play import play as random_play
 from tests.families.poker.rigged import RACK, nets, play, words
 from tests.games.pai_gow_poker.pit import BET, MIDDLE, bank_result, banked, ends, seated
 

@@ -20,10 +20,10 @@ from pitboss.table.effects import Betting, DealCard, Question
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from pitboss.testing.random_play import play as random_rounds
 from pitboss.wagers.rocket_aces import GAME
 from pitboss.wagers.rocket_aces.room import HOSTS
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
-from tests.conformance.random_play import play as random_rounds
 from tests.filed import filed
 from tests.spoken import heard
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from pitboss.rooms import registry
 from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, ChooseOffer, CloseOffer, Offer, PlaceOffer, TakeDownOffer
@@ -13,6 +12,7 @@ from pitboss.table.drivers.live import LiveSource
 from pitboss.table.effects import Betting, Chance, DealCard
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from pitboss.testing.fault import Fault
 
 PLAYERS = ("ann", "bob", "cy", "dee", "eve", "fay", "gus", "hal")
 RACK = 2_000_00
@@ -44,15 +44,15 @@ def some_action(offer: Offer, rng: random.Random) -> Action:
             return offer.action()
 
 
-def answer_people(round_: Round, rng: random.Random) -> Action:
-    """A random legal answer; betting is closed sooner or later."""
+def answer_people(round_: Round, rng: random.Random, headline: str) -> Action:
+    """A random legal answer; the headline wager goes up most, and betting is closed at last."""
     offers = round_.legal()
     if isinstance(round_.pending, Betting):
         if rng.random() < (0.3 if round_.table.wagers else 0.03):
             closing = [offer for offer in offers if isinstance(offer, CloseOffer)]
             return some_action(closing[0], rng)
         kinds = sorted({_kind(offer) for offer in offers})
-        main = f"PlaceOffer:{registry.room(round_.table.game.slug).headline}"
+        main = f"PlaceOffer:{headline}"
         # By kind first, or roulette's splits would drown the rest; the main wager most often, or
         # a craps shooter without a line bet would rarely throw.
         kind = main if main in kinds and rng.random() < 0.4 else rng.choice(kinds)
@@ -80,11 +80,11 @@ def play(
     """Play so many rounds; after each step yield the round and what was done."""
     rng = random.Random(seed)
     table = open_table(room, room.rules(options or {}), rng)
-    yield from play_at(table, rng, rounds, mishap)
+    yield from play_at(table, rng, rounds, mishap, room.headline)
 
 
 def play_at(
-    table: Table, rng: random.Random, rounds: int, mishap: float
+    table: Table, rng: random.Random, rounds: int, mishap: float, headline: str = ""
 ) -> Iterator[tuple[Round, str]]:
     """Play so many rounds at a table; after each step yield the round and what was done.
 
@@ -95,11 +95,15 @@ def play_at(
         top_up(table)
         round_ = Round(table)
         yield round_, "opened"
-        yield from to_the_end(round_, source, rng, mishap)
+        yield from to_the_end(round_, source, rng, mishap, headline)
 
 
 def to_the_end(
-    round_: Round, source: LiveSource, rng: random.Random, mishap: float = 0.0
+    round_: Round,
+    source: LiveSource,
+    rng: random.Random,
+    mishap: float = 0.0,
+    headline: str = "",
 ) -> Iterator[tuple[Round, str]]:
     """Play a round to its end, and perhaps find out afterwards that it was void."""
     for _ in range(MOST_STEPS):
@@ -111,19 +115,19 @@ def to_the_end(
         elif round_.over:
             return
         else:
-            yield round_, step(round_, source, rng)
-    raise AssertionError(f"no end after {MOST_STEPS} steps: {round_.log[-8:]}")
+            yield round_, step(round_, source, rng, headline)
+    raise Fault(f"no end after {MOST_STEPS} steps: {round_.log[-8:]}")
 
 
-def step(round_: Round, source: LiveSource, rng: random.Random) -> str:
+def step(round_: Round, source: LiveSource, rng: random.Random, headline: str = "") -> str:
     """One answer, by luck or by a player; tells which."""
     if isinstance(round_.pending, Chance):
         is_deal = isinstance(round_.pending, DealCard)
         round_.send(source.answer(round_.pending))
         return "dealt" if is_deal else "rolled"
-    action = answer_people(round_, rng)
+    action = answer_people(round_, rng, headline)
     try:
         round_.send(action)
     except Exception as error:
-        raise AssertionError(f"offered but refused: {action}: {error}") from error
+        raise Fault(f"offered but refused: {action}: {error}") from error
     return "acted"

@@ -10,28 +10,29 @@ from pitboss.table.drivers.replay import recompute_books, replay
 from pitboss.table.log import lines
 from pitboss.table.round import Round
 from pitboss.table.wagers import Snapshot
+from pitboss.testing.fault import hold
 
 
 def check_step(round_: Round, total: int) -> None:
     """No cent is made or lost, and no account but the house's is overdrawn."""
     books = round_.table.books()
-    assert sum(books.values()) == total, round_.log[-4:]
+    hold(sum(books.values()) == total, "cents made or lost", round_.log[-4:])
     for name, cents in books.items():
         may_be_negative = name == "house" or name.startswith("link:")
-        assert cents >= 0 or may_be_negative, (name, cents, round_.log[-4:])
+        hold(cents >= 0 or may_be_negative, "overdrawn", name, cents, round_.log[-4:])
 
 
 def check_end(round_: Round, opening: Snapshot) -> None:
     """The round is over, replays, adds up a second way, and a void one never was."""
-    assert round_.over
+    hold(round_.over, "the round is not over", round_.pending)
     again = replay(round_.table.game, round_.log)
-    assert lines(again.log) == lines(round_.log)
-    assert recompute_books(round_.log) == round_.table.books()
+    hold(lines(again.log) == lines(round_.log), "the log replayed is another", round_.log)
+    hold(recompute_books(round_.log) == round_.table.books(), "its log adds up to other books")
     known = clause_ids()
     for event in round_.log[1:]:
         if not isinstance(event, events.RoundEnded):
-            assert event.clause in known, event
-            assert set(event.also) <= known, event
+            hold(event.clause in known, "no such clause", event)
+            hold(set(event.also) <= known, "no such clause", event)
     if voided(round_.log):
         check_void(round_, opening)
 
@@ -47,15 +48,17 @@ def check_void(round_: Round, opening: Snapshot) -> None:
     racks = dict(opening.racks)
     for wager in opening.wagers:  # what lay there before goes back as well
         racks[wager.player] += wager.cents
-    assert table.racks == racks, round_.log
-    assert table.dealer == opening.dealer
-    assert not table.wagers
-    assert table.owed == opening.owed
+    hold(table.racks == racks, "a void changed a rack", table.racks, racks, round_.log)
+    hold(table.dealer == opening.dealer, "a void changed the dealer's box", table.dealer)
+    hold(not table.wagers, "a void left wagers", table.wagers)
+    hold(table.owed == opening.owed, "a void changed what is owed", table.owed)
     mirrored = _mirrored(round_.log)
     for meter, cents in opening.meters.items():
-        assert table.meters[meter] == cents + mirrored.get(meter, 0), meter
+        due = cents + mirrored.get(meter, 0)
+        hold(table.meters[meter] == due, "a void changed a meter", meter)
     for meter in table.meters.keys() - opening.meters.keys():
-        assert table.meters[meter] == _seed(round_.log, meter) + mirrored.get(meter, 0), meter
+        due = _seed(round_.log, meter) + mirrored.get(meter, 0)
+        hold(table.meters[meter] == due, "a void changed a meter", meter)
 
 
 def _mirrored(log: Sequence[events.Event]) -> dict[str, int]:

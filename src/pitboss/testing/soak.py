@@ -1,6 +1,6 @@
 """Soak: random houses, full and empty tables, mishaps at any moment, for as long as asked.
 
-``make soak`` (or ``python -m tests.conformance.soak --minutes 10``) plays every game in turn, each
+``make soak`` (or ``python -m pitboss.testing.soak --minutes 10``) plays every game in turn, each
 sitting under options picked at random, checks every step and every round, and counts.
 """
 
@@ -12,25 +12,26 @@ import time
 from collections import Counter
 
 from pitboss.rooms import registry
+from pitboss.rooms.room import Room
 from pitboss.table.round import Round
-from tests.conformance.checks import check_end, check_step, voided
-from tests.conformance.random_play import open_table, play_at
-from tests.conformance.random_rules import some_rules
+from pitboss.testing.fault import hold
+from pitboss.testing.random_play import open_table, play_at
+from pitboss.testing.random_rules import some_rules
+from pitboss.testing.rounds import check_end, check_step, voided
 
 ROUNDS = 20  # of one sitting
 PACES = (0.002, 0.02, 0.1)  # chance of a mishap at each step: most rounds have none, a few, many
 
 
-def sitting(slug: str, seed: int, rounds: int = ROUNDS) -> Counter[str]:
+def sitting(room: Room, seed: int, rounds: int = ROUNDS) -> Counter[str]:
     """One sitting at a random house; what it came to."""
-    rng = random.Random(f"{slug} {seed}")
-    room = registry.room(slug)
+    rng = random.Random(f"{room.slug} {seed}")
     rules = some_rules(room, rng, rng.choice((0.0, 0.2, 0.5)))
     table = open_table(room, rules, rng, rng.choice((1, 2, 3, rules.seats)))
     counts: Counter[str] = Counter()
     try:
         total, opening, last = 0, table.snapshot(), None
-        for round_, done in play_at(table, rng, rounds, rng.choice(PACES)):
+        for round_, done in play_at(table, rng, rounds, rng.choice(PACES), room.headline):
             if round_ is not last:
                 if last is not None:
                     _close(last, counts)
@@ -44,9 +45,15 @@ def sitting(slug: str, seed: int, rounds: int = ROUNDS) -> Counter[str]:
         if last is not None:
             _close(last, counts)
     except BaseException as fault:
-        fault.add_note(f"soak: {slug}, seed {seed}, rules {rules.as_json()}")
+        fault.add_note(f"soak: {room.slug}, seed {seed}, rules {rules.as_json()}")
         raise
     return counts
+
+
+def sittings_at_random_houses(room: Room, seed: int, rounds: int) -> None:
+    """A sitting at a random house, every step and every round of it checked."""
+    played = sitting(room, seed, rounds)["rounds"]
+    hold(played == rounds, "rounds were played other than asked for", played)
 
 
 def _close(round_: Round, counts: Counter[str]) -> None:
@@ -68,7 +75,7 @@ def main() -> None:
     open_games = set(totals)
     while open_games and time.monotonic() < until:
         for slug in sorted(open_games):
-            totals[slug] += sitting(slug, seed)
+            totals[slug] += sitting(registry.room(slug), seed)
             if args.rounds and totals[slug]["rounds"] >= args.rounds:
                 open_games.discard(slug)
         seed += 1

@@ -1,0 +1,89 @@
+"""Nobody is shown a card that is not his to see."""
+
+from __future__ import annotations
+
+from pitboss.errors import PitbossError
+from pitboss.rooms.room import Room
+from pitboss.table import events
+from pitboss.table.effects import DealCard
+from pitboss.table.round import Round
+from pitboss.table.view import HIDDEN
+from pitboss.testing.fault import hold
+from pitboss.testing.random_play import play
+
+Options = dict[str, object]
+
+
+def views_hide_what_is_hidden(room: Room, seed: int, rounds: int) -> None:
+    """Whoever looks sees no hidden card, nor anything that hangs on one, in any way of dealing."""
+    for options in ways_to_deal(room):
+        for round_, _ in play(room, seed, rounds, options=options):
+            for viewer in (None, *round_.table.racks):
+                _check_view(round_, viewer)
+            if isinstance(round_.pending, DealCard):
+                _compare_hidden(round_)
+
+
+def ways_to_deal(room: Room) -> list[Options]:
+    """The house's own way, and every other that the game's option ``deal`` allows."""
+    options = room.rules().rules.options
+    deal = options.get("deal")
+    fewest: Options = {"decks": options["decks"].low} if "decks" in options else {}
+    found: list[Options] = [{}]
+    for value in deal.values if deal else ():
+        if value == room.rules().options["deal"]:
+            continue
+        for more in ({}, fewest):  # a game pitched by hand may want fewer decks
+            way: Options = {"deal": value, **more}
+            try:
+                room.rules(way)
+            except PitbossError:
+                continue
+            found.append(way)
+            break
+    return found
+
+
+def _check_view(round_: Round, viewer: str | None) -> None:
+    seen_by_viewer = round_.view(viewer)
+    head = seen_by_viewer[0]
+    hold(isinstance(head, events.RoundOpened), "no head", head)
+    if isinstance(head, events.RoundOpened):
+        hold(not isinstance(head.state["shoe"], list), "the shoe lies open")
+        shown = set(head.state["memory"]) & set(round_.table.game.hidden_memory)
+        hold(not shown, "hidden memory lies open", shown)
+    hold(len(seen_by_viewer) == len(round_.log), "a view has other events than the log")
+    for told, seen in zip(round_.log, seen_by_viewer, strict=True):
+        if isinstance(told, events.CardDealt | events.CardsShown) and not (
+            "*" in told.seen_by or viewer in told.seen_by
+        ):
+            cards = (seen.card,) if isinstance(seen, events.CardDealt) else seen.cards  # type: ignore[attr-defined]
+            hold(set(cards) == {HIDDEN}, f"{viewer} sees a hidden card", told)
+
+
+def _compare_hidden(round_: Round) -> None:
+    """Two rounds that differ in a hidden card only look the same to those who may not see it."""
+    pending = round_.pending
+    if not isinstance(pending, DealCard):
+        return
+    first, *others = [card for card, _ in round_.chance()]
+    for other in others[:3]:
+        left, right = round_.fork(), round_.fork()
+        left.send(first)
+        right.send(other)
+        for viewer in (None, *round_.table.racks):
+            if "*" not in pending.seen_by and viewer not in pending.seen_by:
+                same = _unturned(left, viewer) == _unturned(right, viewer)
+                hold(same, f"{viewer} can tell {first} from {other} face down", pending)
+
+
+def _unturned(round_: Round, viewer: str | None) -> list[events.Event]:
+    """What a viewer sees until hidden cards are turned up for all, or shown to him."""
+    seen = round_.view(viewer)
+    turned = (
+        n
+        for n, event in enumerate(seen)
+        if isinstance(event, events.CardsTurned)
+        or (isinstance(event, events.CardsShown) and viewer in event.seen_by)
+    )
+    return seen[: next(turned, len(seen))]

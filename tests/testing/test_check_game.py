@@ -1,0 +1,121 @@
+"""The battery notices crooked games, each by the check that is there for it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pytest
+
+from pitboss.errors import UnknownName
+from pitboss.games.big_six.script import BigSix
+from pitboss.rooms import registry
+from pitboss.rooms.room import Room
+from pitboss.table.effects import DealCard, Script
+from pitboss.table.game import Game
+from pitboss.table.irregularity import Irregularity, IrregularityRule
+from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
+from pitboss.testing import CHECKS, Fault, check_game
+
+
+class Skims(BigSix):
+    """A cent of every round goes into the dealer's pocket."""
+
+    def script(self, table: Table) -> Script[None]:
+        yield from super().script(table)
+        table.racks["ann"] -= 1
+
+
+class Miscites(BigSix):
+    def script(self, table: Table) -> Script[None]:
+        table.announce("welcome", "OH-N-99")
+        yield from super().script(table)
+
+
+class KeepsANotebook(BigSix):
+    """What is said hangs on something that stands in no log."""
+
+    pages: Iterator[int] = itertools.count()
+
+    def script(self, table: Table) -> Script[None]:
+        table.announce("page", "OH-N-6.I", number=next(self.pages))
+        yield from super().script(table)
+
+
+class NeverGoesWrong(BigSix):
+    irregularities = (  # type: ignore[assignment]
+        *BigSix.irregularities,
+        IrregularityRule("flood", "OH-N-8.I", "flood", when=lambda _table, _pending: False),
+    )
+
+
+class Stumbles(BigSix):
+    def allow_reduction(self, table: Table, wager: Wager) -> None:
+        raise ZeroDivisionError
+
+
+class Whispers(type(registry.room("three-card-poker").game)):  # type: ignore[misc]
+    """Every card dealt is named aloud, whoever may see it."""
+
+    def script(self, table: Table) -> Script[None]:
+        script = super().script(table)
+        effect = next(script)
+        while True:
+            try:
+                answer = yield effect
+                if isinstance(effect, DealCard):
+                    table.announce("card", "OH-H-7.I.D", card=str(answer))
+                effect = script.send(answer)
+            except Irregularity as mishap:
+                effect = script.throw(mishap)
+            except StopIteration:
+                return
+
+
+def crooked(game: type[Game]) -> Room:
+    return replace(registry.room(game.slug), game=game())
+
+
+@pytest.mark.parametrize(
+    ("game", "check", "says"),
+    [
+        (Skims, "money_is_conserved", "cents made or lost"),
+        (Skims, "sittings_at_random_houses", "cents made or lost"),
+        (Miscites, "events_cite_known_clauses", "no such clause"),
+        (KeepsANotebook, "rounds_replay", ""),
+        (KeepsANotebook, "forks_are_independent", ""),
+        (KeepsANotebook, "each_round_is_a_line", ""),
+        (NeverGoesWrong, "every_mishap_can_happen", "these never happen; flood"),
+        (Stumbles, "a_removal_is_taken_if_offered", "ZeroDivisionError"),
+        (Whispers, "views_hide_what_is_hidden", "face down"),
+    ],
+)
+def test_a_crooked_game_is_found_out(game: type[Game], check: str, says: str) -> None:
+    with pytest.raises(Fault) as found:
+        check_game(crooked(game), only=[check], seed=3)
+    told = str(found.value)
+    assert told.startswith(f"{game.slug} fails {check}: ")
+    assert says in told
+    assert f"check_game(room, only=['{check}'], seed=" in told
+
+
+def test_a_fault_is_seen_again_with_its_seed() -> None:
+    with pytest.raises(Fault) as first:
+        check_game(crooked(Skims), seed=20)
+    with pytest.raises(Fault) as again:
+        check_game(crooked(Skims), seed=20)
+    assert str(first.value) == str(again.value)
+
+
+def test_an_honest_game_passes_every_check() -> None:
+    report = check_game(registry.room("big-six"), rounds=3, seed=5)
+    assert set(report.passed) == set(CHECKS)
+    assert report.passed["money_is_conserved"] == (5, 6, 7, 8, 9, 10)
+    assert str(report).startswith(f"big-six: {len(CHECKS)} checks passed in ")
+
+
+def test_an_unknown_check_is_refused_by_name() -> None:
+    with pytest.raises(UnknownName, match="rounds_replay"):
+        check_game(registry.room("big-six"), only=["round_replays"])
