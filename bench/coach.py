@@ -12,6 +12,7 @@ import sys
 import time
 from statistics import median
 
+from pitboss.desk.advice import coach_of
 from pitboss.rooms import registry
 from pitboss.rooms.room import Room
 from pitboss.table.actions import Action, Choose, NoMoreBets
@@ -40,9 +41,10 @@ def answers(room: Room) -> list[float]:
             return room.game.offer(table, "ann", 1, room.headline, spot).action()
         if not isinstance(pending, Question):
             return NoMoreBets()
-        assert room.advise is not None
+        coach = coach_of(room)
+        assert coach is not None
         begun = time.perf_counter()
-        worth = dict(room.advise(table, "ann"))
+        worth = dict(coach.advise(table, "ann"))
         if worth:
             spent.append(time.perf_counter() - begun)
         option = chosen.choice([o for o in pending.options if o.name in worth] or pending.options)
@@ -65,7 +67,7 @@ def main() -> None:
         f"{'milliseconds':24} {'first':>9} {'slowest':>9} {'median':>9} {'answers':>9}", flush=True
     )
     for slug in registry.slugs():
-        if registry.room(slug).advise is not None:
+        if coach_of(registry.room(slug)) is not None:
             subprocess.run([sys.executable, "-m", "bench.coach", slug], check=True)
 
 

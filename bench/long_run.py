@@ -156,7 +156,7 @@ def report(slug: str, seed: int, sums: list[Sums], seconds: float) -> str:
     rounds = sum(each.rounds for each in sums)
     mean = sum(each.total for each in sums) / rounds
     error = float(((sum(each.square for each in sums) / rounds - mean**2) / rounds) ** 0.5)
-    sheets = registry.room(slug).par(seat.table.rules)
+    sheets = registry.room(slug).analysis.sheets(seat.table.rules)
     exact = float(next(sheet.ev for sheet in sheets if sheet.wager == seat.wager))
     return (
         f"{slug}: {rounds:,} rounds, seed {seed}: {mean / seat.stake:+.6f} "

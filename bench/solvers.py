@@ -25,7 +25,7 @@ print(spent, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 _SHEETS = """
 from pitboss.rooms import registry
 room = registry.room({slug!r})
-room.par(room.rules())
+room.analysis.sheets(room.rules())
 """
 # The value of every option and of the game, without the spread of its results.
 _VALUES = """

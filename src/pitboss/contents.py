@@ -60,6 +60,16 @@ def code_behind(module: str) -> str:
     return digest(*(part for name, path in made_of for part in (name, text_of(path))))
 
 
+@cache
+def origin(module: str, name: str) -> str:
+    """The module in which a name of this module was written, by its imports; nothing is loaded."""
+    path = file_of(module)
+    for source, names in _FROM.findall(path.read_text("utf-8")) if path else ():
+        if name in re.findall(r"\w+", names):
+            return str(source)
+    return module
+
+
 def tree(folder: Path) -> str:
     """A digest of every file in a folder."""
     files = sorted(path for path in folder.iterdir() if path.is_file())
@@ -133,7 +143,6 @@ def _named_in(text: str, package: str) -> Iterator[str]:
     """Everything that may be a module in the imports of a text."""
     for names in _IMPORT.findall(text):
         yield from (name.split()[0] for name in names.split(",") if name.strip())
-    yield from re.findall(r'later\("([\w.]+)"', text)
     for source, names in _FROM.findall(text):
         dots = len(source) - len(source.lstrip("."))
         parents = package.split(".")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,15 +14,16 @@ from pitboss.exact.kernels.threads import in_threads
 from pitboss.exact.strategy import Strategy
 from pitboss.rooms import registry
 from tests.cli.conftest import Pitboss
+from tests.desk.fakes import answering
 
 PATIENCE = 60  # seconds; a program that never ends would be killed then
 
 # A solver that interrupts the program and then never ends, as a kernel would for a long time.
 ENDLESS = """
 import os, signal, sys, threading
-from dataclasses import replace
 from pitboss.cli import main, play, sheets
 from pitboss.rooms import registry
+from tests.desk.fakes import answering
 
 def endless(*_asked):
     os.kill(os.getpid(), signal.SIGINT)
@@ -31,7 +31,7 @@ def endless(*_asked):
 
 def room_of(game):
     room = registry.room(game)
-    return replace(room, par=endless, chart=endless, shoe=endless, advise=endless)
+    return answering(room, sheets=endless, chart=endless, shoe=endless, advise=endless)
 
 sheets.room_of = play.room_of = room_of
 main.run(sys.argv[1:])
@@ -96,7 +96,7 @@ def test_an_interrupted_count_stops_at_its_next_chunk() -> None:
 def test_the_coach_says_once_that_it_is_at_work(
     pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    room = replace(registry.room("three-card-poker"), advise=lambda _table, _player: [])
+    room = answering(registry.room("three-card-poker"), advise=lambda _table, _player: [])
     monkeypatch.setattr("pitboss.cli.play.room_of", lambda _game: room)
     typed = "5 ante\ndeal\nplay\n5 ante\ndeal\nplay\nquit\n"
     told = pitboss("play", "three-card-poker", "--coach", "--seed", "1", typed=typed).out
@@ -113,7 +113,7 @@ def test_a_strategy_is_drawn_once(
         drawn.append(rules)
         return Strategy("a rule", optimal=True, summary=("always raise",))
 
-    room = replace(registry.room("three-card-poker"), chart=draw)
+    room = answering(registry.room("three-card-poker"), chart=draw)
     monkeypatch.setattr("pitboss.cli.sheets.room_of", lambda _game: room)
     told = [pitboss("strategy", "three-card-poker").out for _ in range(3)]
     assert len(drawn) == 1

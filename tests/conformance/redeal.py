@@ -16,6 +16,7 @@ from random import Random
 from typing import Any
 
 from pitboss.apparatus.cards import Card, parse_card
+from pitboss.desk.advice import coach_of, unit_of
 from pitboss.errors import Refusal
 from pitboss.rooms.room import Room
 from pitboss.table import events
@@ -71,8 +72,9 @@ def coached(room: Room, round_: Round) -> Any:
     """The best answer by the coach's own word."""
     question = round_.pending
     assert isinstance(question, Question)
-    assert room.advise is not None
-    advice = room.advise(round_.table, question.player) if question.player == PLAYER else []
+    coach = coach_of(room)
+    assert coach is not None
+    advice = coach.advise(round_.table, question.player) if question.player == PLAYER else []
     if not advice:
         return plain_answer(round_)
     high = {option.name: option.high for option in question.options}
@@ -211,13 +213,13 @@ class Measured:
 
 def measure(played: Played, times: int, rng: Random) -> list[Measured]:
     """Every priced option against the best, over so many deals of the hidden cards."""
-    room = played.room
-    assert room.advise is not None
+    coach = coach_of(played.room)
+    assert coach is not None
     question = played.round.pending
     assert isinstance(question, Question)
-    advice = room.advise(played.table, PLAYER)[:MOST_OPTIONS]
+    advice = coach.advise(played.table, PLAYER)[:MOST_OPTIONS]
     high = {option.name: option.high for option in question.options}
-    unit = unit_of(played)
+    unit = unit_of(played.room, played.table, PLAYER)
     results: list[list[float]] = []
     for _ in range(20 * times):
         if len(results) == times:
@@ -243,13 +245,6 @@ def measure(played: Played, times: int, rng: Random) -> list[Measured]:
         unmet = (2 * max(abs(mean), 1.0)) ** 2 / times
         found.append(Measured(option, float(value - best), mean, sqrt((spread + unmet) / times)))
     return found
-
-
-def unit_of(played: Played) -> int:
-    """What the coach's values are told in."""
-    from pitboss.cli.board import main_stake  # noqa: PLC0415 - as the terminal does
-
-    return main_stake(played.room, played.table, PLAYER)
 
 
 def _finish(played: Played, rng: Random) -> float:

@@ -12,13 +12,14 @@ from typing import NamedTuple
 
 import pytest
 
+from pitboss.desk.advice import coach_of, unit_of
 from pitboss.families.poker.holdem import board
 from pitboss.rooms import registry
 from pitboss.rooms.room import Room
 from pitboss.table.actions import Place
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.conformance.redeal import PLAYER, Played, bring, coached, measure, plain_answer, unit_of
+from tests.conformance.redeal import PLAYER, Played, bring, coached, measure, plain_answer
 
 FURTHEST = 4.0  # standard errors
 HOLDEM = ("ultimate-texas-holdem", "texas-holdem-bonus")  # solved whole only before the flop
@@ -87,8 +88,9 @@ def seated(case: Case, room: Room) -> tuple[Table, list[Place]]:
 def states(case: Case) -> list[Played]:
     """Questions of the game that its coach has a price for, with the rack of the case."""
     room, rng = registry.room(case.slug), Random(f"{case.slug} {case.bets} {case.rack}")
-    advise = room.advise
-    assert advise is not None
+    coach = coach_of(room)
+    assert coach is not None
+    advise = coach.advise
     found: list[Played] = []
     while len(found) < case.states:
         table, bets = seated(case, room)
@@ -121,11 +123,11 @@ def _name(case: Case) -> str:
 def test_the_coach_says_what_the_script_pays(case: Case) -> None:
     rng = Random(5)
     for played in states(case):
-        assert unit_of(played) in [100 * each for each in case.bets]
+        assert unit_of(played.room, played.table, PLAYER) in [100 * each for each in case.bets]
         for found in measure(played, case.times, rng):
             assert found.apart < FURTHEST, (played.table.hands, found)
 
 
 def test_every_coach_is_asked() -> None:
-    coached_games = {s for s in registry.slugs() if registry.room(s).advise is not None}
+    coached_games = {s for s in registry.slugs() if coach_of(registry.room(s)) is not None}
     assert {case.slug for case in CASES} == coached_games

@@ -9,7 +9,7 @@ import pytest
 from pitboss.desk.desk import Desk
 from pitboss.exact.par import WagerPar
 from pitboss.rooms import registry
-from pitboss.rooms.room import ProofCase, Slack
+from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.table.drivers.exhaust import chain, distribution, starter
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
@@ -17,7 +17,7 @@ from pitboss.table.round import Round
 CASES = [
     pytest.param(case, id=f"{slug}-{case.wager}-{n}")
     for slug in registry.slugs()
-    for n, case in enumerate(registry.room(slug).proofs())
+    for n, case in enumerate(registry.room(slug).analysis.proofs())
 ]
 
 
@@ -79,4 +79,4 @@ def test_every_sheet_has_a_proof(slug: str) -> None:
     room = registry.room(slug)
     rules = room.rules()
     sheets = Desk().sheets(room, rules)
-    assert {sheet.wager for sheet in sheets} <= {case.wager for case in room.proofs()}
+    assert {sheet.wager for sheet in sheets} <= {case.wager for case in room.analysis.proofs()}

@@ -13,6 +13,7 @@ import pytest
 
 from pitboss import contents
 from pitboss.desk import store
+from pitboss.desk.shipped import part_of
 from pitboss.money.pays import To
 from pitboss.rooms import registry
 
@@ -88,7 +89,7 @@ def test_a_changed_pay_is_another_key() -> None:
 
 
 def test_the_code_behind_a_solver_is_all_that_it_is_made_of(tree: Path) -> None:
-    module = registry.room("blackjack").solver
+    module = part_of(registry.home("blackjack"), "sheets")
     digests = []
     for changed in ("", "exact/blackjack/dealer.py", "cli/main.py", "games/craps/exact.py"):
         if changed:
@@ -100,7 +101,7 @@ def test_the_code_behind_a_solver_is_all_that_it_is_made_of(tree: Path) -> None:
 
 
 def test_solutions_that_stand_beside_a_solver_belong_to_it(tree: Path) -> None:
-    module = registry.room("pai-gow-poker").solver
+    module = part_of(registry.home("pai-gow-poker"), "sheets")
     before = contents.code_behind(module)
     _edit(tree / "games/pai_gow_poker/solved.json", "1", "2")
     contents.code_behind.cache_clear()

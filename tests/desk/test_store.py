@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from pitboss.exact.par import WagerPar
 from pitboss.rooms import registry
 from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
+from tests.desk.fakes import answering
 
 DEPTH = 100_000
 
@@ -27,11 +27,11 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _counted(room: Room, calls: list[int]) -> Room:
-    def par(rules: RuleSet) -> list[WagerPar]:
+    def sheets(rules: RuleSet) -> list[WagerPar]:
         calls.append(1)
-        return room.par(rules)
+        return room.analysis.sheets(rules)
 
-    return replace(room, par=par)
+    return answering(room, sheets=sheets)
 
 
 def _not_filed(game: str) -> RuleSet:

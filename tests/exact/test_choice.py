@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.apparatus.cards import parse_cards
+from pitboss.desk.advice import coach_of
 from pitboss.exact.choice import EQUAL_CHOICES, best, best_first
 from pitboss.games.mississippi_stud.coach import options as mississippi
 from pitboss.games.mississippi_stud.sheets import ante_sheet, endings
@@ -40,7 +41,9 @@ QUICK = ("mississippi-stud", "let-it-ride", "three-card-poker", "crazy-four-poke
 @pytest.mark.parametrize("slug", QUICK)
 def test_the_sheet_says_how_equals_are_broken(slug: str) -> None:
     room = registry.room(slug)
-    sheet = next(sheet for sheet in room.par(room.rules()) if sheet.wager == room.headline)
+    sheet = next(
+        sheet for sheet in room.analysis.sheets(room.rules()) if sheet.wager == room.headline
+    )
     assert EQUAL_CHOICES in sheet.notes
 
 
@@ -87,7 +90,8 @@ def test_a_coach_puts_equals_in_the_order_of_the_solvers(
             round_.send(NoMoreBets() if table.wagers else Place("ann", 1, "ante", ante))
         else:
             round_.send(Choose("ann", answers.pop(0)))
-    assert room.advise is not None
-    (one, worth), (other, as_much), *_ = room.advise(table, "ann")
+    coach = coach_of(room)
+    assert coach is not None
+    (one, worth), (other, as_much), *_ = coach.advise(table, "ann")
     assert (one, other) == first
     assert worth == as_much

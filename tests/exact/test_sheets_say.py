@@ -41,7 +41,7 @@ def test_digits_that_mean_something(error: float, places: int) -> None:
 def test_a_row_that_pays_the_meter_hits_whatever_it_stands_at(slug: str) -> None:
     room = registry.room(slug)
     rules = room.rules()
-    found = [sheet for sheet in room.par(rules) if sheet.meter is not None]
+    found = [sheet for sheet in room.analysis.sheets(rules) if sheet.meter is not None]
     assert found
     for sheet in found:
         table = rules.pay_table(sheet.wager)

@@ -17,7 +17,6 @@ from pitboss.table import events
 from pitboss.table.drivers.replay import recompute_books, replay
 from pitboss.table.effects import Effect, Question
 from pitboss.table.round import Round
-from pitboss.table.table import Table
 from pitboss.wagers.multi_link import GAME
 from tests.families.poker.rigged import asked, nets, play, table_of
 from tests.progressive.tables import SEED, awards, envies, meter
@@ -201,7 +200,7 @@ def test_every_host_offers_and_proves_the_dollar() -> None:
         table = table_of(registry.room(slug), "ann")
         Round(table)
         assert meter(table) == SEED
-        assert "progressive" in {case.wager for case in registry.room(slug).proofs()}
+        assert "progressive" in {case.wager for case in registry.room(slug).analysis.proofs()}
 
 
 def test_folding_by_the_best_play_of_mississippi_stud_costs_the_dollar_so_much() -> None:
@@ -223,9 +222,9 @@ def test_folding_by_the_best_play_of_mississippi_stud_costs_the_dollar_so_much()
 def test_the_wager_has_no_table_of_its_own() -> None:
     assert "multi-link-progressive" not in registry.slugs()
     assert "multi-link-progressive" in registry.priced()
-    assert registry.room("multi-link-progressive") is GAME
+    assert registry.listed("multi-link-progressive") is GAME
     with pytest.raises(Refusal, match="has no table of its own") as refused:
-        Table(GAME.game, GAME.rules())
+        registry.room("multi-link-progressive")
     assert refused.value.clause == "OH-L-5.II"
 
 

@@ -158,9 +158,12 @@ def test_table_log_and_layout_are_marked() -> None:
 
 def test_every_sheet_is_marked() -> None:
     room = registry.room("big-six")
-    marks = {sheet.rules["not_as_filed"] for sheet in room.par(room.rules().with_pays(*JOKER))}
+    marks = {
+        sheet.rules["not_as_filed"]
+        for sheet in room.analysis.sheets(room.rules().with_pays(*JOKER))
+    }
     assert marks == {"OH-N-7.I joker=45 to 1"}
-    assert all("not_as_filed" not in sheet.rules for sheet in room.par(room.rules()))
+    assert all("not_as_filed" not in sheet.rules for sheet in room.analysis.sheets(room.rules()))
 
 
 JOKER = ("joker", {"joker": 45})
@@ -192,7 +195,8 @@ def test_solvers_price_what_is_asked(game: str, wager: str, event: str, pay: obj
     room, rules = registry.room(game), RuleSet.of(game)
     other = rules.with_pays(wager, {event: pay})
     old, new = (
-        next(sheet for sheet in room.par(each) if sheet.wager == wager) for each in (rules, other)
+        next(sheet for sheet in room.analysis.sheets(each) if sheet.wager == wager)
+        for each in (rules, other)
     )
     more = other.pay_table(wager).pays(event).back(1) - rules.pay_table(wager).pays(event).back(1)
     pairs = zip(old.events, new.events, strict=True)
@@ -230,5 +234,5 @@ def test_what_a_solver_cannot_do_is_said(
 ) -> None:
     room = registry.room(game)
     with pytest.raises(Refusal) as refused:
-        room.par(room.rules().with_pays(wager, pays))
+        room.analysis.sheets(room.rules().with_pays(wager, pays))
     assert words in str(refused.value)

@@ -11,6 +11,7 @@ from pitboss.cli import screen
 from pitboss.cli.story import label
 from pitboss.cli.words import shorten, spots_in_short
 from pitboss.errors import Refusal
+from pitboss.exact.advice import Advice
 from pitboss.money.cents import show
 from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
@@ -62,21 +63,6 @@ def up(table: Table, player: str) -> list[Wager]:
 def worth(table: Table, player: str) -> int:
     """All of the player's chips: in the rack and on the layout."""
     return table.racks[player] + sum(wager.cents for wager in up(table, player))
-
-
-def main_stake(room: Room, table: Table, player: str) -> int:
-    """What the player has on the main wager, by which a coach measures.
-
-    Where he plays several hands, it is that of the hand he is asked about. Where it was taken
-    back (Let It Ride), a wager that went up with it stands for it.
-    """
-    if room.unit is not None:
-        return room.unit(table, player)
-    own = [wager for wager in up(table, player) if not wager.for_dealer]
-    rules = {kind: rule.follows for kind, rule in table.rules.wagers.items()}
-    with_it = (wager.cents for wager in own if rules.get(wager.kind) == room.headline)
-    main = sum(wager.cents for wager in own if wager.kind == room.headline)
-    return main or max(with_it, default=0)
 
 
 def wager_words(rules: RuleSet, wager: Wager) -> str:
@@ -198,25 +184,18 @@ def pays_words(rules: RuleSet, wager: str) -> str:
     return ", ".join(odds) if 0 < len(odds) <= ROWS_MOST else f"pay table {table.id}"
 
 
-def print_advice(
-    console: Console,
-    worth_of: Sequence[tuple[str, Fraction]],
-    stake: int,
-    most: Mapping[str, int],
-) -> None:
+def print_advice(console: Console, advice: Advice, most: Mapping[str, int]) -> None:
     """What each answer is worth, the best first, and what the others cost in money.
 
     An answer that takes a number is priced at the ``most`` it takes.
     """
-    ranked = sorted(worth_of, key=lambda each: each[1], reverse=True)
-    best = ranked[0][1]
-    for option, value in ranked:
-        cost = best - value
-        verdict = _verdict(cost, round(cost * stake))
-        name = option.replace("_", " ")
-        name += f" {most[option]}" if most.get(option) else ""
-        worth = f"{screen.percent(value, 2)} of your {show(stake)}"
-        console.print(screen.plain(f"  {name}: {worth}, {verdict}", "" if cost else "bold green"))
+    for each in advice.choices:
+        verdict = _verdict(each.cost, round(each.cost * advice.unit))
+        name = each.option.replace("_", " ")
+        name += f" {most[each.option]}" if most.get(each.option) else ""
+        worth = f"{screen.percent(each.value, 2)} of your {show(advice.unit)}"
+        style = "" if each.cost else "bold green"
+        console.print(screen.plain(f"  {name}: {worth}, {verdict}", style))
 
 
 def _verdict(cost: Fraction, cents: int) -> str:

@@ -16,6 +16,7 @@ from pitboss.cli.screen import percent
 from pitboss.cli.sheets import room_of
 from pitboss.cli.solving import desk
 from pitboss.desk import store
+from pitboss.desk.shipped import part_of
 from pitboss.errors import Refusal
 from pitboss.exact.par import decimal
 from pitboss.money.cents import show
@@ -73,7 +74,7 @@ class Listing:
 def listings(*, use_cache: bool = True) -> list[Listing]:
     """Every playable game, then those that only the rulebook knows so far."""
     priced = registry.priced()
-    code = store.code_of(*map(registry.home, priced))
+    code = store.code_of(*(part_of(registry.home(slug), "sheets") for slug in priced))
     key = store.key_of(priced, [contents.tree(contents.RULEBOOK / each) for each in FILED])
     use_cache = use_cache and registry.only_ours()
     if use_cache and (kept := store.load(KEPT, code, key, list[Listing])) is not None:

@@ -16,9 +16,9 @@ from pitboss.cli.sheets import house_rules, read_options, room_of
 from pitboss.cli.sitting import Sitting
 from pitboss.cli.story import GUEST
 from pitboss.cli.unfiled import with_pays
+from pitboss.desk.advice import coach_of
 from pitboss.errors import Refusal
 from pitboss.money.cents import cents, show
-from pitboss.rooms import registry
 from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.standing import remarks
@@ -45,14 +45,12 @@ def sit_down(
     ceremony: bool = False,
 ) -> None:
     """Open a table of a game and play at it."""
-    room = room_of(game)
-    if coach and room.advise is None:
+    room = room_of(game).with_table()
+    if coach and coach_of(room) is None:
         raise Refusal(f"{room.slug} has no decisions for a coach to price", field="coach")
     own = with_pays(rules_in_force(room, rules, house, table_name), pays)
     # Known luck is no evidence: the name of the table says so in every line of its log.
     table = Table(room.game, own, TABLE if seed is None else f"practice table, seed {seed}")
-    if room.slug not in registry.slugs():
-        raise Refusal(f"{room.slug} is a wager at other games' tables: it has none of its own")
     names = _names(players)
     chips = _rack(rack)
     for n, name in enumerate(names):

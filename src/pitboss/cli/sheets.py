@@ -14,7 +14,7 @@ from pitboss.desk.desk import Desk
 from pitboss.errors import Refusal
 from pitboss.exact.par import WagerPar
 from pitboss.rooms import registry
-from pitboss.rooms.room import Room
+from pitboss.rooms.room import Listed
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.filings import games
 from pitboss.rulebook.house import load_house
@@ -63,7 +63,7 @@ def rules_in_force(asked: Asked) -> RuleSet:
     return asked.rules({wagers[id]: id})
 
 
-def house_rules(room: Room, house: Path | None, table: str) -> tuple[RuleSet | None, str]:
+def house_rules(room: Listed, house: Path | None, table: str) -> tuple[RuleSet | None, str]:
     """A casino's own rules of a game, or of one table of it, and what they are called."""
     if house is None:
         if table:
@@ -74,7 +74,7 @@ def house_rules(room: Room, house: Path | None, table: str) -> tuple[RuleSet | N
     return own.ruleset(room.slug, table), name
 
 
-def room_of(game: str) -> Room:
+def room_of(game: str) -> Listed:
     """The room of a game; a short name (``uth``) or the beginning of a name will do."""
     priced = registry.priced()
     exact = "-".join(tokens(game))
@@ -82,7 +82,7 @@ def room_of(game: str) -> Room:
         raise Refusal(f"{exact} is in the rulebook, but no table of it is open yet", field="game")
     slug = game_named(game, priced)
     try:
-        return registry.room(slug)
+        return registry.listed(slug)
     except (ImportError, AttributeError) as fault:  # a package that registered it is broken
         raise Refusal(f"the game {slug} cannot be loaded: {fault}", field="game") from fault
 

@@ -16,6 +16,7 @@ from pitboss.cli.asking import CEREMONY, ask
 from pitboss.cli.logbook import LogBook
 from pitboss.cli.solving import desk
 from pitboss.cli.story import GUEST, Story, words_of
+from pitboss.desk.advice import coach_of
 from pitboss.errors import PitbossError, Refusal
 from pitboss.money.cents import show
 from pitboss.rooms.room import Room
@@ -322,20 +323,18 @@ class Sitting:
 
     def advise(self, player: str) -> bool:
         """The coach's word on this question; False where the game has not priced it."""
-        price = self.room.advise
-        if price is None:
+        if coach_of(self.room) is None:
             return False
         if not self._coached and not self.console.is_terminal:  # no spinner would tell it there
             self.say("  (the coach works it out: its first answer may take some seconds)", "dim")
-        worth = desk().solve("  the coach works it out", lambda: price(self.table, player))
+        advice = desk().advise(self.room, self.table, player)
         self._coached = True
-        if worth:
-            stake = board.main_stake(self.room, self.table, player)
+        if advice.choices:
             asked = self.round.pending
             options = asked.options if isinstance(asked, Question) else ()
             most = {option.name: option.high for option in options}
-            board.print_advice(self.console, worth, stake, most)
-        return bool(worth)
+            board.print_advice(self.console, advice, most)
+        return bool(advice.choices)
 
     def _prompt(self) -> str:
         """Whose turn it is, and what Enter does once there is a wager up."""

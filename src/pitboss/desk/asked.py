@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pitboss.errors import Refusal
-from pitboss.rooms.room import Room
+from pitboss.rooms.room import Listed
 from pitboss.rulebook import RuleSet
 
 
@@ -14,7 +14,7 @@ from pitboss.rulebook import RuleSet
 class Asked:
     """A game under the filed rules or a house's own, with some options changed."""
 
-    room: Room
+    room: Listed
     options: Mapping[str, object] = field(default_factory=dict)
     wager: str = ""
     pay_table: str = ""

@@ -7,15 +7,19 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from pitboss.desk import store
+from pitboss.desk.advice import advice_of
 from pitboss.desk.asked import Asked
-from pitboss.desk.shipped import shipped
+from pitboss.desk.shipped import part_of, shipped
 from pitboss.errors import Refusal
+from pitboss.exact.advice import Advice
 from pitboss.exact.keeper import keep_with
 from pitboss.exact.par import WagerPar
 from pitboss.exact.shoe_report import ShoeReport
 from pitboss.exact.strategy import Strategy
-from pitboss.rooms.room import Room, module_of
+from pitboss.rooms.analysis import Charts, CountsShoe
+from pitboss.rooms.room import Listed, Room
 from pitboss.rulebook import RuleSet
+from pitboss.table.table import Table
 
 T = TypeVar("T")
 
@@ -49,6 +53,20 @@ def _solution(module: str) -> str:
     return f"solution-{module}"
 
 
+def _chart(room: Listed, rules: RuleSet) -> Strategy:
+    analysis = room.analysis
+    if not isinstance(analysis, Charts):
+        raise Refusal(f"{room.slug} has no decisions after the bet: there is no strategy to print")
+    return analysis.chart(rules)
+
+
+def _shoe(room: Listed, rules: RuleSet, gone: Sequence[str]) -> ShoeReport:
+    analysis = room.analysis
+    if not isinstance(analysis, CountsShoe):
+        raise Refusal(f"{room.slug} is not priced from the cards left in a shoe")
+    return analysis.shoe(rules, gone)
+
+
 @dataclass(frozen=True)
 class Desk:
     """Answers questions about games.
@@ -61,13 +79,13 @@ class Desk:
     use_cache: bool = True
     run: Runner = at_once
 
-    def sheets(self, room: Room, rules: RuleSet) -> list[WagerPar]:
+    def sheets(self, room: Listed, rules: RuleSet) -> list[WagerPar]:
         """The par sheets of a game under these rules."""
         key = store.rules_key(rules)
         if self.use_cache and (sent := shipped(room, key)) is not None:
             return sent
-        code = store.code_of(room.solver)
-        return self._kept(room, code, key, list[WagerPar], lambda: room.par(rules))
+        code = store.code_of(part_of(room.home, "sheets"))
+        return self._kept(room, code, key, list[WagerPar], lambda: room.analysis.sheets(rules))
 
     def every_sheet(self, asked: Asked) -> list[WagerPar]:
         """The sheets of a game: each wager with its default table, then with every other."""
@@ -84,24 +102,20 @@ class Desk:
         found.sort(key=lambda sheet: order[sheet.wager])  # stable: the default table stays first
         return found
 
-    def strategy(self, room: Room, rules: RuleSet) -> Strategy:
+    def strategy(self, room: Listed, rules: RuleSet) -> Strategy:
         """How to play a game under these rules."""
-        draw = room.chart
-        if draw is None:
-            raise Refusal(
-                f"{room.slug} has no decisions after the bet: there is no strategy to print"
-            )
-        code, key = store.code_of(room.solver, module_of(draw)), store.rules_key(rules)
-        return self._kept(room, code, key, Strategy, lambda: draw(rules), "chart-")
+        code, key = store.code_of(part_of(room.home, "chart")), store.rules_key(rules)
+        return self._kept(room, code, key, Strategy, lambda: _chart(room, rules), "chart-")
 
-    def shoe(self, room: Room, rules: RuleSet, gone: Sequence[str]) -> ShoeReport:
+    def shoe(self, room: Listed, rules: RuleSet, gone: Sequence[str]) -> ShoeReport:
         """The next round of a game once these cards are gone from its shoe."""
-        price = room.shoe
-        if price is None:
-            raise Refusal(f"{room.slug} is not priced from the cards left in a shoe")
-        code = store.code_of(room.solver, module_of(price))
+        code = store.code_of(part_of(room.home, "shoe"))
         key = store.key_of(store.rules_key(rules), sorted(gone))
-        return self._kept(room, code, key, ShoeReport, lambda: price(rules, gone), "shoe-")
+        return self._kept(room, code, key, ShoeReport, lambda: _shoe(room, rules, gone), "shoe-")
+
+    def advise(self, room: Room, table: Table, player: str) -> Advice:
+        """What every option is worth that a player has now, from what he sees."""
+        return self.solve("  the coach works it out", lambda: advice_of(room, table, player))
 
     def solve(self, words: str, work: Callable[[], T]) -> T:
         """Work that this desk keeps no answer of, though solvers may keep their solutions."""
@@ -110,7 +124,7 @@ class Desk:
 
     def _kept(
         self,
-        room: Room,
+        room: Listed,
         code: str,
         key: str,
         shape: type[T],

@@ -20,17 +20,23 @@ from pitboss.desk import store
 from pitboss.desk.asked import Asked
 from pitboss.exact.par import WagerPar
 from pitboss.rooms import registry
-from pitboss.rooms.room import Room
+from pitboss.rooms.analysis import module_of
+from pitboss.rooms.room import Listed
 
 FOLDER = contents.HERE / "games" / "solved"
 
 
-def shipped(room: Room, key: str) -> list[WagerPar] | None:
+def shipped(room: Listed, key: str) -> list[WagerPar] | None:
     """The sheets that travel with the package for these rules, if today's code made them."""
     found = _file(room.slug)
-    if key not in found.sheets or found.code != contents.code_behind(room.solver):
+    if key not in found.sheets or found.code != contents.code_behind(part_of(room.home, "sheets")):
         return None
     return store.read(found.sheets[key], list[WagerPar])
+
+
+def part_of(home: str, part: str) -> str:
+    """The module that answers one kind of question about the room of a package."""
+    return contents.origin(module_of(home), part)
 
 
 def path_of(slug: str) -> Path:
@@ -55,15 +61,15 @@ def _file(slug: str) -> Shipped:
 
 def write(slug: str) -> int:
     """Solve a game under the filed rules and every approved pay table; write what was found."""
-    room = registry.room(slug)
+    room = registry.listed(slug)
     asked = Asked(room)
     made = {
-        store.rules_key(rules): store.written(room.par(rules)).decode()
+        store.rules_key(rules): store.written(room.analysis.sheets(rules)).decode()
         for rules in (asked.rules(), *asked.other_tables())
     }
     FOLDER.mkdir(exist_ok=True)
     lines = ",\n".join(f'"{key}": {made[key]}' for key in made)
-    code = contents.code_behind(room.solver)
+    code = contents.code_behind(part_of(room.home, "sheets"))
     path_of(slug).write_text(f'{{\n"code": "{code}",\n"sheets": {{\n{lines}\n}}\n}}\n', "utf-8")
     return len(made)
 

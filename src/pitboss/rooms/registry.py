@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pitboss.errors import UnknownName
 
 if TYPE_CHECKING:
-    from pitboss.rooms.room import Room
+    from pitboss.rooms.room import Listed, Room
 
 GROUP = "pitboss.games"
 WAGERS = "pitboss.wagers"
@@ -47,13 +47,18 @@ def home(slug: str) -> str:
 
 
 @cache
-def room(slug: str) -> Room:
-    """The room of a game."""
+def listed(slug: str) -> Listed:
+    """The room of a game, or of a wager at other games' tables."""
     points = _found(WAGERS) | _found()
     if slug not in points:
-        raise UnknownName("game", slug, list(points))
-    loaded: Room = points[slug].load()
+        raise UnknownName("game", slug, priced())
+    loaded: Listed = points[slug].load()
     return loaded
+
+
+def room(slug: str) -> Room:
+    """The room of a game; Refusal for a wager that has no table of its own."""
+    return listed(slug).with_table()
 
 
 def rooms() -> list[Room]:

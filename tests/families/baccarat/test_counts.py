@@ -19,7 +19,7 @@ from tests.families.baccarat.house import FREE, MINI
 
 def sheet(slug: str, wager: str, decks: int, **options: object) -> WagerPar:
     room = registry.room(slug)
-    sheets = room.par(room.rules({"decks": decks, **options}))
+    sheets = room.analysis.sheets(room.rules({"decks": decks, **options}))
     return next(found for found in sheets if found.wager == wager)
 
 

@@ -175,7 +175,7 @@ def test_the_casino_may_leave_bonus_wagers_out(slug: str) -> None:
     filed(f"{PREFIX[slug]}-15.I", optional, bonus | ({"fortune_7"} if slug == FREE else set()))
     rules = RuleSet.of(slug, without=["dragon_bonus_player", "dragon_bonus_banker"])
     assert "dragon_bonus_player" not in rules.wagers
-    assert not any(sheet.wager.startswith("dragon") for sheet in room.par(rules))
+    assert not any(sheet.wager.startswith("dragon") for sheet in room.analysis.sheets(rules))
     with pytest.raises(Refusal):
         RuleSet.of(slug, without=["banker"])
 
@@ -186,7 +186,7 @@ def test_a_house_may_raise_the_tie_and_not_lower_it(slug: str) -> None:
     room = registry.room(slug)
     table = f"{PREFIX[slug]}-13.I"
     better = RuleSet.of(slug, raises={table: {"tie": "9 to 1"}})
-    edge = next(s.house_edge for s in room.par(better) if s.wager == "tie")
+    edge = next(s.house_edge for s in room.analysis.sheets(better) if s.wager == "tie")
     assert round(edge * 100, 4) == Fraction("4.8440")  # multiplayerbaccarat.com, eight decks
     with pytest.raises(Refusal) as refused:
         RuleSet.of(slug, raises={table: {"tie": "7 to 1"}})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.games.deuces_wild_xtreme.room import FIGURES
+from pitboss.games.deuces_wild_xtreme.proofs import FIGURES
 from pitboss.rooms.registry import room
 from pitboss.table.drivers.replay import replay
 from pitboss.table.log import lines

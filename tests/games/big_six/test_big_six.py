@@ -201,7 +201,9 @@ def test_an_invalid_spin_found_after_the_payment_is_taken_back(kind: str, clause
     ],
 )
 def test_edges(last: str, wager: str, edge: Fraction) -> None:
-    found = {sheet.wager: sheet for sheet in GAME.par(GAME.rules({"last_section": last}))}
+    found = {
+        sheet.wager: sheet for sheet in GAME.analysis.sheets(GAME.rules({"last_section": last}))
+    }
     assert found[wager].house_edge == edge
     # By hand: a dollar on the insignia at every one of the 54 sections.
     sections, wins = next((n, w // 5) for name, n, w, *_ in CASES if name == wager)

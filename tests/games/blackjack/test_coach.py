@@ -14,7 +14,7 @@ from pitboss.exact.strategy import Strategy
 from pitboss.families.blackjack.charting import UPS
 from pitboss.families.blackjack.coaching import by_value
 from pitboss.families.blackjack.felt import felt_of
-from pitboss.games.blackjack.room import GAME
+from pitboss.games.blackjack import GAME, analysis
 from pitboss.games.blackjack.sheets import solver_rules
 from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Question
@@ -26,8 +26,7 @@ ONE_DECK = RuleSet.of("blackjack", {"decks": 1})
 
 
 def advice(round_: Round, player: str = "ann") -> dict[str, Fraction]:
-    assert GAME.advise is not None
-    return dict(GAME.advise(round_.table, player))
+    return dict(analysis.advise(round_.table, player))
 
 
 def test_first_hand_of_a_shoe() -> None:
@@ -142,8 +141,7 @@ def test_no_price_where_the_player_knows_more() -> None:
 
 
 def chart(options: dict[str, object] | None = None, **tables: str) -> Strategy:
-    assert GAME.chart is not None
-    return GAME.chart(RuleSet.of("blackjack", options or {}, tables))
+    return analysis.chart(RuleSet.of("blackjack", options or {}, tables))
 
 
 def row(found: Strategy, grid: str, name: str) -> str:

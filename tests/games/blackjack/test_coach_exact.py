@@ -14,7 +14,7 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack.box import Chips
 from pitboss.families.blackjack import coaching
-from pitboss.games.blackjack.room import GAME
+from pitboss.games.blackjack import analysis
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round
 from tests.families.blackjack.every_way import CLOSE, NOTICED, PLAYER, apart
@@ -46,8 +46,7 @@ class Case(NamedTuple):
 
     def apart(self) -> float:
         """How far coach and script are apart, in wagers."""
-        assert GAME.advise is not None
-        return float(apart(self.start, GAME.advise, self.bets[0] * 100))
+        return float(apart(self.start, analysis.advise, self.bets[0] * 100))
 
 
 ONE_BOX = [

@@ -7,11 +7,11 @@ from fractions import Fraction
 import msgspec
 import pytest
 
-from pitboss.cli.board import main_stake
+from pitboss.desk.advice import unit_of
 from pitboss.exact.blackjack import Shoe, price
 from pitboss.exact.blackjack.box import Chips
 from pitboss.exact.blackjack.coach import Behind
-from pitboss.games.blackjack.room import GAME
+from pitboss.games.blackjack import GAME, analysis
 from pitboss.games.blackjack.sheets import solver_rules
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
@@ -23,12 +23,11 @@ RULES = solver_rules(RuleSet.of("blackjack", TWO_DECKS))
 
 
 def advice(round_: Round, player: str = "ann") -> dict[str, Fraction]:
-    assert GAME.advise is not None
-    return dict(GAME.advise(round_.table, player))
+    return dict(analysis.advise(round_.table, player))
 
 
 def stake(round_: Round) -> int:
-    return main_stake(GAME, round_.table, "ann")
+    return unit_of(GAME, round_.table, "ann")
 
 
 def with_rack(line: str, rack: int, bets: str = "ann 10") -> dict[str, Fraction]:

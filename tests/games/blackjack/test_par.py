@@ -20,7 +20,7 @@ from pitboss.families.blackjack.proving import (
 )
 from pitboss.families.blackjack.risk import mean_at_risk
 from pitboss.families.blackjack.sheets import card_shoe
-from pitboss.games.blackjack.room import GAME
+from pitboss.games.blackjack import GAME
 from pitboss.games.blackjack.sheets import Sheets, solution_of
 from pitboss.rulebook import RuleSet
 from pitboss.table import events

@@ -12,19 +12,19 @@ import pytest
 from pitboss.apparatus.dice import Throw, throws
 from pitboss.exact.par import WagerPar, decimal
 from pitboss.games.craps import GAME
-from pitboss.games.craps.room import bet, keep_shooting, seated, support
+from pitboss.games.craps.proofs import bet, keep_shooting, seated, support
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import chain
 
 F = Fraction
 LOSE = F(-1)
 RULES = RuleSet.of("craps")
-SHEETS = {sheet.wager: sheet for sheet in GAME.par(RULES)}
+SHEETS = {sheet.wager: sheet for sheet in GAME.analysis.sheets(RULES)}
 NUMBERS = (4, 5, 6, 8, 9, 10)
 
 
 def sheets(**options: object) -> dict[str, WagerPar]:
-    return {sheet.wager: sheet for sheet in GAME.par(RuleSet.of("craps", options))}
+    return {sheet.wager: sheet for sheet in GAME.analysis.sheets(RuleSet.of("craps", options))}
 
 
 # --- published figures -------------------------------------------------------------------------
@@ -98,7 +98,7 @@ def test_vigorish_times_of_buy_and_lay_bets_are_apart(late: str, when: str, numb
 def test_field_with_twelve_paid_triple() -> None:
     # skent259/crapssim, docs/supported-bets.md: 2.78%.
     rules = RuleSet.of("craps", raises={"OH-B-5.II.T": {"field_12": "3 to 1"}})
-    (sheet,) = (sheet for sheet in GAME.par(rules) if sheet.wager == "field")
+    (sheet,) = (sheet for sheet in GAME.analysis.sheets(rules) if sheet.wager == "field")
     assert sheet.house_edge == F(1, 36)
 
 
@@ -318,7 +318,7 @@ def test_no_vigorish_no_edge() -> None:
 def test_odds_that_rest_on_the_come_out(wager: str, number: int) -> None:
     """The sheet mixes the places of the puck; the script is followed from each of them."""
     rules = RuleSet.of("craps", {"come_odds_working": False})
-    (sheet,) = (s for s in GAME.par(rules) if s.wager == f"{wager}_{number}")
+    (sheet,) = (s for s in GAME.analysis.sheets(rules) if s.wager == f"{wager}_{number}")
     mixed = {net: F(0) for net in (-60_00, 0, int(60_00 * TRUE[number]))}
     for point in NUMBERS:
         ways = F(sum(sum(throw) == point for throw in throws(2)), 24)
@@ -335,6 +335,6 @@ def test_odds_that_rest_on_the_come_out(wager: str, number: int) -> None:
 
 def test_a_raised_row_moves_its_sheet() -> None:
     raised = RuleSet.of("craps", raises={"OH-B-5.II.T": {"eleven": "16 to 1"}})
-    found = {sheet.wager: sheet for sheet in GAME.par(raised)}
+    found = {sheet.wager: sheet for sheet in GAME.analysis.sheets(raised)}
     assert found["eleven"].ev == F(-1, 18)
     assert found["horn"].ev == SHEETS["horn"].ev + F(1, 4) * F(1, 18)

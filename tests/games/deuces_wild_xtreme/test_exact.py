@@ -17,7 +17,7 @@ from pitboss.apparatus.ranks.events import linked_flush_event, wild_hands
 from pitboss.exact.kernels.combinations import combinations as every_set
 from pitboss.exact.par import WagerPar
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
-from pitboss.games.deuces_wild_xtreme import GAME
+from pitboss.games.deuces_wild_xtreme import GAME, analysis
 from pitboss.games.deuces_wild_xtreme.clauses import FIVE_CARD_LINKED, JACKPOTS
 from pitboss.games.deuces_wild_xtreme.exact import (
     envy_value,
@@ -27,7 +27,7 @@ from pitboss.games.deuces_wild_xtreme.exact import (
     sheets,
     too_wild_counts,
 )
-from pitboss.games.deuces_wild_xtreme.room import FIGURES, LINKED_DECK, MAIN_DECK, TOO_WILD_DECK
+from pitboss.games.deuces_wild_xtreme.proofs import FIGURES, LINKED_DECK, MAIN_DECK, TOO_WILD_DECK
 from pitboss.games.dj_wild import GAME as DJ_WILD
 from pitboss.money.pays import MeterShare
 from pitboss.money.paytable import PayTable
@@ -50,16 +50,15 @@ def sheet(wager: str, table: str = "", deck: tuple[Card, ...] = GAME.game.deck) 
 
 @pytest.mark.clause("CO-2118-9.A.I", "CO-2118-12", "CO-2118-15")
 def test_the_game_is_dj_wild_by_another_filing() -> None:
-    ohio = {each.wager: each for each in DJ_WILD.par(DJ_WILD.rules())}
+    ohio = {each.wager: each for each in DJ_WILD.analysis.sheets(DJ_WILD.rules())}
     assert sheet("ante").ev == ohio["ante"].ev
     assert sheet("odds").ev == ohio["blind"].ev
     bad_beat = sheet("bad_beat_xtreme", "PT-FLT-DWHF-BBX-03")  # the same pays as Ohio's
     assert bad_beat.ev == ohio["two_way_bad_beat"].ev
     by_note = DJ_WILD.rules({"natural_deuces": "straights-only"})
-    trips = next(each for each in DJ_WILD.par(by_note) if each.wager == "trips")
+    trips = next(each for each in DJ_WILD.analysis.sheets(by_note) if each.wager == "trips")
     assert sheet("trips_plus_wild", "PT-FLT-DWHF-TPW-03").ev == trips.ev
-    assert GAME.chart is not None
-    assert "but fold a pair of fours with a 3" in GAME.chart(RULES).words[0].says[0]
+    assert "but fold a pair of fours with a 3" in analysis.chart(RULES).words[0].says[0]
 
 
 # --- by brute force on small decks -------------------------------------------------------------

@@ -7,7 +7,7 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.families.poker.mishaps import DECK_COUNT, LEAVES, WRONG_NUMBER
 from pitboss.games.deuces_wild_xtreme import GAME
-from pitboss.games.deuces_wild_xtreme.room import FIGURES
+from pitboss.games.deuces_wild_xtreme.proofs import FIGURES
 from pitboss.money.pays import Push, To
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -231,7 +231,7 @@ def test_the_house_offers_any_mix_of_bonus_wagers() -> None:
     optional = [slug for slug, wager in rules.wagers.items() if wager.optional]
     assert len(optional) == 6
     bare = RuleSet.of(GAME.slug, without=optional)
-    assert [sheet.wager for sheet in GAME.par(bare)] == ["ante", "odds", "play"]
+    assert [sheet.wager for sheet in GAME.analysis.sheets(bare)] == ["ante", "odds", "play"]
     with pytest.raises(Refusal, match="may not be left out"):
         RuleSet.of(GAME.slug, without=["odds"])
 

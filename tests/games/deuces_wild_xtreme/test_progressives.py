@@ -11,7 +11,7 @@ from pitboss.errors import Refusal
 from pitboss.families.poker.mishaps import DECK_COUNT
 from pitboss.games.deuces_wild_xtreme import GAME
 from pitboss.games.deuces_wild_xtreme.clauses import JACKPOTS
-from pitboss.games.deuces_wild_xtreme.room import FIGURES
+from pitboss.games.deuces_wild_xtreme.proofs import FIGURES
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.house import check_house
@@ -52,7 +52,7 @@ def test_a_progressive_stays_closed_until_its_figures_are_set() -> None:
             round_.send(Place("ann", 1, jackpot.wager, 1_00))
     assert not table.meters
     assert GAME.layout(table).count("closed: no meter") == len(JACKPOTS)
-    for sheet in GAME.par(GAME.rules()):
+    for sheet in GAME.analysis.sheets(GAME.rules()):
         if sheet.wager in JACKPOTS:
             assert "closed" in sheet.notes[0]
 

@@ -28,9 +28,9 @@ from pitboss.families.wild_stud.exact import (
     wild_classes,
 )
 from pitboss.families.wild_stud.script import WILD_DECK
-from pitboss.games.dj_wild import GAME
+from pitboss.games.dj_wild import GAME, analysis
 from pitboss.games.dj_wild.exact import sheets
-from pitboss.games.dj_wild.room import MAIN_DECK
+from pitboss.games.dj_wild.proofs import MAIN_DECK
 from pitboss.rulebook.interpretations import interpretation
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
@@ -234,8 +234,7 @@ def test_the_coach_sees_only_the_player_s_cards() -> None:
         round_.send(NoMoreBets())
         for _ in range(10):
             round_.send(rig.answer(round_.pending))  # type: ignore[arg-type]
-        assert GAME.advise is not None
-        advice.append(GAME.advise(round_.table, "ann"))
+        advice.append(analysis.advise(round_.table, "ann"))
     assert advice[0] == advice[1] == advise(round_.table, "ann", "blind")
     assert advice[0][0][0] == "play"
     assert dict(advice[0])["fold"] == -2

@@ -331,7 +331,7 @@ def test_the_play_wager_is_twice_the_ante_or_none() -> None:
 @pytest.mark.clause("OH-O-2.a")
 def test_the_casino_chooses_its_side_wagers() -> None:
     rules = GAME.rules().of("dj-wild", without=["trips", "two_way_bad_beat"])
-    assert [sheet.wager for sheet in GAME.par(rules)] == ["ante", "blind", "play"]
+    assert [sheet.wager for sheet in GAME.analysis.sheets(rules)] == ["ante", "blind", "play"]
     full = table_of(GAME, *(f"player{n}" for n in range(7)))
     with pytest.raises(Refusal, match=r"boxes 1 to 7.*OH-O-2\.a"):
         full.sit("late", 8, 100_00)

@@ -22,7 +22,7 @@ from pitboss.families.blackjack.proving import (
 )
 from pitboss.families.blackjack.risk import mean_at_risk
 from pitboss.families.blackjack.sheets import card_shoe
-from pitboss.games.free_bet_blackjack.room import GAME
+from pitboss.games.free_bet_blackjack import GAME, analysis
 from pitboss.games.free_bet_blackjack.script import push_22_event
 from pitboss.games.free_bet_blackjack.sheets import Sheets, solution_of, solver_rules
 from pitboss.rulebook import RuleSet
@@ -114,9 +114,8 @@ def test_the_solver_finds_the_best_play_there_is(cards: str) -> None:
 
 
 def test_the_coach_prices_lammers() -> None:
-    assert GAME.advise is not None
     round_ = play("ann 10", "8 6 8 T split T stand 3", FREE)
-    found = dict(GAME.advise(round_.table, "ann"))
+    found = dict(analysis.advise(round_.table, "ann"))
     rules = solver_rules(RuleSet.of(FREE))
     expected = price(ByValue.of_decks(6).without("886T3"), rules, "83", "6", own=False, hands=2)
     assert next(iter(found)) == "double"
@@ -149,7 +148,6 @@ def worth(round_: Round, answers: dict[str, Choose], *kinds: str) -> Fraction:
 @pytest.mark.clause("OH-AF-10.I")
 @pytest.mark.parametrize(("option", "chips"), [("double", 0), ("for_less", 9)])
 def test_a_double_of_a_free_hand_by_every_card_to_come(option: str, chips: int) -> None:
-    assert GAME.advise is not None
     cards = "8c 8d 6c 6d Tc Td Th Ts 4c 4d 5c 9c 7c"
     seen = "8 6 8 {hole} split T stand 4"
     answers = {"stand": Choose("ann", option, chips), "face_up": Choose("ann", "face_up")}
@@ -158,21 +156,19 @@ def test_a_double_of_a_free_hand_by_every_card_to_come(option: str, chips: int) 
     for hole, count in holes.items():
         line = seen.format(hole=hole)
         round_ = play("ann 10", line, FREE, table=small_shoe(cards))
-        advised = dict(GAME.advise(round_.table, "ann"))
+        advised = dict(analysis.advise(round_.table, "ann"))
         means += count * worth(round_, answers, "free_split", "double_down")
     assert float(advised[option]) == pytest.approx(float(means / 8) / 1000, abs=1e-12)
 
 
 def test_the_chart_tells_how_a_free_hand_is_played() -> None:
-    assert GAME.chart is not None
-    drawn = GAME.chart(RuleSet.of(FREE))
+    drawn = analysis.chart(RuleSet.of(FREE))
     assert "".join(drawn.cells("Free", "17")) == "SSSSSHHHSH"  # a lost lammer costs nothing
     assert "12" not in [row.name for row in drawn.grid("Free").rows]
 
 
 def test_the_chart_takes_what_is_free() -> None:
-    assert GAME.chart is not None
-    drawn = GAME.chart(RuleSet.of(FREE))
+    drawn = analysis.chart(RuleSet.of(FREE))
     for total in ("9", "11"):
         assert drawn.cells("Hard", total) == ["D*"] * 10
     for pair in ("4,4", "8,8"):

@@ -16,7 +16,7 @@ from pitboss.families.poker.sheets import percent
 from pitboss.games.let_it_ride import GAME
 from pitboss.games.let_it_ride.coach import advise, chart, options, rule_of_thumb
 from pitboss.games.let_it_ride.exact import bet_value, solve
-from pitboss.games.let_it_ride.room import DECKS, own_cards
+from pitboss.games.let_it_ride.proofs import DECKS, own_cards
 from pitboss.games.let_it_ride.sheets import main, sheets
 from pitboss.games.let_it_ride.small import SmallRide
 from pitboss.rulebook import RuleSet

@@ -306,7 +306,7 @@ def test_odds_are_stated_with_to() -> None:
 
 def test_the_casino_may_leave_the_bonuses_out() -> None:
     rules = GAME.rules().of("let-it-ride", without=["bonus", "three_card_bonus", "progressive"])
-    assert [sheet.wager for sheet in GAME.par(rules)] == ["bet_1"]
+    assert [sheet.wager for sheet in GAME.analysis.sheets(rules)] == ["bet_1"]
 
 
 @pytest.mark.clause("OH-D-2.I")

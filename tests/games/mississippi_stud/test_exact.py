@@ -18,7 +18,7 @@ from pitboss.families.poker.sheets import percent
 from pitboss.games.mississippi_stud import GAME, streets
 from pitboss.games.mississippi_stud.coach import advise, chart, options, rule_of_thumb
 from pitboss.games.mississippi_stud.exact import solve
-from pitboss.games.mississippi_stud.room import DECKS, own_cards
+from pitboss.games.mississippi_stud.proofs import DECKS, own_cards
 from pitboss.games.mississippi_stud.sheets import ante_sheet, sheets
 from pitboss.games.mississippi_stud.small import SmallStud
 from pitboss.games.mississippi_stud.streets import Riding, bonus_after_folds

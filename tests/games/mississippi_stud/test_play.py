@@ -285,7 +285,7 @@ def test_odds_are_stated_with_to() -> None:
 
 def test_the_casino_may_leave_the_bonus_out() -> None:
     rules = GAME.rules().of("mississippi-stud", without=["three_card_bonus", "progressive"])
-    assert [sheet.wager for sheet in GAME.par(rules)] == ["ante"]
+    assert [sheet.wager for sheet in GAME.analysis.sheets(rules)] == ["ante"]
 
 
 @pytest.mark.clause("OH-J-2.I")

@@ -12,7 +12,7 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
 from pitboss.apparatus.ranks import LOW
-from pitboss.games.pai_gow_poker import GAME
+from pitboss.games.pai_gow_poker import GAME, analysis
 from pitboss.games.pai_gow_poker.by_ranks import count_by_ranks
 from pitboss.games.pai_gow_poker.coach import RULES, options
 from pitboss.games.pai_gow_poker.dealers import meet
@@ -158,7 +158,7 @@ def test_a_rule_of_the_shipped_solution_counted_anew() -> None:
 
 
 def test_sheets_of_the_filed_game() -> None:
-    found = {sheet.wager: sheet for sheet in GAME.par(GAME.rules())}
+    found = {sheet.wager: sheet for sheet in GAME.analysis.sheets(GAME.rules())}
     assert list(found) == ["pai_gow", "pai_gow_best", "pai_gow_bank", "fortune_bonus"]
     assert found["pai_gow"].ev == Fraction(-225513121324571, 8250459031214400)
     assert found["pai_gow_best"].ev == Fraction(-709654503907, 31133807664960)
@@ -251,7 +251,7 @@ def test_fortune_bonus_counts() -> None:
     assert sum(counts[event] for event in (*flushes, *sevens)) == 26_132 + 184_832
     assert counts["seven_card_straight_flush"] == 4 * 8
     assert counts["royal_flush_and_royal_match"] == 4 * 3 * (1 + 5)
-    sheet = next(s for s in GAME.par(GAME.rules()) if s.wager == "fortune_bonus")
+    sheet = next(s for s in GAME.analysis.sheets(GAME.rules()) if s.wager == "fortune_bonus")
     assert sheet.house_edge == Fraction(1496262, 19267885)  # 7.77%
     less = Fraction(counts["seven_card_straight_flush"] * 3000, HANDS)
     assert round(100 * (sheet.house_edge + less), 1) == Fraction(78, 10)  # 5000 to 1, as published
@@ -270,7 +270,7 @@ def test_envy_in_the_sheet() -> None:
     }
     total = sum(counts[event] * many for event, many in dollars.items())
     share = Fraction(total, 5 * HANDS)
-    sheet = next(s for s in GAME.par(GAME.rules()) if s.wager == "fortune_bonus")
+    sheet = next(s for s in GAME.analysis.sheets(GAME.rules()) if s.wager == "fortune_bonus")
     assert str(share) in sheet.notes[0]
 
 
@@ -290,20 +290,19 @@ def test_the_coach_prices_every_setting() -> None:
     table = seated("ann")
     round_ = Round(table)
     round_.send(None)
-    assert GAME.advise is not None
-    assert GAME.advise(table, "ann") == []
+    assert analysis.advise(table, "ann") == []
     round_.send(Place("ann", 1, "pai_gow", 5_00))
     round_.send(NoMoreBets())
     rig = Rig({"dealer": "Ah Kh Qs Js 8d 6d 2s", "box_1": MIDDLE})
     while isinstance(round_.pending, Chance):
         round_.send(rig.answer(round_.pending))
-    worth = GAME.advise(table, "ann")
+    worth = analysis.advise(table, "ann")
     assert {name for name, _ in worth} == {offer.option for offer in round_.legal()}  # type: ignore[union-attr]
     values = [value for _, value in worth]
     assert values == sorted(values, reverse=True)
     assert worth[0][1] == dict(worth)["house_way"] == dict(worth)["low_kd_qh"]
     assert worth[-1] == ("surrender", Fraction(-1))
-    assert GAME.advise(table, "bob") == []
+    assert analysis.advise(table, "bob") == []
 
 
 def test_the_coach_sees_every_dealer_hand_left() -> None:
@@ -320,8 +319,7 @@ def test_the_coach_sees_every_dealer_hand_left() -> None:
 
 
 def test_the_chart_names_every_rule() -> None:
-    assert GAME.chart is not None
-    found = GAME.chart(GAME.rules())
+    found = analysis.chart(GAME.rules())
     assert "2.2794%" in found.summary[0]
     rows = {row.name for row in found.grids[0].rows}
     assert rows >= set(RULES.values())

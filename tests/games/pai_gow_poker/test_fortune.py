@@ -70,7 +70,7 @@ def test_at_least_a_dollar_and_only_where_it_is_offered() -> None:
     assert lows["fortune_bonus"] == 1_00
     without = RuleSet.of("pai-gow-poker", without=["fortune_bonus"])
     assert "fortune_bonus" not in without.wagers
-    assert "fortune_bonus" not in {sheet.wager for sheet in GAME.par(without)}
+    assert "fortune_bonus" not in {sheet.wager for sheet in GAME.analysis.sheets(without)}
 
 
 QUADS, FLUSH = "9s 9c 9d 9h 5s Qc 2d", "Ac Jc 8c 5c 3c Qh 2h"

@@ -15,7 +15,7 @@ import pytest
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack.box import Chips
-from pitboss.games.pontoon_plus import GAME, coach
+from pitboss.games.pontoon_plus import analysis, coach
 from pitboss.table.round import Round
 from tests.families.blackjack.every_way import CLOSE, NOTICED, PLAYER, apart
 from tests.games.pontoon_plus.rigged import Script, bet, table_of
@@ -44,8 +44,7 @@ class Case(NamedTuple):
 
     def apart(self) -> float:
         """How far coach and script are apart, in bets."""
-        assert GAME.advise is not None
-        return float(apart(self.start, GAME.advise, self.bets[0] * 100, same=None))
+        return float(apart(self.start, analysis.advise, self.bets[0] * 100, same=None))
 
 
 ONE_BOX = [

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.apparatus.cards import parse_cards
-from pitboss.cli.board import main_stake
-from pitboss.games.pontoon_plus import GAME
+from pitboss.desk.advice import unit_of
+from pitboss.games.pontoon_plus import GAME, analysis
 from pitboss.table.actions import Choose
 from pitboss.table.round import Round
 from tests.games.pontoon_plus.rigged import Script, bet, table_of
@@ -23,8 +23,7 @@ def asked(cards: str, rack: int, *bets: int) -> Round:
 
 
 def advice(round_: Round) -> dict[str, Fraction]:
-    assert GAME.advise is not None
-    return dict(GAME.advise(round_.table, "ann"))
+    return dict(analysis.advise(round_.table, "ann"))
 
 
 def test_a_split_that_leaves_no_chips() -> None:
@@ -48,7 +47,7 @@ def test_playing_on_without_chips_is_no_double() -> None:
 
 def test_a_stake_is_that_of_the_hand_asked_about() -> None:
     round_ = asked("9c 6d 5h 7c 8h", 900_00, 10_00, 50_00)
-    assert main_stake(GAME, round_.table, "ann") == 10_00
+    assert unit_of(GAME, round_.table, "ann") == 10_00
 
 
 def test_boxes_share_one_rack() -> None:

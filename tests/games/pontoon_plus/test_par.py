@@ -12,7 +12,7 @@ from pitboss.cli.strategy import drawn
 from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import HIT
 from pitboss.families.blackjack.sheets import card_shoe
-from pitboss.games.pontoon_plus import GAME
+from pitboss.games.pontoon_plus import GAME, analysis
 from pitboss.games.pontoon_plus.exact import SPLIT
 from pitboss.games.pontoon_plus.exact_bonus import bonus_deals, player_pair_deals
 from pitboss.games.pontoon_plus.exact_chart import chart
@@ -135,26 +135,25 @@ def test_the_coach() -> None:
     round_ = Script(table_of(), [bet()]).round
     for card in parse_cards("9c Kd 7c"):
         round_.send(card)
-    assert GAME.advise is not None
-    first = GAME.advise(round_.table, "ann")
+    first = analysis.advise(round_.table, "ann")
     assert dict(first)["surrender"] == pytest.approx(-0.54, abs=0.01)  # all if he has Pontoon
     assert dict(first)["play_on"] == pytest.approx(float(dict(first)["surrender"]), abs=0.05)
     round_.send(Choose("ann", "play_on"))
-    advice = GAME.advise(round_.table, "ann")
+    advice = analysis.advise(round_.table, "ann")
     assert {name for name, _ in advice} == {"stand", "hit", "double", "for_less"}
     assert advice[0][0] in ("hit", "stand")
-    assert GAME.advise(round_.table, "bob") == []
+    assert analysis.advise(round_.table, "bob") == []
     doubled = Script(table_of(), [bet()]).round
     for card in parse_cards("9c 7d 3c"):
         doubled.send(card)
     doubled.send(Choose("ann", "double"))
     doubled.send(parse_cards("2h")[0])
-    assert dict(GAME.advise(doubled.table, "ann"))["rescue"] == -1
-    assert GAME.advise(doubled.table, "ann")[0][0] == "keep"
+    assert dict(analysis.advise(doubled.table, "ann"))["rescue"] == -1
+    assert analysis.advise(doubled.table, "ann")[0][0] == "keep"
     insured = Script(table_of(), [bet()]).round
     for card in parse_cards("9c Ad 9d"):
         insured.send(card)
-    assert GAME.advise(insured.table, "ann")[0] == ("decline", Fraction(0))
+    assert analysis.advise(insured.table, "ann")[0] == ("decline", Fraction(0))
 
 
 def test_the_coach_is_silent_on_what_an_irregularity_asks() -> None:
@@ -167,13 +166,11 @@ def test_the_coach_is_silent_on_what_an_irregularity_asks() -> None:
     round_.send(Choose(FLOOR, "leave"))
     assert isinstance(round_.pending, Question)
     assert round_.pending.player == "ann"  # go on, or take the bets back
-    assert GAME.advise is not None
-    assert GAME.advise(round_.table, "ann") == []
+    assert analysis.advise(round_.table, "ann") == []
 
 
 def test_the_chart_and_the_layout() -> None:
-    assert GAME.chart is not None
-    found = GAME.chart(RULES)
+    found = analysis.chart(RULES)
     words = drawn(found)
     assert "the chart costs 0.0" in words
     assert "With $10 or more, hit two sevens of one suit against a 7" in words

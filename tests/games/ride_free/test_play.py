@@ -289,7 +289,7 @@ def test_any_mix_of_bonus_wagers_may_be_offered() -> None:
         only = RuleSet.of("ride-free", without=[other for other in bonuses if other != slug])
         assert [w for w, rule in only.wagers.items() if rule.bonus] == [slug]
     none = RuleSet.of("ride-free", without=bonuses)
-    assert {sheet.wager for sheet in GAME.proofs()} >= set(bonuses)
+    assert {sheet.wager for sheet in GAME.analysis.proofs()} >= set(bonuses)
     assert not any(rule.bonus for rule in none.wagers.values())
 
 

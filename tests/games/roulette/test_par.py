@@ -30,7 +30,7 @@ SIZES = {
 @pytest.mark.parametrize("mode", POCKETS)
 def test_every_wager_but_the_first_five_pays_as_if_there_were_36_pockets(mode: str) -> None:
     pockets = POCKETS[mode]
-    sheets = {sheet.wager: sheet for sheet in GAME.par(rules(mode))}
+    sheets = {sheet.wager: sheet for sheet in GAME.analysis.sheets(rules(mode))}
     five = sheets.pop("first_five_numbers", None)
     assert (five is not None) == (mode == TWO)
     assert set(sheets) == set(SIZES)
@@ -60,12 +60,12 @@ PUBLISHED = [
 
 @pytest.mark.parametrize(("mode", "wager", "percent"), PUBLISHED)
 def test_published_edges(mode: str, wager: str, percent: str) -> None:
-    [edge] = [s.house_edge for s in GAME.par(rules(mode)) if s.wager == wager]
+    [edge] = [s.house_edge for s in GAME.analysis.sheets(rules(mode)) if s.wager == wager]
     assert decimal(edge * 100, 3) == percent
 
 
 def test_the_first_five_cost_three_in_38() -> None:
-    [sheet] = [s for s in GAME.par(rules()) if s.wager == "first_five_numbers"]
+    [sheet] = [s for s in GAME.analysis.sheets(rules()) if s.wager == "first_five_numbers"]
     assert sheet.ev == Fraction(5 * 7, 38) - 1 == Fraction(-3, 38)
 
 
@@ -85,7 +85,7 @@ def test_every_place_by_a_count_of_its_own(mode: str) -> None:
         "black": lambda n, _: (n % 2 == 0) == (n in range(1, 11) or n in range(19, 29)),
     }
     chosen = rules(mode)
-    for sheet in GAME.par(chosen):
+    for sheet in GAME.analysis.sheets(chosen):
         for spot in places(chosen, sheet.wager):
             if sheet.wager in inside:
                 wins = len(spot.split("-"))
@@ -98,17 +98,17 @@ def test_every_place_by_a_count_of_its_own(mode: str) -> None:
 
 def test_raised_odds_change_the_sheet() -> None:
     even = RuleSet.of("roulette", raises={"OH-G-5.I": {"straight": "37 to 1"}})
-    [sheet] = [s for s in GAME.par(even) if s.wager == "straight"]
+    [sheet] = [s for s in GAME.analysis.sheets(even) if s.wager == "straight"]
     assert sheet.ev == 0
     assert sheet.events[0].pays == "37 to 1"
 
 
 def test_the_stand_in_wheel_says_what_its_figures_are_per() -> None:
-    assert all("per decided spin" in s.notes[0] for s in GAME.par(rules(TWO_AS_ONE)))
+    assert all("per decided spin" in s.notes[0] for s in GAME.analysis.sheets(rules(TWO_AS_ONE)))
 
 
 def test_every_place_of_every_wheel_has_a_proof() -> None:
-    cases = GAME.proofs()
+    cases = GAME.analysis.proofs()
     for options in (
         {"wheel": TWO},
         {"wheel": ONE, "single_zero_extras": True},

@@ -26,7 +26,7 @@ from pitboss.games.texas_holdem_bonus.exact import (
     solve,
 )
 from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT
-from pitboss.games.texas_holdem_bonus.room import DECKS
+from pitboss.games.texas_holdem_bonus.proofs import DECKS
 from pitboss.games.texas_holdem_bonus.sheets import bonus_sheet, sheets, solution
 from pitboss.games.texas_holdem_bonus.small import SmallBonus
 from pitboss.money.cents import Cents

@@ -24,7 +24,7 @@ from pitboss.games.three_card_poker.exact import (
     sheets,
     six_card_counts,
 )
-from pitboss.games.three_card_poker.room import DECKS
+from pitboss.games.three_card_poker.proofs import DECKS
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter

@@ -208,7 +208,7 @@ def test_six_card_bonus_needs_ante_and_pair_plus() -> None:
 
 def test_the_casino_may_leave_the_six_card_bonus_out() -> None:
     rules = GAME.rules().of("three-card-poker", without=["six_card_bonus"])
-    assert [sheet.wager for sheet in GAME.par(rules)] == ["ante", "pair_plus"]
+    assert [sheet.wager for sheet in GAME.analysis.sheets(rules)] == ["ante", "pair_plus"]
 
 
 @pytest.mark.clause("OH-H-10.IV", "OH-H-10.IV.A", "OH-H-10.V", "OH-H-10.II")

@@ -19,7 +19,7 @@ Dice = tuple[int, int, int]
 
 
 def sheet(wager: str, chosen: RuleSet | None = None) -> WagerPar:
-    [found] = [each for each in GAME.par(chosen or rules()) if each.wager == wager]
+    [found] = [each for each in GAME.analysis.sheets(chosen or rules()) if each.wager == wager]
     return found
 
 
@@ -185,5 +185,5 @@ def test_a_closed_progressive_is_priced_without_a_meter() -> None:
 
 
 def test_every_approved_table_has_a_proof() -> None:
-    proved = {(case.wager, case.rules.pay_table(case.wager).id) for case in GAME.proofs()}
+    proved = {(case.wager, case.rules.pay_table(case.wager).id) for case in GAME.analysis.proofs()}
     assert proved == {(w, t) for w, rule in rules().wagers.items() for t in rule.pay_tables}

@@ -22,7 +22,7 @@ from pitboss.games.ultimate_texas_holdem import GAME
 from pitboss.games.ultimate_texas_holdem.awards import alike, lost_by_folds
 from pitboss.games.ultimate_texas_holdem.coach import advise, chart, grid, options, rule_of_thumb
 from pitboss.games.ultimate_texas_holdem.exact import choices, solve
-from pitboss.games.ultimate_texas_holdem.room import SMALL_DECK
+from pitboss.games.ultimate_texas_holdem.proofs import SMALL_DECK
 from pitboss.games.ultimate_texas_holdem.sheets import sheets, solution
 from pitboss.games.ultimate_texas_holdem.small import SmallUltimate
 from pitboss.money.pays import To

@@ -10,7 +10,7 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.exact.blackjack import CardShoe
-from pitboss.rooms.room import ProofCase
+from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook.paytables import pay_table, pay_tables
 from pitboss.wagers.rocket_aces import GAME
 from pitboss.wagers.rocket_aces.exact import deals
@@ -26,7 +26,7 @@ def _name(case: ProofCase) -> str:
 
 
 @pytest.mark.clause("CO-899.29-1.D")
-@pytest.mark.parametrize("case", GAME.proofs(), ids=_name)
+@pytest.mark.parametrize("case", GAME.analysis.proofs(), ids=_name)
 def test_exhaust_equals_the_par_sheet(case: ProofCase) -> None:
     found, sheet = exhausted(case), case.sheet()
     mean = sum((net * chance for net, chance in found.items()), Fraction(0))
@@ -75,11 +75,11 @@ def test_the_script_s_reader_agrees_with_the_counter() -> None:
 def test_every_table_has_its_sheet(pays: str) -> None:
     decks = pay_table(pays, "rocket-aces").decks[0]
     figures = {"decks": decks, "wager_unit": "1", "meter_seed": "1000", "meter_rate": "10%"}
-    (sheet,) = GAME.par(GAME.rules(figures, {ROCKET_ACES: pays}))
+    (sheet,) = GAME.analysis.sheets(GAME.rules(figures, {ROCKET_ACES: pays}))
     assert sheet.meter is not None
     assert sheet.meter.break_even is not None
     assert sheet.meter.edge(sheet.meter.break_even) == 0
-    (closed,) = GAME.par(GAME.rules({"decks": decks}, {ROCKET_ACES: pays}))
+    (closed,) = GAME.analysis.sheets(GAME.rules({"decks": decks}, {ROCKET_ACES: pays}))
     assert closed.meter is not None
     assert closed.meter.meter == 0
     assert "closed" in closed.notes[0]

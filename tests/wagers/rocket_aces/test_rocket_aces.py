@@ -21,8 +21,7 @@ from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.testing.random_play import play as random_rounds
-from pitboss.wagers.rocket_aces import GAME
-from pitboss.wagers.rocket_aces.room import HOSTS
+from pitboss.wagers.rocket_aces import GAME, HOSTS
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
 from tests.filed import filed
 from tests.spoken import heard
@@ -196,7 +195,7 @@ def test_any_blackjack_table_may_offer_it(host: str) -> None:
 
 def test_it_has_no_table_of_its_own() -> None:
     with pytest.raises(Refusal, match="set rocket_aces = true at blackjack"):
-        Table(GAME.game, GAME.rules())
+        GAME.with_table()
     with pytest.raises(Refusal, match="rocket_aces must be true or false"):
         RuleSet.of("blackjack", {"rocket_aces": "perhaps"})
 

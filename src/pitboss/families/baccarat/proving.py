@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
+from pitboss.exact.par import WagerPar
 from pitboss.families.baccarat.game import Baccarat
 from pitboss.families.baccarat.rulings import MAIN
-from pitboss.rooms.room import ProofCase
+from pitboss.families.baccarat.sheets import par_sheets
+from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.table import Table
 
-if TYPE_CHECKING:
-    from pitboss.exact.par import WagerPar
-
 RACK = 1_000_00
 # Both small shoes bring every event of every wager; the second also uses Table 1 well.
 SHOES = ("Ts Jh Qd Kc Ac 7d 8s 8h", "Ts Kh 3c 3d 6s 6h 6d 8c")
-Sheets = Callable[[RuleSet, Shoe], "list[WagerPar]"]
 
 
-def proof(game: Baccarat, rules: RuleSet, wager: str, cards: str, sheets: Sheets) -> ProofCase:
+def proof(game: Baccarat, rules: RuleSet, wager: str, cards: str) -> ProofCase:
     """One wager on a shoe of these cards."""
 
     def table() -> Table:
@@ -33,7 +28,7 @@ def proof(game: Baccarat, rules: RuleSet, wager: str, cards: str, sheets: Sheets
         return made
 
     def sheet() -> WagerPar:
-        found = sheets(rules, Shoe(parse_cards(cards)))
+        found = par_sheets(rules, game.clauses, Shoe(parse_cards(cards)))
         return next(each for each in found if each.wager == wager)
 
     bets = [Place("ann", 1, wager, rules.limits(wager).low)]

@@ -19,7 +19,7 @@ from pitboss.families.blackjack.hands import FREE_SPLIT, MAIN, ON_A_HAND
 from pitboss.families.blackjack.layout import Layout
 from pitboss.families.blackjack.memory import memory_of
 from pitboss.families.blackjack.points import value
-from pitboss.rooms.room import EXACT, ProofCase, Slack
+from pitboss.rooms.proof import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose, Place

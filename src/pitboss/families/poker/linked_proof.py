@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import WagerPar
 from pitboss.families.poker.game import Poker
 from pitboss.families.poker.linked import PROGRESSIVE
+from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.proving import proof
-from pitboss.rooms.room import ProofCase
+from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide
 
@@ -20,10 +20,4 @@ def linked_proof(
     game: Poker, rules: RuleSet, stay: Decide, deck: tuple[Card, ...] = DECK_11
 ) -> ProofCase:
     """The dollar of a player who never folds, on a small deck."""
-    return proof(game, rules, PROGRESSIVE, deck, _sheets, stay)
-
-
-def _sheets(rules: RuleSet, deck: tuple[Card, ...]) -> list[WagerPar]:
-    from pitboss.families.poker.linked_sheets import linked_sheets  # noqa: PLC0415 - when asked for
-
-    return linked_sheets(rules, deck)
+    return proof(game, rules, PROGRESSIVE, deck, linked_sheets, stay)

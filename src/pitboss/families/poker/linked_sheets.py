@@ -12,9 +12,11 @@ from functools import cache
 from math import comb
 
 import msgspec
+import numpy as np
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_5
+from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.par import WagerPar, par
 from pitboss.families.poker.linked import PROGRESSIVE, meter_rule
 from pitboss.families.poker.sheets import percent
@@ -31,10 +33,6 @@ ENVY = "Envy comes on top: so much for each other hand at the table that is not 
 @cache
 def five_card_counts(deck: tuple[Card, ...] = DECK) -> Mapping[str, int]:
     """How many sets of five cards of a deck make each hand."""
-    import numpy as np  # noqa: PLC0415 - solved when asked for
-
-    from pitboss.exact.kernels.combinations import combinations  # noqa: PLC0415
-
     hands = np.array(deck, dtype=np.uint8)[combinations(len(deck), 5)]
     return {hand: count for hand, count in FIVE.tally(rank_5.batch(hands)).items() if count}
 
@@ -55,10 +53,6 @@ def counts_after_folds(folded: Iterable[tuple[tuple[int, int], int]]) -> dict[st
 
 
 def _with_two(pair: tuple[int, int], rest: tuple[Card, ...]) -> Mapping[str, int]:
-    import numpy as np  # noqa: PLC0415 - solved when asked for
-
-    from pitboss.exact.kernels.combinations import combinations  # noqa: PLC0415
-
     flops = np.array(rest, dtype=np.uint8)[combinations(len(rest), 3)]
     hole = np.tile(np.array(pair, dtype=np.uint8), (len(flops), 1))
     return FIVE.tally(rank_5.batch(np.concatenate((hole, flops), axis=1)))

@@ -11,7 +11,7 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.choice import best
 from pitboss.families.poker.game import Poker
 from pitboss.families.poker.memory import memory_of
-from pitboss.rooms.room import ProofCase
+from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, Choose, Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat

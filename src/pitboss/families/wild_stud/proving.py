@@ -6,26 +6,22 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card
+from pitboss.exact.par import WagerPar
 from pitboss.families.poker.proving import HAND, by_best, proof
+from pitboss.families.wild_stud.exact import options
 from pitboss.families.wild_stud.script import PLAY, WildStud
-from pitboss.rooms.room import ProofCase
+from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
-
-if TYPE_CHECKING:
-    from pitboss.exact.par import WagerPar
 
 Deck = tuple[Card, ...]
 
 
 def best_play(rules: RuleSet, odds: str, deck: Deck) -> Decide:
     """The solver's best play on a small deck, as a policy."""
-    from pitboss.families.wild_stud.exact import options  # noqa: PLC0415 - solved when asked for
-
     worth = cache(lambda cards: options(rules, odds, cards, deck))
 
     def values(round_: Round) -> dict[str, Fraction]:

@@ -25,7 +25,8 @@ from pitboss.families.blackjack.proving import (
 )
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.blackjack.script import Blackjack
-from pitboss.rooms.room import ProofCase, Slack
+from pitboss.games.blackjack.sheets import Sheets, solution_of
+from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose
@@ -58,14 +59,10 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
 
 
 def _solve(rules: RuleSet, cards: Shoe) -> Solution:
-    from pitboss.games.blackjack.sheets import solution_of  # noqa: PLC0415 - only when asked
-
     return solution_of(rules, card_shoe(cards))
 
 
 def _sheet(rules: RuleSet, cards: Shoe, wager: str) -> WagerPar:
-    from pitboss.games.blackjack.sheets import Sheets  # noqa: PLC0415 - only when asked
-
     return Sheets(rules, cards).sheet(wager)
 
 
@@ -74,8 +71,9 @@ def _small(game: Blackjack, cards: str, options: Options, pays: str = "OH-A-4.VI
     return SmallShoe(game, rules, cards, _solve, _sheet)
 
 
-def cases(game: Blackjack) -> list[ProofCase]:
+def proofs() -> list[ProofCase]:
     """Every sheet on small shoes, the wager on the hand under several rules."""
+    game = Blackjack()
     found = []
     for cards, options, pays, slack in MAIN_CASES:
         small = _small(game, cards, options, pays)

@@ -1,5 +1,17 @@
-"""Deuces Wild Xtreme (Colorado, 30-2118), with its felt bonuses and three progressives."""
+"""The Deuces Wild Xtreme room: how the game is found, played and drawn."""
 
-from pitboss.games.deuces_wild_xtreme.room import GAME
+from pitboss.families.poker.picture import layout
+from pitboss.games.deuces_wild_xtreme.script import DeucesWildXtreme
+from pitboss.rooms.room import Room
+
+GAME = Room(
+    home=__name__,
+    slug=DeucesWildXtreme.slug,
+    game=DeucesWildXtreme(),
+    name="Deuces Wild Xtreme",
+    summary="five cards with deuces and joker wild, six bonus wagers",
+    headline="ante",
+    layout=layout,
+)
 
 __all__ = ["GAME"]

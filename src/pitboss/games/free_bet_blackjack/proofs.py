@@ -20,7 +20,8 @@ from pitboss.families.blackjack.proving import (
 )
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.free_bet_blackjack.script import PUSH_22, FreeBetBlackjack
-from pitboss.rooms.room import ProofCase, Slack
+from pitboss.games.free_bet_blackjack.sheets import Sheets, solution_of
+from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import stand_pat
 
@@ -41,19 +42,16 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
 
 
 def _solve(rules: RuleSet, cards: Shoe) -> Solution:
-    from pitboss.games.free_bet_blackjack.sheets import solution_of  # noqa: PLC0415 - when asked
-
     return solution_of(rules, card_shoe(cards))
 
 
 def _sheet(rules: RuleSet, cards: Shoe, wager: str) -> WagerPar:
-    from pitboss.games.free_bet_blackjack.sheets import Sheets  # noqa: PLC0415 - when asked
-
     return Sheets(rules, cards).sheet(wager)
 
 
-def cases(game: FreeBetBlackjack) -> list[ProofCase]:
+def proofs() -> list[ProofCase]:
     """Every sheet on small shoes, the wager on the hand under several rules."""
+    game = FreeBetBlackjack()
     found = []
     for cards, options, pays, slack in MAIN_CASES:
         rules = RuleSet.of(game.slug, options, {MAIN: pays})

@@ -27,7 +27,8 @@ from pitboss.games.pontoon_plus.hands import SPLIT as SPLIT_BET
 from pitboss.games.pontoon_plus.mishaps import play_of
 from pitboss.games.pontoon_plus.play import Play
 from pitboss.games.pontoon_plus.script import PontoonPlus
-from pitboss.rooms.room import EXACT, ProofCase, Slack
+from pitboss.games.pontoon_plus.sheets import sheets_of, solution_of
+from pitboss.rooms.proof import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose, Place
@@ -187,8 +188,9 @@ def _always(round_: Round, answer: str) -> Action:
 # --- cases ---------------------------------------------------------------------------------------
 
 
-def cases(game: PontoonPlus) -> list[ProofCase]:
+def proofs() -> list[ProofCase]:
     """Every sheet on small shoes; the bet with splits, doubles, rescues and the Super Bonus."""
+    game = PontoonPlus()
     found = []
     for cards in (SEVENS, MIXED_678, EIGHTS, ACES, LOW):
         rules = small_rules()
@@ -208,8 +210,6 @@ def cases(game: PontoonPlus) -> list[ProofCase]:
 
 
 def _best(rules: RuleSet, cards: str) -> Decide:
-    from pitboss.games.pontoon_plus.sheets import solution_of  # noqa: PLC0415 - only when asked
-
     return by_solution(lambda: solution_of(rules, card_shoe(Shoe(parse_cards(cards)))))
 
 
@@ -237,7 +237,5 @@ def _case(
 
 
 def _sheet(rules: RuleSet, wager: str, cards: str) -> WagerPar:
-    from pitboss.games.pontoon_plus.sheets import sheets_of  # noqa: PLC0415 - only when asked
-
     (sheet,) = sheets_of(rules, wager, Shoe(parse_cards(cards)))
     return sheet

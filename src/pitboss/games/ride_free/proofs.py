@@ -28,8 +28,10 @@ from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
 from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.games.ride_free.script import RideFree
-from pitboss.rooms.room import EXACT, ProofCase, Slack
+from pitboss.games.ride_free.sheets import bust_name, sheets_of, solution_of
+from pitboss.rooms.proof import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.paytables import pay_table
 from pitboss.table import events
 from pitboss.table.actions import Action, NoMoreBets, Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat
@@ -82,13 +84,9 @@ class Small:
         self.solution = cache(self._solve)
 
     def _solve(self) -> Solution:
-        from pitboss.games.ride_free.sheets import solution_of  # noqa: PLC0415 - only when asked
-
         return solution_of(self.rules, card_shoe(Shoe(parse_cards(self.cards))))
 
     def _sheet(self, wager: str) -> WagerPar:
-        from pitboss.games.ride_free.sheets import sheets_of  # noqa: PLC0415 - only when asked
-
         kind = BUST if wager.startswith(BUST) else wager
         found = sheets_of(self.rules, kind, Shoe(parse_cards(self.cards)))
         return next(each for each in found if each.wager == wager)
@@ -118,8 +116,9 @@ class Small:
         )
 
 
-def cases(game: RideFree) -> list[ProofCase]:
+def proofs() -> list[ProofCase]:
     """Every sheet on small shoes."""
+    game = RideFree()
     return [*_main(game), *_bonuses(game), *_busts(game), *_progressives(game)]
 
 
@@ -157,8 +156,6 @@ def _even_money(round_: Round) -> Fraction | None:
 
 def _alone(game: RideFree, wager: str, table: str, more: Mapping[str, object]) -> RuleSet:
     """A table that takes bonus wagers alone, with a deck count that the pay table allows."""
-    from pitboss.rulebook.paytables import pay_table  # noqa: PLC0415 - only when asked
-
     decks = pay_table(table, game.slug).decks
     options = {"bonus_needs_main": False, "decks": decks[-1] if decks else 6, **more}
     return RuleSet.of(game.slug, options, {wager: table})
@@ -191,8 +188,6 @@ def _progressives(game: RideFree) -> list[ProofCase]:
 
 def _busts(game: RideFree) -> list[ProofCase]:
     """Bust Bonus against each up card, and over all of them."""
-    from pitboss.games.ride_free.sheets import bust_name  # noqa: PLC0415 - only when asked
-
     rules = RuleSet.of(game.slug, {"bonus_needs_main": False})
     found = []
     for up, cards in BUSTS.items():

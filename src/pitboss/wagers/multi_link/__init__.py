@@ -1,5 +1,17 @@
-"""The Multi-Link Progressive (Ohio Appendix L): one wager and one meter for six poker games."""
+"""The Multi-Link Progressive's room: priced, but played at the tables of its host games only."""
 
-from pitboss.wagers.multi_link.room import GAME
+from pitboss.families.poker.linked import PROGRESSIVE
+from pitboss.progressive.hosts import HOSTS
+from pitboss.rooms.room import WagerRoom
+
+GAME = WagerRoom(
+    home=__name__,
+    slug="multi-link-progressive",
+    name="Multi-Link Progressive",
+    summary="one dollar and one meter at six poker games",
+    headline=PROGRESSIVE,
+    played=f"it is a wager at {', '.join(HOSTS)}",
+    clause="OH-L-5.II",
+)
 
 __all__ = ["GAME"]

@@ -13,11 +13,12 @@ from pitboss.families.blackjack.layout import Layout
 from pitboss.families.blackjack.proving import BOX, PLAYER, STAKE, small_table
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.rooms import registry
-from pitboss.rooms.room import ProofCase
+from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.game_rules import game_rules
 from pitboss.rulebook.paytables import pay_table
 from pitboss.table.actions import Place
+from pitboss.wagers.rocket_aces.sheets import rocket_sheet
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
 
 UNIT = 1_00
@@ -33,7 +34,7 @@ HOSTED: tuple[tuple[str, Mapping[str, object]], ...] = (
 )
 
 
-def cases() -> list[ProofCase]:
+def proofs() -> list[ProofCase]:
     """Every pay table, the wager alone on a box so that nobody plays a hand; then every host."""
     alone: Mapping[str, object] = {"bonus_needs_main": False}
     tables = game_rules("rocket-aces").wagers[ROCKET_ACES].pay_tables
@@ -71,6 +72,4 @@ def _case(rules: RuleSet, cards: str, beside: Mapping[str, int] | None = None) -
 
 
 def _sheet(rules: RuleSet, cards: str) -> Callable[[], WagerPar]:
-    from pitboss.wagers.rocket_aces.sheets import rocket_sheet  # noqa: PLC0415 - only when asked
-
     return partial(rocket_sheet, rules, card_shoe(Shoe(parse_cards(cards))))

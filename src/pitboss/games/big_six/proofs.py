@@ -1,0 +1,39 @@
+"""Small tables on which the script must give the par sheets of Big Six."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pitboss.exact.par import WagerPar
+from pitboss.games.big_six.exact import sheets
+from pitboss.games.big_six.script import INSIGNIAS, BigSix
+from pitboss.rooms.proof import ProofCase
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Place
+from pitboss.table.table import Table
+
+_GAME = BigSix()
+STAKE = 100 * 100
+
+
+def proofs() -> Sequence[ProofCase]:
+    """Every wager on both wheels."""
+    return [
+        _proof(RuleSet.of("big-six", {"last_section": last}), wager)
+        for last in ("logo", "one_dollar")
+        for wager in INSIGNIAS
+        if (last, wager) != ("one_dollar", "logo")  # that wheel bears no logo
+    ]
+
+
+def _proof(rules: RuleSet, wager: str) -> ProofCase:
+    def table() -> Table:
+        made = Table(_GAME, rules)
+        made.sit("ann", 1, STAKE)
+        return made
+
+    def sheet() -> WagerPar:
+        return next(sheet for sheet in sheets(rules) if sheet.wager == wager)
+
+    stake = rules.limits(wager).low
+    return ProofCase(wager, rules, table, [Place("ann", 1, wager, stake)], sheet)

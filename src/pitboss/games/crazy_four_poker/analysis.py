@@ -1,0 +1,9 @@
+"""Crazy Four Poker, analysed: loaded when first asked for."""
+
+from __future__ import annotations
+
+from pitboss.games.crazy_four_poker.coach import advise, chart
+from pitboss.games.crazy_four_poker.exact import sheets
+from pitboss.games.crazy_four_poker.proofs import proofs
+
+__all__ = ["advise", "chart", "proofs", "sheets"]

@@ -1,0 +1,9 @@
+"""Four Card Poker, analysed: loaded when first asked for."""
+
+from __future__ import annotations
+
+from pitboss.games.four_card_poker.coach import advise, chart
+from pitboss.games.four_card_poker.exact import sheets
+from pitboss.games.four_card_poker.proofs import proofs
+
+__all__ = ["advise", "chart", "proofs", "sheets"]

@@ -1,0 +1,9 @@
+"""Fortune Pai Gow Poker, analysed: loaded when first asked for."""
+
+from __future__ import annotations
+
+from pitboss.games.pai_gow_poker.coach import advise, chart, unit
+from pitboss.games.pai_gow_poker.exact import sheets
+from pitboss.games.pai_gow_poker.proofs import proofs
+
+__all__ = ["advise", "chart", "proofs", "sheets", "unit"]

@@ -1,0 +1,9 @@
+"""Texas Hold'em Bonus, analysed: loaded when first asked for."""
+
+from __future__ import annotations
+
+from pitboss.games.texas_holdem_bonus.coach import advise, chart
+from pitboss.games.texas_holdem_bonus.proofs import proofs
+from pitboss.games.texas_holdem_bonus.sheets import sheets
+
+__all__ = ["advise", "chart", "proofs", "sheets"]

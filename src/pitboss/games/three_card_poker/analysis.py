@@ -1,0 +1,9 @@
+"""Three Card Poker, analysed: loaded when first asked for."""
+
+from __future__ import annotations
+
+from pitboss.games.three_card_poker.coach import advise, chart
+from pitboss.games.three_card_poker.exact import sheets
+from pitboss.games.three_card_poker.proofs import proofs
+
+__all__ = ["advise", "chart", "proofs", "sheets"]

@@ -1,0 +1,46 @@
+"""Small tables on which the script must give the par sheets of Three Card Poker."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from functools import cache
+
+from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.families.poker.proving import HAND, by_best, proof
+from pitboss.games.three_card_poker.exact import options, sheets
+from pitboss.games.three_card_poker.script import ThreeCardPoker
+from pitboss.rooms.proof import ProofCase
+from pitboss.rulebook import RuleSet
+from pitboss.table.drivers.exhaust import Decide
+from pitboss.table.round import Round
+
+_GAME = ThreeCardPoker()
+
+# Small decks that bring every outcome: a dealer who does not qualify, ties, each bonus, folds.
+DECKS = {
+    "ante": "2c 3c 4c 4d 4h Jd Qh Qs Kd",
+    "pair_plus": "2c 3c 4c 4d 4h 9d Kd",
+    "six_card_bonus": "9s Ts Js Qs Ks As Ah Ad Ac",
+}
+
+
+def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
+    """The solver's best play on a small deck, as a policy."""
+    worth = cache(lambda cards: options(rules, cards, deck))
+
+    def values(round_: Round) -> dict[str, Fraction]:
+        return worth(tuple(sorted(round_.table.hands[HAND])))
+
+    return by_best(values)
+
+
+def proofs() -> Sequence[ProofCase]:
+    """Every wager on a small deck; the Six Card Bonus after a fold."""
+    rules = RuleSet.of("three-card-poker")
+    ante, *others = DECKS
+    deck = parse_cards(DECKS[ante])
+    return [
+        proof(_GAME, rules, ante, deck, sheets, best_play(rules, deck), beside=("play",)),
+        *(proof(_GAME, rules, wager, parse_cards(DECKS[wager]), sheets) for wager in others),
+    ]
