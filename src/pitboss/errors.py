@@ -4,8 +4,8 @@ The tree::
 
     PitbossError                 one clear line, fit to be shown to a user
     ├── Refusal                  a player or a casino asked for what the rules forbid
+    │   └── Misread              a line of notation that cannot be read, or not be played
     ├── BadFile                  a file that is unreadable, malformed or tampered with
-    ├── Misread                  a line of notation that cannot be read, or not be played
     ├── UnknownName              no game, clause, pay table, wager... of that name
     │   └── UnknownEvent         a pay table does not list that event
     └── HouseFault               our own broken promise: a bug, never the user's doing
@@ -43,6 +43,22 @@ class Refusal(PitbossError):
         return f"{self.message} [{self.clause}]" if self.clause else self.message
 
 
+class Misread(Refusal):
+    """A line of notation that cannot be read or played: where in the line, and what is wrong.
+
+    ``at`` counts the letters of the line from 1; ``clause`` is that of the rule that refuses.
+    """
+
+    def __init__(self, at: int, word: str, message: str, clause: str = "") -> None:
+        super().__init__(message, clause, "line")
+        self.at = at
+        self.word = word
+
+    def __str__(self) -> str:
+        where = f"at {self.at}, {self.word!r}" if self.word else f"at {self.at}, the end"
+        return f"{where}: {super().__str__()}"
+
+
 class BadFile(PitbossError):
     """A file that is unreadable, malformed or tampered with."""
 
@@ -53,25 +69,6 @@ class BadFile(PitbossError):
 
     def __str__(self) -> str:
         return f"{self.path}: {self.message}"
-
-
-class Misread(PitbossError):
-    """A line of notation that cannot be read or played: where in the line, and what is wrong.
-
-    ``at`` counts the letters of the line from 1; ``clause`` is that of the rule that refuses.
-    """
-
-    def __init__(self, at: int, word: str, message: str, clause: str = "") -> None:
-        super().__init__(at, word, message)
-        self.at = at
-        self.word = word
-        self.message = message
-        self.clause = clause
-
-    def __str__(self) -> str:
-        where = f"at {self.at}, {self.word!r}" if self.word else f"at {self.at}, the end"
-        clause = f" [{self.clause}]" if self.clause else ""
-        return f"{where}: {self.message}{clause}"
 
 
 class UnknownName(PitbossError):

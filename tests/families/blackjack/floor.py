@@ -1,34 +1,30 @@
 """A blackjack table for tests: cards and choices are written as one line.
 
-``play("ann 10", "T 6 8 T | stand | 5")`` bets $10 and answers what the script waits for, in order:
-a rank (with a suit, if it matters) is the next card, a word is a choice (``for_less:3`` with its
-number), ``!word`` calls an irregularity, and ``|`` only makes it readable. A double's card is dealt
-face up unless ``face_down`` is said. Against a lone player the deal is: his card, the dealer's up
-card, his second card, the hole card.
+``play("ann 10", "T 6 8 T | stand | 5")`` bets $10 and goes on in the words of the notation. Against
+a lone player the deal is: his card, the dealer's up card, his second card, the hole card.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
 
-from pitboss.apparatus.cards import RANKS, Card, parse_card, rank_of
 from pitboss.apparatus.shoe import Shoe
 from pitboss.families.blackjack.memory import memory_of
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import Choose, NoMoreBets, Place
+from pitboss.table.actions import Place
 from pitboss.table.drivers.replay import recompute_books, replay
-from pitboss.table.effects import DealCard, Question, ShuffleCards
-from pitboss.table.results import net_by_wager, wager_kinds
+from pitboss.table.effects import DealCard, Question
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests import dealt
+from tests.dealt import of
 from tests.spoken import spoken
 
 BJ, FREE = "blackjack", "free-bet-blackjack"
 RACK = 1_000_00
-E = TypeVar("E", bound=events.Event)
 Options = Mapping[str, object]
 
 
@@ -62,47 +58,11 @@ def place(round_: Round, bets: str) -> None:
     """Bets such as ``ann 10 house_money 5, bob 20``, then no more."""
     for each in bets.split(","):
         player, *words = each.split()
-        bet(round_, player, "blackjack", int(words[0]))
+        made = [words[0], "blackjack"]
         for wager, dollars in zip(words[1::2], words[2::2], strict=True):
-            bet(round_, player, wager, int(dollars))
-    round_.send(NoMoreBets())
-
-
-def card_for(round_: Round, word: str) -> Card:
-    """The card that a word names, of whichever suit the shoe still has."""
-    if len(word) == 2:
-        return parse_card(word)
-    rank = RANKS.index(word)
-    suits: list[Card] = [card for card, _ in round_.chance() if rank_of(card) == rank]
-    return suits[-1]
-
-
-def answer(round_: Round, line: str) -> Round:
-    """Answer what the script waits for with the words of a line."""
-    for word in line.replace("|", " ").split():
-        pending = round_.pending
-        if _takes_face_up(pending, word):
-            assert isinstance(pending, Question)
-            round_.send(Choose(pending.player, "face_up"))
-            pending = round_.pending
-        if word.startswith("!"):
-            round_.call_irregularity(word[1:])
-        elif isinstance(pending, DealCard):
-            round_.send(card_for(round_, word))
-        elif isinstance(pending, Question):
-            option, _, number = word.partition(":")
-            round_.send(Choose(pending.player, option, int(number or 0)))
-        elif isinstance(pending, ShuffleCards):
-            assert word == "shuffle", word
-            round_.send(None)
-        else:
-            raise AssertionError(f"{word!r} answers nothing: {pending!r}")
-    return round_
-
-
-def _takes_face_up(pending: object, word: str) -> bool:
-    asked = isinstance(pending, Question) and pending.options[0].name == "face_up"
-    return asked and not word.startswith(("face_", "!"))
+            made += [dollars, wager]
+        go_on(round_, f"{player}: {' '.join(made)}")
+    go_on(round_, "close")
 
 
 def play(
@@ -118,7 +78,7 @@ def play(
     boxes = seats or {each.split()[0]: n for n, each in enumerate(bets.split(","), 1)}
     round_ = Round(table or open_table(game, boxes, options, pays=pays))
     place(round_, bets)
-    return answer(round_, line)
+    return go_on(round_, line)
 
 
 def over(round_: Round) -> Round:
@@ -141,29 +101,8 @@ def net(round_: Round, player: str = "ann") -> int:
 
 
 def nets(round_: Round) -> dict[str, int]:
-    """Net cents by kind of wager."""
-    over(round_)
-    found: dict[str, int] = {}
-    kinds = wager_kinds(round_.log)
-    for wager_id, cents in net_by_wager(round_.log).items():
-        found[kinds[wager_id]] = found.get(kinds[wager_id], 0) + cents
-    return found
-
-
-def of(round_: Round, *kinds: type[E]) -> list[E]:
-    """The events of these kinds."""
-    return [event for event in round_.log if isinstance(event, kinds)]
-
-
-def verdicts(round_: Round) -> list[tuple[str, str]]:
-    """Each settled wager in order: its kind with what became of it, and the clause."""
-    kinds = wager_kinds(round_.log)
-    names = {events.WagerWon: "won", events.WagerLost: "lost", events.WagerPushed: "pushed"}
-    return [
-        (f"{kinds[event.id]} {names[type(event)]}", event.clause)
-        for event in round_.log
-        if isinstance(event, events.WagerWon | events.WagerLost | events.WagerPushed)
-    ]
+    """Net cents by kind of wager in a round that is over."""
+    return dealt.nets(over(round_))
 
 
 def said(round_: Round, clause: str) -> list[str]:

@@ -8,7 +8,8 @@ from pitboss.table import events
 from pitboss.table.actions import PlaceOffer
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
-from tests.families.blackjack.floor import BJ, FREE, asked, bet, of, open_table, play, verdicts
+from tests.dealt import of, verdicts
+from tests.families.blackjack.floor import BJ, FREE, asked, bet, open_table, play
 
 both = pytest.mark.parametrize(("game", "oh"), [(BJ, "OH-A"), (FREE, "OH-AF")])
 
@@ -40,7 +41,7 @@ def test_as_much_as_the_rack_allows_up_to_half_the_wager(
 
 @both
 def test_it_is_lost_at_the_check_the_last_box_first(game: str, oh: str) -> None:
-    round_ = play("ann 10, bob 20, cho 30", "T T T A 9 9 9 8 insure decline for_less:2", game)
+    round_ = play("ann 10, bob 20, cho 30", "T T T A 9 9 9 8 insure decline for_less 2", game)
     assert [(each.cents, each.clause) for each in of(round_, events.WagerLost)] == [
         (2_00, f"{oh}-9.V"),
         (5_00, f"{oh}-9.V"),
@@ -67,7 +68,7 @@ def test_without_a_check_it_waits_for_the_hole_card_and_goes_with_its_box(
 
 @pytest.mark.clause("OH-A-8.I")
 def test_a_pitched_blackjack_is_turned_over_when_it_is_announced() -> None:
-    round_ = play("ann 10, bob 10", "K A 5 6 T 4 9", options={"decks": 2, "deal": "pitch"})
+    round_ = play("ann 10, bob 10", "burn:K A 5 6 T 4 9", options={"decks": 2, "deal": "pitch"})
     turned = [(e.hand, e.cards, e.clause) for e in of(round_, events.CardsTurned)]
     assert turned == [("box_1", ("As", "Ts"), "OH-A-8.I")]
 

@@ -9,18 +9,18 @@ from pitboss.families.blackjack.memory import memory_of
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import ShuffleCards
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN
+from tests.dealt import of
 from tests.families.blackjack.floor import (
     BJ,
     FREE,
-    answer,
     asked,
     bet,
     due,
     net,
-    of,
     open_table,
     over,
     place,
@@ -42,7 +42,7 @@ THREE = {"ann": 1, "bob": 4, "cy": 7}
 @pytest.mark.parametrize("decks", [1, 6, 8])
 def test_a_new_shoe_is_washed_shuffled_cut_and_burned(game: str, oh: str, decks: int) -> None:
     table = open_table(game, options={"decks": decks}, fresh=True)
-    round_ = answer(Round(table), "shuffle decline 7")
+    round_ = go_on(Round(table), "shuffle decline burn:7")
     assert [event.cards for event in of(round_, events.CardsShuffled)] == [52 * decks]
     assert said(round_, f"{oh}-5.II") == ["the cards are washed face down and stacked"]
     (burned,) = of(round_, events.CardDealt)
@@ -57,15 +57,15 @@ def test_a_new_shoe_is_washed_shuffled_cut_and_burned(game: str, oh: str, decks:
 @pytest.mark.clause("OH-A-6.II", "OH-A-6.III", "OH-A-6.IV")
 @pytest.mark.clause("OH-AF-6.II", "OH-AF-6.III", "OH-AF-6.IV")
 def test_the_cut_goes_round_until_a_player_takes_it(game: str, oh: str) -> None:
-    round_ = answer(Round(open_table(game, THREE, fresh=True)), "shuffle decline")
+    round_ = go_on(Round(open_table(game, THREE, fresh=True)), "shuffle decline")
     assert asked(round_) == ("bob", ["decline", "cut"])
     for cards in (9, 312 - 9):
         with pytest.raises(Refusal, match="from 10 to 302") as refused:
-            answer(round_, f"cut:{cards}")
+            go_on(round_, f"cut {cards}")
         assert refused.value.clause == f"{oh}-6.II"
-    answer(round_, "cut:10")
+    go_on(round_, "cut 10")
     assert said(round_, f"{oh}-6.IV") == ["bob cuts 10 cards from the top"]
-    nobody = answer(Round(open_table(game, THREE, fresh=True)), "shuffle decline decline decline")
+    nobody = go_on(Round(open_table(game, THREE, fresh=True)), "shuffle decline decline decline")
     assert said(nobody, f"{oh}-6.III") == ["the dealer cuts the cards"]
 
 
@@ -74,17 +74,17 @@ def test_the_cut_goes_round_until_a_player_takes_it(game: str, oh: str) -> None:
 @pytest.mark.clause("OH-AF-6.V", "OH-AF-7.IX", "OH-AF-7.IX.B", "OH-AF-7.IX.C")
 def test_the_cutting_card_ends_the_shoe_after_its_round(game: str, oh: str) -> None:
     table = open_table(game, options={"decks": 1, "penetration": "20%"}, fresh=True)
-    first = answer(Round(table), "shuffle decline 7")  # 10 of 52 cards lie before the card
+    first = go_on(Round(table), "shuffle decline burn:7")  # 10 of 52 cards lie before the card
     assert said(first, f"{oh}-6.V") == ["the cutting card goes in behind 10 cards"]
     place(first, "ann 10")
-    over(answer(first, "T 9 8 9 stand"))
+    over(go_on(first, "T 9 8 9 stand"))
     assert not said(first, f"{oh}-7.IX")
     last = play("ann 10", "6 9 8 7 hit 2 hit", table=table)
     assert not said(last, f"{oh}-7.IX")  # ten cards are out: it is the next thing in the shoe
-    answer(last, "3")
+    go_on(last, "3")
     assert said(last, f"{oh}-7.IX") == ["the cutting card is out: shuffle after this round"]
-    over(answer(last, "stand 5"))  # the round is played to its end
-    again = answer(Round(table), "shuffle")
+    over(go_on(last, "stand 5"))  # the round is played to its end
+    again = go_on(Round(table), "shuffle")
     assert said(again, f"{oh}-7.IX.B")
     assert said(again, f"{oh}-7.IX.C")
     assert [event.cards for event in of(again, events.CardsShuffled)] == [52]
@@ -94,14 +94,14 @@ def test_the_cutting_card_ends_the_shoe_after_its_round(game: str, oh: str) -> N
 @pytest.mark.clause("OH-A-7.IX", "OH-AF-7.IX")
 def test_a_round_that_begins_with_the_cutting_card_is_the_last_one(game: str, oh: str) -> None:
     table = open_table(game, options={"decks": 1, "penetration": "20%"}, fresh=True)
-    first = answer(Round(table), "shuffle decline 7")
+    first = go_on(Round(table), "shuffle decline burn:7")
     place(first, "ann 10")
-    over(answer(first, "2 9 3 6 hit 4 hit 5 hit 3 stand A 2"))  # ten cards are out, and no more
+    over(go_on(first, "2 9 3 6 hit 4 hit 5 hit 3 stand A 2"))  # ten cards are out, and no more
     assert not said(first, f"{oh}-7.IX")
     last = play("ann 10", "", table=table)
     assert said(last, f"{oh}-7.IX") == ["the cutting card is out: shuffle after this round"]
-    over(answer(last, "T T 8 9 stand"))
-    assert answer(Round(table), "shuffle")
+    over(go_on(last, "T T 8 9 stand"))
+    assert go_on(Round(table), "shuffle")
 
 
 @both
@@ -111,7 +111,7 @@ def test_a_floor_person_may_order_a_shuffle_between_rounds(game: str, oh: str) -
     over(play("ann 10", "T 9 8 9 stand", table=table))
     round_ = Round(table)
     round_.call_irregularity("floor_orders_shuffle")
-    answer(round_, "shuffle decline 7")
+    go_on(round_, "shuffle decline burn:7")
     assert [event.cards for event in of(round_, events.CardsShuffled)] == [312]
     bet(round_, "ann", "blackjack", 10)
     with pytest.raises(Refusal, match="no irregularity"):
@@ -124,11 +124,11 @@ def test_a_house_may_have_the_cards_shuffled_after_every_round(game: str, oh: st
     table = open_table(game, options={"shuffle_after": "every-round"})
     over(play("ann 10", "T 9 8 9 stand", table=table))
     for _ in range(2):
-        round_ = answer(Round(table), "shuffle decline 7")
+        round_ = go_on(Round(table), "shuffle decline burn:7")
         assert said(round_, f"{oh}-6.VII") == ["the cards are shuffled after every round"]
         assert [event.cards for event in of(round_, events.CardsShuffled)] == [312]
         place(round_, "ann 10")
-        over(answer(round_, "T 9 8 9 stand"))
+        over(go_on(round_, "T 9 8 9 stand"))
 
 
 @both
@@ -148,10 +148,10 @@ def test_two_batches_take_turns_in_the_shuffler(game: str, oh: str) -> None:
             assert said(round_, f"{oh}-3.III.F")
             assert isinstance(round_.pending, ShuffleCards)
             assert round_.pending.clause == f"{oh}-6.I"  # by hand
-        place(answer(round_, "shuffle decline 7"), "ann 10")
+        place(go_on(round_, "shuffle decline burn:7"), "ann 10")
         shuffled = [event.cards for event in of(round_, events.CardsShuffled)]
         filed(f"{oh}-3.III.A", shuffled, [104])  # as many decks in either batch
-        over(answer(round_, "T 9 8 9 stand"))
+        over(go_on(round_, "T 9 8 9 stand"))
     assert not Round(open_table(game, fresh=True)).irregularities()  # shuffled by hand
 
 
@@ -172,17 +172,17 @@ def test_an_idle_table_spreads_and_shuffles_its_cards(
 
     options = {"decks": 2, "shuffler": True, "shuffle_after": "every-round"}
     table = open_table(game, options=options, fresh=True)
-    round_ = answer(Round(table), "shuffle decline 7")
+    round_ = go_on(Round(table), "shuffle decline burn:7")
     assert said(round_, f"{oh}-3.III.D") == ["the red batch comes out of the shuffler"]
     round_.call_irregularity("no_gaming_activity")
     assert asked(round_) == ("ann", ["decline", "same_cards"])
     assert round_.pending is not None
     assert round_.pending.clause == f"{oh}-6.VIII.B"
     first, second = batches.split()
-    answer(round_, asked_for)
+    go_on(round_, asked_for)
     assert said(round_, f"{oh}-3.III.D")[-1] == f"the {first} batch comes out of the shuffler"
-    place(answer(round_, "shuffle decline 7"), "ann 10")
-    over(answer(round_, "T 9 8 9 stand"))
+    place(go_on(round_, "shuffle decline burn:7"), "ann 10")
+    over(go_on(round_, "T 9 8 9 stand"))
     after = Round(table)  # and from then on the batches take turns again
     assert said(after, f"{oh}-3.III.D")[-1] == f"the {second} batch comes out of the shuffler"
 
@@ -192,8 +192,8 @@ def test_an_idle_table_spreads_and_shuffles_its_cards(
 def test_a_new_dealer_burns_a_card(game: str, oh: str) -> None:
     round_ = Round(open_table(game))
     round_.call_irregularity("new_dealer")
-    assert due(answer(round_, "")) == "burn"
-    answer(round_, "K")
+    assert due(go_on(round_, "")) == "burn"
+    go_on(round_, "burn:K")
     assert [card.clause for card in of(round_, events.CardDealt)] == [f"{oh}-7.II"]
     assert len(memory_of(round_.table).burned) == 1
 
@@ -214,7 +214,7 @@ def test_wagers_are_free_until_the_first_card_and_stay_after(game: str, oh: str)
     locked, hands_off, confirmed = ("IV", "VII", "VIII") if game == BJ else ("V", "VIII", "IX")
     # Before the first card, after it, and once a double is up.
     for line, clause in (("", locked), ("5", hands_off), ("6 6 T double", confirmed)):
-        answer(round_, line)
+        go_on(round_, line)
         for late in (Place("ann", 1, "blackjack", 5_00), TakeDown("ann", wager.id, 20_00)):
             with pytest.raises(Refusal) as refused:
                 round_.send(late)
@@ -261,12 +261,12 @@ def test_who_sits_a_round_out_may_be_kept_out_until_the_shuffle(game: str, oh: s
     assert refused.value.clause == clause
     round_.call_irregularity("floor_permits_entry")  # the casino lets him in
     place(round_, "ann 10, bob 10")
-    over(answer(round_, "T T 9 8 9 9 stand stand"))
+    over(go_on(round_, "T T 9 8 9 9 stand stand"))
     over(play("ann 10", "T 9 8 9 stand", table=table))
     assert not betting(table, "bob")
     round_ = Round(table)
     round_.call_irregularity("floor_orders_shuffle")
-    answer(round_, "shuffle decline decline 7")
+    go_on(round_, "shuffle decline decline burn:7")
     assert said(round_, f"{clause}.B") == ["a new shoe: everyone may bet"]
     bet(round_, "bob", "blackjack", 10)
 
@@ -328,7 +328,7 @@ def test_one_player_on_several_adjacent_boxes(game: str, oh: str) -> None:
     assert refused.value.clause == f"{oh}-{second}"
     round_.send(TakeDown("ann", fourth.id, 1_00))
     round_.send(NoMoreBets())
-    answer(round_, "T 9 6 T 9 T stand stand 5")  # 20 and 18 against 21
+    go_on(round_, "T 9 6 T 9 T stand stand 5")  # 20 and 18 against 21
     assert net(round_) == -50_00
 
 

@@ -13,22 +13,21 @@ from pitboss.families.blackjack.memory import memory_of
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Option
 from pitboss.table.effects import Question, ShuffleCards
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
+from tests.dealt import of, verdicts
 from tests.families.blackjack.floor import (
     BJ,
     FREE,
     RACK,
-    answer,
     bet,
     due,
     net,
-    of,
     open_table,
     over,
     place,
     play,
     said,
-    verdicts,
 )
 
 both = pytest.mark.parametrize(("game", "oh"), [(BJ, "OH-A"), (FREE, "OH-AF")])
@@ -47,7 +46,7 @@ def test_further_clauses_are_those_that_a_filing_has() -> None:
 def test_a_player_with_several_boxes_is_asked_once_to_cut(game: str, oh: str) -> None:
     table = open_table(game, {"ann": 1, "bob": 3}, {"multiple_boxes": True}, fresh=True)
     table.take_box("ann", 2)
-    round_ = answer(Round(table), "shuffle decline decline")
+    round_ = go_on(Round(table), "shuffle decline decline")
     assert [e.player for e in of(round_, events.OptionChosen)] == ["ann", "bob"]
     assert due(round_) == "burn"
 
@@ -57,7 +56,7 @@ def test_a_player_with_several_boxes_is_asked_once_to_cut(game: str, oh: str) ->
 @pytest.mark.parametrize(("asked_for", "before"), [("75%", 234), ("50%", 156), ("95%", 296)])
 def test_where_the_cutting_card_goes(game: str, oh: str, asked_for: str, before: int) -> None:
     table = open_table(game, options={"penetration": asked_for}, fresh=True)
-    round_ = answer(Round(table), "shuffle decline")
+    round_ = go_on(Round(table), "shuffle decline")
     assert said(round_, f"{oh}-6.V") == [f"the cutting card goes in behind {before} cards"]
     assert (memory_of(table).behind, memory_of(table).shoes) == (312 - before, 1)
 
@@ -74,15 +73,15 @@ def test_two_cards_in_the_rack_are_one_to_burn_and_one_to_deal(
     felt = felt_of(table)
     assert felt is not None
     felt.full = Shoe(parse_cards("2c 9c 3c 8c " + " ".join(["Ks", "Qs"][:left])))
-    answer(round_, "hit")
+    go_on(round_, "hit")
     if left == 1:
         assert round_.over
         assert table.racks["ann"] == RACK
         return
     assert isinstance(round_.pending, ShuffleCards)
-    answer(round_, "shuffle Ks")  # burned; too few to be cut
+    go_on(round_, "shuffle burn:Ks")  # burned; too few to be cut
     assert due(round_) == "box_1"
-    answer(round_, "Qs")
+    go_on(round_, "Qs")
     assert table.shoe.left == 0
 
 
@@ -100,7 +99,7 @@ def test_each_option_names_the_clause_that_grants_it() -> None:
         Option("for_less", 1, 9, "OH-A-10.I"),
         Option("split", clause="OH-A-11.I"),
     )
-    answer(round_, "split 8")
+    go_on(round_, "split 8")
     assert isinstance(round_.pending, Question)
     granted = {option.name: option.clause for option in round_.pending.options}
     assert (granted["stand"], granted["split"]) == ("OH-A-11.III", "OH-A-11.III.A")
@@ -156,7 +155,7 @@ def test_a_double_is_measured_by_the_players_own_wager(game: str, oh: str) -> No
     assert round_.pending.player == "bob"
     (less,) = [option for option in round_.pending.options if option.name == "for_less"]
     assert (less.low, less.high) == (1, 29)
-    answer(round_, "double 5")
+    go_on(round_, "double 5")
     added = of(round_, events.WagerAdded)
     assert [(wager.player, wager.cents) for wager in added] == [("bob", 30_00)]
 
@@ -187,7 +186,7 @@ def test_numbers_count_the_smallest_chips(game: str, oh: str) -> None:
     round_ = play("ann 10", "A 6 3 T", game, options=quarters)
     assert isinstance(round_.pending, Question)
     assert round_.pending.question.endswith("(numbers are chips of $0.25)")
-    answer(round_, "for_less:3")
+    go_on(round_, "for_less 3")
     assert [wager.cents for wager in of(round_, events.WagerAdded)] == [75]
     assert isinstance(round_.pending, Question)
     assert "chips" not in round_.pending.question  # face up or down: no number goes with it
@@ -260,9 +259,9 @@ def test_ride_free_keeps_out_who_sat_a_round_out_where_the_house_says_so() -> No
     table = open_table("ride-free", {"ann": 1, "bob": 2}, {"mid_shoe_entry": False})
     round_ = Round(table)
     place(round_, "ann 10")
-    answer(round_, "T 9 8 9")
+    go_on(round_, "T 9 8 9")
     round_.send(NoMoreBets())  # no Bust Bonus
-    over(answer(round_, "stand"))
+    over(go_on(round_, "stand"))
     with pytest.raises(Refusal, match="may bet after the shuffle") as refused:
         place(Round(table), "bob 10")
     assert refused.value.clause == "CO-2119-9"
@@ -314,7 +313,7 @@ def test_a_confirmed_wager_is_refused_as_such_whatever_cards_follow(game: str, o
 def test_ride_free_refuses_late_bets_by_the_rule_that_closed_them() -> None:
     round_ = Round(open_table("ride-free"))
     place(round_, "ann 10")
-    answer(round_, "T")
+    go_on(round_, "T")
     with pytest.raises(Refusal) as refused:
         bet(round_, "ann", "blackjack", 10)
     assert refused.value.clause == "CO-2119-8"
@@ -324,9 +323,9 @@ def test_ride_free_refuses_late_bets_by_the_rule_that_closed_them() -> None:
 def test_half_of_a_surrendered_wager_is_back_in_the_rack(game: str) -> None:
     round_ = Round(open_table(game, options={"late_surrender": True}))
     place(round_, "ann 10")
-    answer(round_, "T T 6 7")
+    go_on(round_, "T T 6 7")
     round_.send(NoMoreBets())  # no Bust Bonus
-    assert net(answer(round_, "surrender")) == -5_00
+    assert net(go_on(round_, "surrender")) == -5_00
     assert round_.table.house == 5_00
 
 

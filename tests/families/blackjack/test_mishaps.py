@@ -13,22 +13,21 @@ from pitboss.families.blackjack.memory import memory_of
 from pitboss.families.blackjack.mishaps import rules_of
 from pitboss.rooms import registry
 from pitboss.table import events
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
+from tests.dealt import of, verdicts
 from tests.families.blackjack.floor import (
     BJ,
     FREE,
-    answer,
     asked,
     due,
     net,
     nets,
-    of,
     open_table,
     over,
     place,
     play,
     said,
-    verdicts,
 )
 
 both = pytest.mark.parametrize(("game", "oh"), [(BJ, "OH-A-15"), (FREE, "OH-AF-17")])
@@ -70,9 +69,9 @@ def test_a_card_that_slipped_out_unseen_is_the_next_card(game: str, oh: str) -> 
 def test_a_card_that_was_seen_is_the_next_card_for_whoever_takes_it(game: str, oh: str) -> None:
     round_ = play("ann 10", "T 6 5 T | !card_drawn_seen 6 | hit", game)
     assert asked(round_) == ("ann", ["accept", "refuse"])
-    answer(round_, "accept")
+    go_on(round_, "accept")
     assert cards(round_, "box_1") == "T56"
-    assert net(answer(round_, "T")) == 10_00
+    assert net(go_on(round_, "T")) == 10_00
     (laid,) = of(round_, events.CardsShown)
     assert (laid.hand, laid.cards[0][0], laid.seen_by) == ("box_1", "6", ("*",))
 
@@ -84,7 +83,7 @@ def test_whoever_refuses_it_gets_no_more_cards(game: str, oh: str) -> None:
     round_ = play("ann 10, bob 10", line, game)
     assert said(round_, f"{oh}.III") == ["ann gets no more cards this round"]
     assert asked(round_)[0] == "bob"
-    answer(round_, "stand")  # the dealer has 16: the king is his next card
+    go_on(round_, "stand")  # the dealer has 16: the king is his next card
     assert cards(round_, "dealer") == "6TK"
     assert net(round_) == 10_00
     assert cards(round_, "box_1") == "T2"
@@ -116,7 +115,7 @@ def test_a_seen_card_during_the_deal_is_used_in_order(game: str, oh: str) -> Non
     assert cards(round_, "box_1") == "T9"
     hole = play("ann 10", "T 6 9 !card_drawn_seen T", game)
     assert cards(hole, "dealer") == "6T"
-    over(answer(hole, "stand 4"))
+    over(go_on(hole, "stand 4"))
     up = over(play("ann 10", "T !card_drawn_seen 6 9 T | stand 4", game))
     turned = [len(event.cards) for event in of(up, events.CardsTurned)]
     assert turned == [1, 2]  # the up card after the deal, the hole card after the players
@@ -176,11 +175,11 @@ def test_an_empty_shoe_is_filled_from_the_discard_rack(game: str, oh: str) -> No
             table.shoe.counts[n] = 0
     table.shoe.left = 5
     round_ = play("ann 10", "4 5 6 7 hit 8", game, table=table)
-    answer(round_, "hit shuffle decline")
+    go_on(round_, "hit shuffle decline")
     shuffled = of(round_, events.CardsShuffled)
     assert [event.cards for event in shuffled] == [52 - 5]  # all but what lies on the table
     assert due(round_) == "burn"
-    answer(round_, "K 2 stand 9")
+    go_on(round_, "burn:K 2 stand 9")
     over(round_)
     burned = [e for e in of(round_, events.CardDealt) if e.to == "burn"]
     assert [(e.clause, e.seen_by) for e in burned] == [(f"{oh}.VI", ())]
@@ -208,7 +207,7 @@ def test_a_box_with_one_card_may_have_its_second_after_the_others(
 ) -> None:
     round_ = play("ann 10, bob 10", line, game)
     assert asked(round_) == ("ann", ["second_card", "dead"])
-    answer(round_, "second_card 9 9 stand stand")
+    go_on(round_, "second_card 9 9 stand stand")
     assert cards(round_, "box_1") == "T9"
     assert net(round_) == 10_00
     declined = play("ann 10, bob 10", f"{line} dead 9 stand", game)
@@ -222,9 +221,9 @@ def test_a_card_that_was_not_dealt_comes_after_the_others(game: str, oh: str) ->
     line = "T T 6 2 9 T | hit !card_not_dealt later | stand"
     round_ = play("ann 10, bob 10", line, game)
     assert due(round_) == "box_1"  # bob is done, the hole card still down
-    answer(round_, "5")
+    go_on(round_, "5")
     assert asked(round_)[0] == "ann"
-    answer(round_, "stand T")
+    go_on(round_, "stand T")
     assert net(round_) == 10_00
 
 
@@ -256,7 +255,7 @@ def test_a_hole_card_shown_by_mistake_stays_up(game: str, oh: str) -> None:
     turned = of(round_, events.CardsTurned)[-1]
     assert (turned.clause, [card[0] for card in turned.cards]) == (f"{oh}.IX.A", ["T", "9"])
     assert asked(round_)[0] == "ann"
-    assert net(answer(round_, "stand")) == -10_00
+    assert net(go_on(round_, "stand")) == -10_00
     low = play("ann 10", "T 6 8 9", game)
     assert "hole_card_shown" not in possible(low)  # only where the dealer has looked
 
@@ -335,13 +334,13 @@ def test_every_irregularity_has_its_time(game: str, oh: str) -> None:
         *("face_up_card", "card_drawn_unseen", "card_drawn_seen"),
         *("box_gets_no_cards", "box_gets_one_card"),
     }
-    answer(round_, "T T 9")
+    go_on(round_, "T T 9")
     assert {"dealer_missed", "blackjack_not_seen"} <= possible(round_)
-    answer(round_, "9")
+    go_on(round_, "9")
     assert possible(round_) == {"card_drawn_seen", "dealer_draws_too_many", "hole_card_shown"}
-    answer(round_, "!card_drawn_seen 5")
+    go_on(round_, "!card_drawn_seen 5")
     with pytest.raises(Refusal):
-        answer(round_, "!card_drawn_seen")  # one at a time
+        go_on(round_, "!card_drawn_seen")  # one at a time
     every = {rule.kind for rule in registry.room(game).game.irregularities}
     assert len(every) == 15
 
@@ -360,7 +359,7 @@ def test_nothing_slips_out_while_a_seen_card_or_the_cut_is_pending(game: str, oh
     at_the_check = {"card_drawn_seen", "dealer_draws_too_many", "hole_card_shown"}
     round_ = play("ann 10", "T T 5 7", game)
     assert possible(round_) >= at_the_check
-    assert not possible(answer(round_, "!card_drawn_seen")) & {*at_the_check, "card_not_dealt"}
+    assert not possible(go_on(round_, "!card_drawn_seen")) & {*at_the_check, "card_not_dealt"}
     table = open_table(game, options={"decks": 1})
     assert table.shoe is not None
     table.shoe = Shoe.from_counts([int(n in (8, 12, 16, 20)) for n in range(52)])

@@ -10,19 +10,9 @@ from pitboss.money import show
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.effects import Question
-from tests.families.blackjack.floor import (
-    BJ,
-    FREE,
-    answer,
-    asked,
-    net,
-    nets,
-    of,
-    over,
-    play,
-    said,
-    verdicts,
-)
+from pitboss.table.notation import go_on
+from tests.dealt import of, verdicts
+from tests.families.blackjack.floor import BJ, FREE, asked, net, nets, over, play, said
 
 both = pytest.mark.parametrize(("game", "oh"), [(BJ, "OH-A"), (FREE, "OH-AF")])
 
@@ -186,7 +176,7 @@ def test_a_late_blackjack_takes_the_original_wager_only(
 def test_without_a_check_a_blackjack_waits(game: str, oh: str, hole: str, cents: int) -> None:
     round_ = play("ann 10, bob 10", f"A T T T 9 {hole}", game, options={"peek": False})
     assert round_.table.racks["ann"] == 990_00
-    assert net(answer(round_, "stand")) == cents
+    assert net(go_on(round_, "stand")) == cents
 
 
 # --- insurance and even money ------------------------------------------------------------------
@@ -202,7 +192,7 @@ def test_insurance(game: str, oh: str, hole: str, result: int, clause: str) -> N
     round_ = play("ann 10", f"T A 9 {hole} insure", game)
     if hole != "K":
         assert not round_.table.of_kind(INSURANCE)  # collected before any card is drawn
-        answer(round_, "stand" if hole == "9" else "stand 6")
+        go_on(round_, "stand" if hole == "9" else "stand 6")
     assert nets(round_)[INSURANCE] == result
     (won_or_lost,) = [c for kind, c in verdicts(round_) if kind.startswith(INSURANCE)]
     assert won_or_lost == f"{oh}-{clause}"
@@ -228,11 +218,11 @@ def test_insurance_is_at_most_half_rounded_up_to_chips(
     assert asked(round_) == ("ann", ["decline", "insure", "for_less"])
     assert isinstance(round_.pending, Question)
     assert f"insurance of {show(most)}?" in round_.pending.question
-    assert nets(answer(round_, "insure"))[INSURANCE] == 2 * most
+    assert nets(go_on(round_, "insure"))[INSURANCE] == 2 * most
     less = play(f"ann {stake}", "T A 9 T", game, options={"smallest_chip": chip})
     with pytest.raises(Refusal):
-        answer(less, f"for_less:{most}")
-    assert nets(answer(less, "for_less:1"))[INSURANCE] > 0
+        go_on(less, f"for_less {most}")
+    assert nets(go_on(less, "for_less 1"))[INSURANCE] > 0
 
 
 @both
@@ -242,7 +232,7 @@ def test_a_blackjack_takes_even_money_and_no_insurance(game: str, oh: str, hole:
     round_ = play("ann 10", f"A A T {hole}", game)
     assert asked(round_) == ("ann", ["decline", "even_money"])
     assert round_.table.hands["dealer"]  # before the check
-    answer(round_, "even_money")
+    go_on(round_, "even_money")
     assert net(round_) == 10_00
     assert verdicts(round_) == [("blackjack won", f"{oh}-9.II")]
 

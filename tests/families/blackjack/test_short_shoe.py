@@ -12,18 +12,10 @@ from pitboss.families.blackjack.points import value
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets
 from pitboss.table.effects import Betting, DealCard, Question, ShuffleCards
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.families.blackjack.floor import (
-    BJ,
-    FREE,
-    RACK,
-    answer,
-    bet,
-    due,
-    of,
-    open_table,
-    place,
-)
+from tests.dealt import of
+from tests.families.blackjack.floor import BJ, FREE, RACK, bet, due, open_table, place
 
 STEPS = 400  # far more than a round of 52 cards can take
 WORDS = ("split", "hit", "accept", "decline", "stand")
@@ -71,7 +63,7 @@ def full_table(game: str, *, fresh: bool) -> Round:
     seats = {f"p{n}": n for n in range(1, 8)}
     round_ = Round(open_table(game, seats, {"decks": 1}, fresh=fresh))
     if fresh:
-        answer(round_, "shuffle " + "decline " * 7 + "K")
+        go_on(round_, "shuffle " + "decline " * 7 + "burn:K")
     for player in seats:
         bet(round_, player, "blackjack", 10)
     round_.send(NoMoreBets())
@@ -112,7 +104,7 @@ def short_shoe(cards: str, options: dict[str, object], game: str = BJ) -> Round:
 def test_the_first_two_cards_of_a_bust_pitch_hand_are_in_the_discard_rack() -> None:
     round_ = short_shoe("2s Tc 5d 9c 6h 5c 8h Td", {"deal": "pitch"})
     place(round_, "ann 10, bob 10")
-    answer(round_, "2s Tc 5d 9c 6h 5c 8h hit Td hit shuffle decline decline")
+    go_on(round_, "burn:2s Tc 5d 9c 6h 5c 8h hit Td hit shuffle decline decline")
     assert due(round_) == "burn"
     shoe = round_.table.shoe
     assert shoe is not None
@@ -123,7 +115,7 @@ def test_the_first_two_cards_of_a_bust_pitch_hand_are_in_the_discard_rack() -> N
 def test_a_blackjack_that_was_paid_is_in_the_discard_rack() -> None:
     round_ = short_shoe("As 2c 6c Kd 3c 7h 4d", {})
     place(round_, "ann 10, bob 10")
-    answer(round_, "As 2c 6c Kd 3c 7h hit 4d hit shuffle decline decline")
+    go_on(round_, "As 2c 6c Kd 3c 7h hit 4d hit shuffle decline decline")
     shoe = round_.table.shoe
     assert shoe is not None
     assert [shoe.counts[card] for card in parse_cards("As Kd 2c 3c 4d")] == [1, 1, 0, 0, 0]
@@ -133,7 +125,7 @@ def test_a_blackjack_that_was_paid_is_in_the_discard_rack() -> None:
 def test_a_hand_over_by_even_money_is_in_the_discard_rack() -> None:
     round_ = short_shoe("As 2c Ac Kd 3c 7h 4d", {})
     place(round_, "ann 10, bob 10")
-    answer(round_, "As 2c Ac Kd 3c 7h even_money decline hit 4d hit shuffle decline decline")
+    go_on(round_, "As 2c Ac Kd 3c 7h even_money decline hit 4d hit shuffle decline decline")
     shoe = round_.table.shoe
     assert shoe is not None
     assert [shoe.counts[card] for card in parse_cards("As Kd 2c 3c 4d")] == [1, 1, 0, 0, 0]

@@ -8,23 +8,22 @@ from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.effects import Question
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
+from tests.dealt import of, verdicts
 from tests.families.blackjack.floor import (
     BJ,
     FREE,
-    answer,
     asked,
     due,
     net,
     nets,
-    of,
     open_table,
     over,
     place,
     play,
     said,
-    verdicts,
 )
 
 both = pytest.mark.parametrize(("game", "oh"), [(BJ, "OH-A"), (FREE, "OH-AF")])
@@ -44,11 +43,11 @@ def test_each_player_in_turn_stands_or_draws(game: str, oh: str) -> None:
     pending = round_.pending
     assert isinstance(pending, Question)
     assert (pending.player, pending.clause) == ("ann", f"{oh}-7.V")
-    answer(round_, "hit 4 hit")
+    go_on(round_, "hit 4 hit")
     assert due(round_) == "box_1"
-    answer(round_, "5 ")  # 21
+    go_on(round_, "5 ")  # 21
     assert asked(round_)[0] == "bob"
-    answer(round_, "stand")
+    go_on(round_, "stand")
     assert net(round_) == 10_00
     assert net(round_, "bob") == -10_00
 
@@ -98,8 +97,8 @@ def test_a_double_gets_one_card_for_as_much_again(
 def test_a_double_may_be_for_less_and_never_for_more(game: str, oh: str) -> None:
     round_ = play("ann 10", "A 6 7 T", game)
     with pytest.raises(Refusal, match="from 1 to 9"):
-        answer(round_, "for_less:10")
-    answer(round_, "for_less:3 2 9")
+        go_on(round_, "for_less 10")
+    go_on(round_, "for_less 3 2 9")
     assert net(round_) == 13_00
 
 
@@ -108,11 +107,11 @@ def test_a_short_rack_doubles_for_what_it_has() -> None:
     table = open_table(rack=14_00)
     round_ = Round(table)
     place(round_, "ann 10")
-    answer(round_, "6 6 5 T")
+    go_on(round_, "6 6 5 T")
     assert asked(round_)[1] == ["stand", "hit", "for_less"]
     with pytest.raises(Refusal, match="from 1 to 4"):
-        answer(round_, "for_less:5")
-    assert net(answer(round_, "for_less:4 9 T")) == 14_00
+        go_on(round_, "for_less 5")
+    assert net(go_on(round_, "for_less 4 9 T")) == 14_00
 
 
 @both
@@ -122,7 +121,7 @@ def test_the_card_of_a_double_may_lie_face_down_to_the_end(game: str, oh: str) -
     seen = [e.card for e in round_.view("ann") if isinstance(e, events.CardDealt)]
     assert seen[-1] == HIDDEN
     assert not said(round_, f"{oh}-7.VI")
-    assert net(answer(round_, "9")) == 20_00
+    assert net(go_on(round_, "9")) == 20_00
     turned = [e for e in of(round_, events.CardsTurned) if e.hand == "box_1"]
     assert [(e.clause, len(e.cards)) for e in turned] == [(f"{oh}-10.III", 3)]
 
@@ -130,7 +129,7 @@ def test_the_card_of_a_double_may_lie_face_down_to_the_end(game: str, oh: str) -
 def test_the_dealer_draws_against_a_face_down_card_that_is_bust() -> None:
     round_ = play("ann 10", "T 6 5 T double face_down 9", BJ)
     assert due(round_) == "dealer"  # nobody can know that nothing hangs on it
-    assert net(answer(round_, "T")) == -20_00
+    assert net(go_on(round_, "T")) == -20_00
 
 
 @pytest.mark.clause("OH-A-10.I", "OH-A-10.IV")
@@ -176,11 +175,11 @@ def test_own_rules_need_one_or_two_decks(choice: dict[str, object]) -> None:
 def test_a_pair_becomes_two_hands_played_one_after_the_other() -> None:
     round_ = play("ann 10", "8 6 8 T split")
     assert due(round_) == "box_1"
-    answer(round_, "3")
+    go_on(round_, "3")
     assert asked(round_)[1] == ["stand", "hit", "double", "for_less"]
-    answer(round_, "double T")
+    go_on(round_, "double T")
     assert due(round_) == "box_1_2"  # only now
-    answer(round_, "T stand T")
+    go_on(round_, "T stand T")
     assert nets(round_) == {"blackjack": 10_00, "double_down": 10_00, "split": 10_00}
     added = [(e.wager, e.cents, e.spot, e.clause) for e in of(round_, events.WagerAdded)]
     assert added == [
@@ -202,9 +201,9 @@ def test_unlike_tens_are_a_pair(game: str, clause: str) -> None:
 def test_a_pair_may_become_four_hands(game: str, clause: str) -> None:
     round_ = play("ann 10", "T 6 T T | split T | split T | split", game)
     assert said(round_, clause) == ["box 1 is split"] * 2
-    answer(round_, "J")
+    go_on(round_, "J")
     assert "split" not in asked(round_)[1]
-    answer(round_, "stand | 9 stand | 8 stand | 7 stand | T")
+    go_on(round_, "stand | 9 stand | 8 stand | 7 stand | T")
     assert net(round_) == 40_00
 
 
@@ -212,7 +211,7 @@ def test_a_pair_may_become_four_hands(game: str, clause: str) -> None:
 def test_a_two_deck_table_may_split_less(hands: int) -> None:
     round_ = play("ann 10", "8 6 8 T", options={"decks": 2, "split_hands": hands})
     for _ in range(hands - 1):
-        answer(round_, "split 8")
+        go_on(round_, "split 8")
     assert "split" not in asked(round_)[1]
 
 
@@ -262,7 +261,7 @@ def test_split_aces_get_one_card_each_and_no_double() -> None:
 def test_aces_may_be_split_again_unless_the_table_says_no() -> None:
     round_ = play("ann 10", "A 6 A T split A")
     assert asked(round_)[1] == ["stand", "split"]
-    answer(round_, "split T 9 8 T")
+    go_on(round_, "split T 9 8 T")
     assert nets(round_) == {"blackjack": 10_00, "split": 20_00}
     strict = play("ann 10", "A 6 A T split A 9 T", options={"resplit_aces": False})
     assert nets(strict) == {"blackjack": 10_00, "split": 10_00}
@@ -279,7 +278,7 @@ def test_an_ace_and_a_ten_after_a_split_are_no_blackjack(game: str, oh: str) -> 
 def test_a_split_needs_the_whole_wager(game: str, oh: str, rack: int, may: bool) -> None:
     round_ = Round(open_table(game, rack=rack))
     place(round_, "ann 10")
-    assert ("split" in asked(answer(round_, "K 6 T T"))[1]) is may
+    assert ("split" in asked(go_on(round_, "K 6 T T"))[1]) is may
 
 
 # --- the dealer --------------------------------------------------------------------------------
@@ -334,7 +333,7 @@ def test_the_dealer_draws_nothing_when_it_cannot_matter(game: str, oh: str, line
 
 
 def test_a_pitched_hand_stays_hidden_until_it_is_bust() -> None:
-    round_ = play("ann 10", "K 2 6 4 T hit 9", options={"decks": 2, "deal": "pitch"})
+    round_ = play("ann 10", "burn:K 2 6 4 T hit 9", options={"decks": 2, "deal": "pitch"})
     assert not of(round_, events.CardsTurned)
-    answer(round_, "hit K")
+    go_on(round_, "hit K")
     assert of(round_, events.CardsTurned)[0].hand == "box_1"

@@ -18,8 +18,9 @@ from pitboss.games.blackjack import GAME, analysis
 from pitboss.games.blackjack.sheets import solver_rules
 from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Question
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.families.blackjack.floor import answer, open_table, over, play
+from tests.families.blackjack.floor import open_table, over, play
 
 RULES = RuleSet.of("blackjack")
 ONE_DECK = RuleSet.of("blackjack", {"decks": 1})
@@ -89,12 +90,12 @@ def test_odd_chips_are_named() -> None:
 def test_burned_and_hidden_cards_stay_unseen() -> None:
     options = {"decks": 1, "deal": "pitch"}
     table = open_table(seats={"ann": 1, "bob": 2}, options=options)
-    round_ = play("ann 10, bob 10", "K 2 3 9 4 5 T", table=table)
+    round_ = play("ann 10, bob 10", "burn:K 2 3 9 4 5 T", table=table)
     felt = felt_of(table)
     assert felt is not None
     assert by_value(felt.unseen("ann")) == Shoe.of_decks(1).without("294")
     assert by_value(felt.unseen("bob")) == Shoe.of_decks(1).without("395")
-    answer(round_, "hit 8")
+    go_on(round_, "hit 8")
     assert by_value(felt.unseen("bob")) == Shoe.of_decks(1).without("3958")
 
 
@@ -239,5 +240,5 @@ def test_the_picture_hides_what_players_may_not_see() -> None:
     assert "8s 3c (11)" in picture
     assert "Blackjack pays 3 to 2. Dealer hits soft 17." in picture
     assert "dealer no cards" in _plain(GAME.layout(open_table()))
-    pitch = play("ann 10", "K 8s 6h 8d Tc", options={"decks": 1, "deal": "pitch"})
+    pitch = play("ann 10", "burn:K 8s 6h 8d Tc", options={"decks": 1, "deal": "pitch"})
     assert "8s" not in _plain(GAME.layout(pitch.table))

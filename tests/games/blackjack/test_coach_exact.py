@@ -16,9 +16,10 @@ from pitboss.exact.blackjack.box import Chips
 from pitboss.families.blackjack import coaching
 from pitboss.games.blackjack import analysis
 from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from tests.families.blackjack.every_way import CLOSE, NOTICED, PLAYER, apart
-from tests.families.blackjack.floor import answer, open_table
+from tests.families.blackjack.floor import open_table
 
 TENS = " Tc" * 8
 
@@ -42,7 +43,7 @@ class Case(NamedTuple):
         for box, dollars in enumerate(self.bets, 1):
             round_.send(Place(PLAYER, box, "blackjack", dollars * 100))
         round_.send(NoMoreBets())
-        return answer(round_, self.dealt)
+        return go_on(round_, self.dealt)
 
     def apart(self) -> float:
         """How far coach and script are apart, in wagers."""

@@ -15,8 +15,9 @@ from pitboss.games.blackjack import GAME, analysis
 from pitboss.games.blackjack.sheets import solver_rules
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.families.blackjack.floor import answer, open_table, play
+from tests.families.blackjack.floor import open_table, play
 
 TWO_DECKS = {"decks": 2}
 RULES = solver_rules(RuleSet.of("blackjack", TWO_DECKS))
@@ -129,13 +130,13 @@ def two_boxes(rack: int, first: int, second: int, line: str) -> Round:
     round_.send(Place("ann", 1, "blackjack", first * 100))
     round_.send(Place("ann", 2, "blackjack", second * 100))
     round_.send(NoMoreBets())
-    return answer(round_, line)
+    return go_on(round_, line)
 
 
 def test_a_stake_is_that_of_the_hand_asked_about() -> None:
     round_ = two_boxes(900, 10, 50, "T 9 6 6 7 T")
     assert stake(round_) == 10_00
-    answer(round_, "stand")
+    go_on(round_, "stand")
     assert stake(round_) == 50_00
 
 
@@ -146,8 +147,8 @@ def test_boxes_share_one_rack() -> None:
     assert next(iter(rich)) == "double"
     assert next(iter(poor)) == "hit"
     assert poor["hit"] == rich["hit"]
-    behind = advice(answer(two_boxes(10, 10, 10, line), "hit 2 stand"))
-    without = advice(answer(two_boxes(0, 10, 10, line), "hit 2 stand"))
+    behind = advice(go_on(two_boxes(10, 10, 10, line), "hit 2 stand"))
+    without = advice(go_on(two_boxes(0, 10, 10, line), "hit 2 stand"))
     lost = max(behind.values()) - max(without.values())
     assert float(rich["double"] - poor["double"]) == pytest.approx(float(lost), abs=0.02)
 

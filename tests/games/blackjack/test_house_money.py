@@ -11,18 +11,10 @@ from pitboss.errors import Refusal
 from pitboss.games.blackjack.script import house_money_event
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.families.blackjack.floor import (
-    answer,
-    asked,
-    bet,
-    net,
-    nets,
-    of,
-    open_table,
-    play,
-    verdicts,
-)
+from tests.dealt import of, verdicts
+from tests.families.blackjack.floor import asked, bet, net, nets, open_table, play
 
 BETS = "ann 10 house_money 5"
 
@@ -86,7 +78,7 @@ def test_pays_by_the_decks_in_play(
     line = f"{first} 9 {second} T" + (" take" if many > 0 else "")
     round_ = play(BETS, line, options={"decks": decks})
     if not round_.over:
-        answer(round_, "stand")
+        go_on(round_, "stand")
     assert nets(round_)["house_money"] == (one if decks == 1 else many)
     (settled,) = [clause for kind, clause in verdicts(round_) if kind.startswith("house")]
     table = "OH-A-16.II.C.2" if decks == 1 else "OH-A-16.II.C.1"
@@ -119,7 +111,7 @@ def test_against_a_low_card_the_cap_is_offered_at_once() -> None:
     round_ = play(BETS, "5s 6 6s T")
     assert asked(round_) == ("ann", ["take", "cap", "part"])
     assert round_.table.racks["ann"] == 985_00 + 25_00  # paid already, stake and win
-    answer(round_, "cap | double 9 T")  # the whole wager of $35 is doubled
+    go_on(round_, "cap | double 9 T")  # the whole wager of $35 is doubled
     assert nets(round_) == {"blackjack": 35_00, "house_money": 20_00, "double_down": 35_00}
     assert of(round_, events.WagerAdded)[0].clause == "OH-A-16.II.G"
 
@@ -128,10 +120,10 @@ def test_against_a_low_card_the_cap_is_offered_at_once() -> None:
 def test_any_part_of_the_proceeds_may_cap() -> None:
     round_ = play(BETS, "5s 6 6s T")
     with pytest.raises(Refusal, match="from 1 to 24"):
-        answer(round_, "part:26")
-    answer(round_, "part:7")
+        go_on(round_, "part 26")
+    go_on(round_, "part 7")
     assert [wager.cents for wager in round_.table.of_kind("blackjack")] == [17_00]
-    answer(round_, "for_less:4 9 T")
+    go_on(round_, "for_less 4 9 T")
     assert nets(round_) == {"blackjack": 17_00, "house_money": 20_00, "double_down": 4_00}
 
 
@@ -143,7 +135,7 @@ def test_against_an_ace_or_ten_the_dealer_checks_first(up: str, hole: str) -> No
     assert nets(natural) == {"blackjack": -10_00, "house_money": 20_00}  # paid, no cap
     round_ = play(BETS, f"5s {up} 6s 7{decline}")
     assert asked(round_)[1] == ["take", "cap", "part"]
-    answer(round_, "cap")
+    go_on(round_, "cap")
     assert of(round_, events.WagerAdded)[0].clause == "OH-A-16.II.E.2"
 
 
@@ -157,7 +149,7 @@ def test_a_capped_blackjack_is_paid_on_the_whole() -> None:
 def test_a_split_matches_the_whole_capped_wager() -> None:
     round_ = play(BETS, "8s 6 8d T cap split")
     assert [wager.cents for wager in round_.table.of_kind("split")] == [30_00]
-    answer(round_, "T stand T stand T")
+    go_on(round_, "T stand T stand T")
     assert net(round_) == 60_00 + 15_00
 
 

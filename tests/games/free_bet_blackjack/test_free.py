@@ -6,23 +6,22 @@ import pytest
 
 from pitboss.table import events
 from pitboss.table.effects import Question
+from pitboss.table.notation import go_on
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
+from tests.dealt import of, verdicts
 from tests.families.blackjack.floor import (
     FREE,
     Options,
-    answer,
     asked,
     due,
     net,
     nets,
-    of,
     open_table,
     place,
     play,
     said,
-    verdicts,
 )
 from tests.spoken import spoken
 
@@ -54,7 +53,7 @@ def test_hard_nine_to_eleven_is_doubled_for_free(line: str, kind: str) -> None:
     options = asked(round_)[1]
     assert ("for_less" in options) is (kind == "double_down")  # a free double is the whole wager
     rack = round_.table.racks["ann"]
-    answer(round_, "double")
+    go_on(round_, "double")
     (added,) = of(round_, events.WagerAdded)
     assert added.wager == kind
     assert round_.table.racks["ann"] == rack - (0 if kind == "free_double" else 10_00)
@@ -112,9 +111,9 @@ def test_a_player_is_told_what_is_free(line: str, words: str) -> None:
 def test_an_empty_rack_doubles_for_free() -> None:
     round_ = Round(open_table(FREE, rack=10_00))
     place(round_, "ann 10")
-    answer(round_, "5 6 6 T")
+    go_on(round_, "5 6 6 T")
     assert "double" in asked(round_)[1]
-    assert net(answer(round_, "double T T")) == 20_00
+    assert net(go_on(round_, "double T T")) == 20_00
 
 
 # --- free splits -------------------------------------------------------------------------------
@@ -161,13 +160,13 @@ def test_a_free_split_is_split_again_by_the_rules_of_paid_ones(
 def test_free_hands_are_played_in_order_up_to_four() -> None:
     round_ = free("8 6 8 T split 8 split 8 split")
     assert [e.wager for e in of(round_, events.WagerAdded)] == ["free_split"] * 3
-    answer(round_, "8")
+    go_on(round_, "8")
     assert "split" not in asked(round_)[1]
-    answer(round_, "stand")
+    go_on(round_, "stand")
     assert due(round_) == "box_1_4"  # the last one split off lies beside it
-    answer(round_, "3")
+    go_on(round_, "3")
     assert asked(round_)[1] == ["stand", "hit", "double"]  # eleven: a second lammer
-    answer(round_, "double T | T stand | 9 hit 4 | T")
+    go_on(round_, "double T | T stand | 9 hit 4 | T")
     assert nets(round_) == {"blackjack": 10_00, "free_split": 30_00, "free_double": 10_00}
 
 

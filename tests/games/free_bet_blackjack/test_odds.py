@@ -6,8 +6,10 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.table import events
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.families.blackjack.floor import FREE, answer, nets, of, open_table, play, said
+from tests.dealt import of
+from tests.families.blackjack.floor import FREE, nets, open_table, play, said
 
 
 @pytest.mark.clause("OH-AF-4.VII", "OH-AF-8.I", "OH-AF-9.II", "OH-AF-9.IV")
@@ -44,7 +46,7 @@ def test_nobody_draws_to_21(drawn: str, also: tuple[str, ...]) -> None:
 def test_how_deep_the_cutting_card_may_go(asked: str, taken: bool) -> None:
     if taken:
         table = open_table(FREE, options={"decks": 1, "penetration": asked}, fresh=True)
-        round_ = answer(Round(table), "shuffle decline")
+        round_ = go_on(Round(table), "shuffle decline")
         assert said(round_, "OH-AF-6.V") == ["the cutting card goes in behind 10 cards"]
         return
     with pytest.raises(Refusal) as refused:

@@ -7,6 +7,7 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.table.actions import NoMoreBets, Place, TakeDown
 from pitboss.table.round import Round
+from tests.dealt import ends
 from tests.games.pontoon_plus.rigged import (
     BET,
     MAX_100,
@@ -14,7 +15,6 @@ from tests.games.pontoon_plus.rigged import (
     Script,
     asked,
     bet,
-    ends,
     gained,
     play,
     table_of,

@@ -6,16 +6,8 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards, show_cards
 from pitboss.table import events
-from tests.games.pontoon_plus.rigged import (
-    BET,
-    Script,
-    bet,
-    ends,
-    gained,
-    nets,
-    play,
-    table_of,
-)
+from tests.dealt import ends, nets
+from tests.games.pontoon_plus.rigged import BET, Script, bet, gained, play, table_of
 
 # --- Super Bonus ---------------------------------------------------------------------------------
 

@@ -11,18 +11,8 @@ from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.effects import FLOOR, Question
 from pitboss.table.round import Round
-from tests.games.pontoon_plus.rigged import (
-    BET,
-    Script,
-    asked,
-    bet,
-    ends,
-    gained,
-    nets,
-    play,
-    said,
-    table_of,
-)
+from tests.dealt import ends, nets, words
+from tests.games.pontoon_plus.rigged import BET, Script, asked, bet, gained, play, table_of
 
 SIDE = bet(cents=5_00, wager="player_pair")
 
@@ -44,7 +34,7 @@ def test_cards_are_put_back_in_order() -> None:
     )
     assert asked(round_)[0] == ("floor", "reconstruct")
     assert round_.table.hands["dealer"][0] == parse_card("7d")
-    clauses = said(round_)
+    clauses = words(round_)
     assert clauses["ann goes on"] == "SG-5.7.2"
     assert clauses["ann accepts the cards to come"] == "SG-5.7.tail"
     assert clauses["the cards are put back in their order"] == "SG-1.21"
@@ -64,7 +54,7 @@ def test_cards_that_are_left_out() -> None:
     )
     assert gained(round_, "bob") == 0  # his bets go back, his hand gets no more cards
     assert [clause for _, clause in ends(round_)][:2] == ["SG-5.7.3"] * 2
-    assert said(round_)["ann goes on"] == "SG-5.7.1"
+    assert words(round_)["ann goes on"] == "SG-5.7.1"
     assert len(table.hands["box_2"]) == 1
     assert gained(round_) == BET
 
@@ -95,7 +85,7 @@ def test_nothing_is_rebuilt_after_a_settlement() -> None:
         slips={3: "dealing_error"},
     )
     assert ("floor", "reconstruct") not in asked(round_)
-    assert "SG-5.10.1" in said(round_).values()
+    assert "SG-5.10.1" in words(round_).values()
 
 
 @pytest.mark.clause("SG-5.10.2", "SG-3.27")
@@ -103,13 +93,13 @@ def test_the_dealer_draws_too_many() -> None:
     round_ = play("9c 7d 9d Kh 5c", "stand", slips={3: "dealer_draws_too_many"})
     assert len(round_.table.hands["dealer"]) == 2  # his seventeen stands
     assert gained(round_) == BET
-    assert "SG-5.10.2" in said(round_).values()
+    assert "SG-5.10.2" in words(round_).values()
 
 
 @pytest.mark.clause("SG-5.10.3", "SG-5.9")
 def test_a_card_to_an_empty_box() -> None:
     late = play("9c 7d 2d 4h 9h Kh", "hit stand", [bet(), SIDE], slips={3: "card_to_empty_box"})
-    assert "SG-5.10.3" in said(late).values()  # discarded: 9-2-9 is twenty
+    assert "SG-5.10.3" in words(late).values()  # discarded: 9-2-9 is twenty
     assert nets(late)["bet"] == BET
     early = play("9c 7d 9d Kh", "reconstruct continue stand", slips={1: "card_to_empty_box"})
     assert asked(early)[0] == ("floor", "reconstruct")
@@ -120,7 +110,7 @@ def test_a_card_to_an_empty_box() -> None:
 def test_a_face_up_card_is_the_next_card() -> None:
     round_ = play("9c 7d 9d Kh", "stand", slips={2: "face_up_card"})
     assert gained(round_) == BET
-    assert said(round_)["the card is used as the next one"] == "SG-5.11"
+    assert words(round_)["the card is used as the next one"] == "SG-5.11"
 
 
 @pytest.mark.clause("SG-5.12", "SG-5.12.2")
@@ -138,14 +128,14 @@ def test_two_cards_at_once(answer: str, own: str) -> None:
     assert show_cards(table.hands["box_1"][:2]) == own
     other = "3d" if answer == "first_card" else "2d"
     assert show_cards(table.hands["box_2"][1:2]) == other  # used as the next card
-    assert "SG-5.12.2" in said(round_).values()
+    assert "SG-5.12.2" in words(round_).values()
 
 
 @pytest.mark.clause("SG-5.12.1")
 def test_two_cards_at_once_to_the_dealer() -> None:
     round_ = play("9c 7d 9d 5c 6c Kh", "stand continue", slips={3: "two_cards_at_once"})
     assert len(round_.table.hands["dealer"]) == 2
-    assert list(said(round_).values()).count("SG-5.12.1") == 2
+    assert list(words(round_).values()).count("SG-5.12.1") == 2
     assert gained(round_) == BET
 
 
@@ -202,8 +192,8 @@ def test_on_a_shared_box_the_highest_bet_decides_once_its_player_has_gone() -> N
     bets = [bet(), bet("cy", 1), bet("dee", 1, 30_00)]
     script = dealt(bets, "9c 7d 2c", "cy", "dee")
     script.round.call_irregularity("player_walks_away")
-    words = "ann has walked away: dee decides for box 1"
-    assert said(script.round)[words] == "SG-1.23"
+    told = "ann has walked away: dee decides for box 1"
+    assert words(script.round)[told] == "SG-1.23"
     assert isinstance(script.round.pending, Question)
     assert script.round.pending.player == "dee"
     # He doubles: cy is asked whether he follows, ann is asked nothing and plays for her bet.
@@ -223,7 +213,7 @@ def test_who_walks_away_insures_nothing_and_gives_nothing_up() -> None:
         alone.round.call_irregularity("player_walks_away")
     round_ = alone.go("Kc 7c")  # the house draws to twelve when nobody is left
     assert asked(round_) == []
-    assert said(round_)["cy has walked away: the house draws to twelve on box 1"] == "SG-5.3"
+    assert words(round_)["cy has walked away: the house draws to twelve on box 1"] == "SG-5.3"
     assert len(round_.table.hands["box_1"]) == 3
 
 
@@ -274,4 +264,4 @@ def test_nothing_is_rebuilt_after_an_award_that_replaces_the_odds() -> None:
     bets = [bet(), bet("bob", 2)]
     round_ = play(cards, answers, bets, table, slips={6: "dealing_error"})
     assert ("floor", "reconstruct") not in asked(round_)
-    assert "SG-5.10.1" in said(round_).values()
+    assert "SG-5.10.1" in words(round_).values()

@@ -12,17 +12,8 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
-from tests.games.pontoon_plus.rigged import (
-    BET,
-    Script,
-    asked,
-    bet,
-    ends,
-    gained,
-    nets,
-    play,
-    table_of,
-)
+from tests.dealt import ends, nets
+from tests.games.pontoon_plus.rigged import BET, Script, asked, bet, gained, play, table_of
 from tests.spoken import spoken
 
 

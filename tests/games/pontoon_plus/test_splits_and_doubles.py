@@ -8,16 +8,8 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.table import events
 from pitboss.table.actions import Choose
 from pitboss.table.effects import Question
-from tests.games.pontoon_plus.rigged import (
-    BET,
-    Script,
-    asked,
-    bet,
-    ends,
-    nets,
-    play,
-    table_of,
-)
+from tests.dealt import ends, nets
+from tests.games.pontoon_plus.rigged import BET, Script, asked, bet, play, table_of
 from tests.spoken import spoken
 
 # --- splits --------------------------------------------------------------------------------------

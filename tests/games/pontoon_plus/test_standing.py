@@ -6,17 +6,8 @@ import pytest
 
 from pitboss.table.actions import Place
 from pitboss.table.table import Table
-from tests.games.pontoon_plus.rigged import (
-    BET,
-    MAX_100,
-    Script,
-    asked,
-    bet,
-    ends,
-    gained,
-    play,
-    table_of,
-)
+from tests.dealt import ends
+from tests.games.pontoon_plus.rigged import BET, MAX_100, Script, asked, bet, gained, play, table_of
 
 
 @pytest.mark.clause("SG-3.8")

@@ -9,17 +9,8 @@ from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.effects import Betting, DealCard, Question, ShuffleCards
 from pitboss.table.round import Round
-from tests.games.pontoon_plus.rigged import (
-    BET,
-    RACK,
-    Script,
-    bet,
-    gained,
-    nets,
-    play,
-    said,
-    table_of,
-)
+from tests.dealt import nets, words
+from tests.games.pontoon_plus.rigged import BET, RACK, Script, bet, gained, play, table_of
 
 SIDE = bet(cents=5_00, wager="player_pair")
 
@@ -49,7 +40,7 @@ def test_void(slip: str, clause: str) -> None:
         round_ = play(cards, bets=[bet(), SIDE], slips={at: slip})
         assert voids(round_) == [clause]
         assert gained(round_) == 0
-        assert said(round_)["all bets go back to their players"] == "SG-5.17"
+        assert words(round_)["all bets go back to their players"] == "SG-5.17"
 
 
 @pytest.mark.clause("SG-5.5", "SG-5.17", "SG-1.33")
@@ -93,7 +84,7 @@ def test_an_interruption_after_an_outcome_stops_nothing() -> None:
     # The pair bet is lost when the power fails.
     round_ = play("9c 7d 8d Kd", "hit", [bet(), SIDE], slips={3: "technical_interruption"})
     assert not voids(round_)
-    assert "SG-5.4.1" in said(round_).values()
+    assert "SG-5.4.1" in words(round_).values()
     assert nets(round_) == {"bet": -BET, "player_pair": -5_00}
 
 
@@ -149,7 +140,7 @@ def test_an_outcome_stands_before_it_is_settled(
     table = table_of(("ann", "bob"))
     round_ = play(cards, answers, [bet(), bet("bob", 2), *bets], table, slips)
     assert not voids(round_)
-    assert said(round_)["an outcome stands: play goes on"] == "SG-5.4.1"
+    assert words(round_)["an outcome stands: play goes on"] == "SG-5.4.1"
     for player, cents in net.items():
         assert gained(round_, player) == cents
 
@@ -188,7 +179,7 @@ def test_a_void_at_any_moment_of_the_round(slip: str, at: str) -> None:
 def test_cards_that_voided_a_round_are_not_dealt_again(slip: str) -> None:
     table = table_of()
     round_ = play("9c", slips={1: slip}, table=table)
-    assert said(round_)["these cards are taken out of play"] == "SG-5.5"
+    assert words(round_)["these cards are taken out of play"] == "SG-5.5"
     again = Round(table)
     assert isinstance(again.pending, ShuffleCards)
     assert again.pending.shoe.left == 6 * 48

@@ -11,17 +11,8 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
-from tests.games.ride_free.rigged import (
-    ALONE,
-    MAIN,
-    SIDE,
-    dealer_cards,
-    ends,
-    nets,
-    play,
-    table_of,
-    words,
-)
+from tests.dealt import ends, nets, words
+from tests.games.ride_free.rigged import ALONE, MAIN, SIDE, dealer_cards, play, table_of
 from tests.spoken import spoken
 
 

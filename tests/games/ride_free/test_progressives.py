@@ -12,7 +12,8 @@ from pitboss.rulebook.paytables import pay_table
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round
-from tests.games.ride_free.rigged import ALONE, MAIN, METERS, nets, play, table_of, words
+from tests.dealt import nets, words
+from tests.games.ride_free.rigged import ALONE, MAIN, METERS, play, table_of
 
 TWENTY_ONE, LADIES = "progressive_21_3", "lucky_ladies_progressive"
 OPEN = {**ALONE, **METERS}

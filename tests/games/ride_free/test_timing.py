@@ -13,7 +13,8 @@ from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.effects import Betting, Question, ShuffleCards
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
-from tests.games.ride_free.rigged import MAIN, METERS, SIDE, nets, play, table_of, words
+from tests.dealt import nets, words
+from tests.games.ride_free.rigged import MAIN, METERS, SIDE, play, table_of
 from tests.spoken import spoken
 
 THREE_CARDS = ("classic_21_3", "xtreme_21_3", "top_3", "progressive_21_3")

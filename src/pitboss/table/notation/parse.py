@@ -76,11 +76,21 @@ class _Run(NamedTuple):
     end: Word  # of the round that it is in
 
 
+def parse_words(text: str) -> RoundText:
+    """Take some words of a round apart, from the middle of it."""
+    runs = _parted(split(text), SECTION, _end(text))
+    played = [section for run, _ in runs if run for section in _played(run)]
+    return RoundText((), (), None, tuple(played), _end(text))
+
+
 def _rounds(text: str) -> Iterator[list[_Run]]:
     """The sections of each round."""
-    end = Word("", len(text.rstrip()) + 1)
-    for words, stop in _parted(split(text), ROUND, end):
+    for words, stop in _parted(split(text), ROUND, _end(text)):
         yield [_Run(run, stop) for run, _ in _parted(words, SECTION, stop)]
+
+
+def _end(text: str) -> Word:
+    return Word("", len(text.rstrip()) + 1)
 
 
 def _parted(words: list[Word], mark: str, end: Word) -> Iterator[tuple[list[Word], Word]]:
@@ -99,10 +109,9 @@ def _round(sections: list[_Run]) -> RoundText:
     told: dict[str, tuple[Word, ...]] = {}
     played: list[Section] = []
     for words, _ in sections:
-        if words and words[0].text in KEYWORDS:
-            if played or words[0].text in told:
-                message = "leave, sit and from stand once, at the head of a round"
-                raise fault(words[0], message)
+        if words and words[0].text in KEYWORDS and not played:  # later they may be answers
+            if words[0].text in told:
+                raise fault(words[0], "leave, sit and from stand once at the head of a round")
             told[words[0].text] = tuple(words[1:])
         elif words:
             played += _played(words)

@@ -15,7 +15,6 @@ from pitboss.errors import Refusal
 from pitboss.table.actions import Choose
 from pitboss.table.effects import (
     Betting,
-    Chance,
     DealCard,
     Effect,
     Question,
@@ -24,7 +23,7 @@ from pitboss.table.effects import (
 )
 from pitboss.table.notation.fitting import ANY, expected, fits, is_card, unsaid
 from pitboss.table.notation.hands import Hands
-from pitboss.table.notation.layout import Layout, begins, is_bet
+from pitboss.table.notation.layout import Layout, begins, is_bet, wager_and_box
 from pitboss.table.notation.meters import read_move
 from pitboss.table.notation.parse import Group, RoundText, Section
 from pitboss.table.notation.words import METER, MISHAP, STOP, Word, fault, labelled
@@ -83,7 +82,7 @@ class Reader:
 
     def _answer(self, words: Sequence[Word], speaker: str) -> int:
         word = words[0]
-        if not speaker and is_bet(words) and not self._awaits_luck():
+        if not speaker and self._is_bet(words):
             raise fault(word, "whose bet is it? (write the name in front, as in ann: 10 ante)")
         hand = "" if speaker in self.table.racks else speaker
         if found := labelled(word):
@@ -97,8 +96,10 @@ class Reader:
             self._go_on(word)
         raise fault(word, expected(self.table, self.round.pending))
 
-    def _awaits_luck(self) -> bool:
-        return isinstance(self.round.pending, Chance)
+    def _is_bet(self, words: Sequence[Word]) -> bool:
+        """Is this a bet where bets are taken, or where nobody is there to make one?"""
+        waits = self.round.pending is None or isinstance(self.round.pending, Betting)
+        return waits and is_bet(words) and wager_and_box(words[1])[0] in self.table.rules.wagers
 
     def _hand(self, name: str) -> str:
         """The hand that a label names: a player's is that of his box."""
