@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
+from functools import cached_property
 from typing import Literal
 
 import msgspec
@@ -49,7 +50,7 @@ class Part(msgspec.Struct, frozen=True):
     share: Fraction
 
 
-class PayTable(msgspec.Struct, frozen=True):
+class PayTable(msgspec.Struct, frozen=True, dict=True):
     """The pays of one wager as filed."""
 
     id: str
@@ -75,14 +76,19 @@ class PayTable(msgspec.Struct, frozen=True):
 
     def pays(self, event: str) -> Pays:
         """What that event pays; UnknownEvent where the table does not list it."""
-        return self.row(event).pays
+        found = self._by_event.get(event)
+        return self.row(event).pays if found is None else found.pays
 
     def row(self, event: str) -> Row:
         """The row of that event; UnknownEvent where the table does not list it."""
-        for row in self.rows:
-            if row.event == event:
-                return row
-        raise UnknownEvent(self.id, event, self.events)
+        found = self._by_event.get(event)
+        if found is None:
+            raise UnknownEvent(self.id, event, self.events)
+        return found
+
+    @cached_property
+    def _by_event(self) -> dict[str, Row]:
+        return {row.event: row for row in reversed(self.rows)}  # the first of a name counts
 
     def clause_of(self, event: str) -> str:
         """The clause that sets what an event pays."""
@@ -102,7 +108,7 @@ class PayTable(msgspec.Struct, frozen=True):
         return tuple(row.event for row in self.rows)
 
     def __contains__(self, event: str) -> bool:
-        return any(row.event == event for row in self.rows)
+        return event in self._by_event
 
     def __iter__(self) -> Iterator[Row]:
         return iter(self.rows)

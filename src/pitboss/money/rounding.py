@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from math import ceil, floor, gcd, lcm
+from math import gcd, lcm
 from typing import Literal
 
 import msgspec
@@ -11,8 +11,6 @@ from pitboss.money.cents import Cents
 from pitboss.money.pays import For, Pays, To
 
 __all__ = ["CENT_UP", "QUARTER_UP", "TO_THE_CENT", "Rounding", "whole_chips"]
-
-_HALF = Fraction(1, 2)
 
 
 class Rounding(msgspec.Struct, frozen=True):
@@ -29,12 +27,17 @@ class Rounding(msgspec.Struct, frozen=True):
 
     def __call__(self, exact: Fraction | int) -> Cents:
         """The exact amount brought to a multiple of the step."""
-        steps = Fraction(exact) / self.step
-        if self.way == "down":
-            return Cents(floor(steps) * self.step)
+        return Cents(self.of(exact.numerator, exact.denominator))
+
+    def of(self, amount: int, per: int) -> int:
+        """So much divided by ``per``, brought to a multiple of the step: whole numbers only."""
+        step = self.step
+        one = per * step
         if self.way == "up":
-            return Cents(ceil(steps) * self.step)
-        return Cents(floor(steps + _HALF) * self.step)
+            return -(-amount // one) * step
+        if self.way == "down":
+            return amount // one * step
+        return (2 * amount + one) // (2 * one) * step
 
 
 def whole_chips(pays: Iterable[Pays], chip: int) -> int:

@@ -113,8 +113,8 @@ class RuleSet:
 
     def wager(self, slug: str) -> WagerRule:
         """The wager of that name; Refusal where this house does not offer it."""
-        rule = self.rules.wagers.get(slug)
-        if rule is None or slug in self.without:
+        rule = self.wagers.get(slug)
+        if rule is None:
             raise Refusal(f"{self.rules.name} has no wager {slug!r} here", field="wager")
         return rule
 
@@ -152,41 +152,49 @@ class RuleSet:
 
     def option(self, key: str) -> OptionValue:
         """The chosen value of an option."""
-        self.rules.option(key)
+        if key not in self.options:
+            self.rules.option(key)  # refuses an unknown one by name
         return self.options[key]
 
     def choice(self, key: str) -> str:
         """The chosen value of a choice."""
-        return cast(str, self._of_kind(key, "choice"))
+        return cast(str, self._chosen["choice", key])
 
     def flag(self, key: str) -> bool:
         """The chosen value of a flag."""
-        return cast(bool, self._of_kind(key, "flag"))
+        return cast(bool, self._chosen["flag", key])
 
     def whole(self, key: str) -> int:
         """The chosen value of a whole number."""
-        return cast(int, self._of_kind(key, "whole"))
+        return cast(int, self._chosen["whole", key])
 
     def percent(self, key: str) -> Fraction:
         """The chosen percentage, in per cent."""
-        return cast(Fraction, self._of_kind(key, "percent"))
+        return cast(Fraction, self._chosen["percent", key])
 
     def money(self, key: str) -> Cents:
         """The chosen amount."""
-        return cast(Cents, self._of_kind(key, "money"))
+        return cast(Cents, self._chosen["money", key])
 
-    def _of_kind(self, key: str, kind: str) -> OptionValue:
-        option = self.rules.option(key)
-        if option.kind != kind:
-            raise TypeError(f"option {key} of {self.game} is a {option.kind}, not a {kind}")
-        return self.options[key]
+    @cached_property
+    def _chosen(self) -> "_Chosen":
+        """Every chosen value by the kind and the name of its option: asked many times a round."""
+        return _Chosen(self.rules, self.options)
 
     def pay_table(self, wager: str) -> PayTable:
         """The pay table of a wager, with any odds this house raised."""
-        rule = self.rules.wager(wager)
-        if wager not in self.table_ids:
-            return self.pay_table(rule.follows)
-        return self._tables[self.table_ids[wager]]
+        found = self._paid_by.get(wager)
+        if found is None:
+            followed = self.rules.wager(wager).follows
+            id = self.table_ids.get(wager)
+            found = self.pay_table(followed) if id is None else self._tables[id]
+            self._paid_by[wager] = found
+        return found
+
+    @cached_property
+    def _paid_by(self) -> dict[str, PayTable]:
+        """The pay tables that were asked for, by wager."""
+        return {}
 
     @cached_property
     def _tables(self) -> dict[str, PayTable]:
@@ -214,8 +222,10 @@ class RuleSet:
 
     def limits(self, wager: str) -> Limits:
         """The posted limits of a wager."""
-        self.rules.wager(wager)
-        return self.posted[wager]
+        found = self.posted.get(wager)
+        if found is None:
+            self.rules.wager(wager)  # refuses an unknown one by name
+        return found or self.posted[wager]
 
     def as_json(self) -> dict[str, object]:
         """The choices as plain JSON values (not to be changed); `from_json` is the inverse."""
@@ -330,6 +340,20 @@ class RuleSet:
 
     def __hash__(self) -> int:
         return hash(self.digest)
+
+
+class _Chosen(dict[tuple[str, str], OptionValue]):
+    """Values by kind and name; what is missing was asked for under another kind or name."""
+
+    def __init__(self, rules: GameRules, options: Mapping[str, OptionValue]) -> None:
+        self.rules = rules
+        kinds = {key: rules.options[key].kind for key in options}
+        super().__init__({(kinds[key], key): value for key, value in options.items()})
+
+    def __missing__(self, asked: tuple[str, str]) -> OptionValue:
+        kind, key = asked
+        found = self.rules.option(key).kind
+        raise TypeError(f"option {key} of {self.rules.game} is a {found}, not a {kind}")
 
 
 def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSet:

@@ -90,18 +90,18 @@ class Books:
 
     def _credit(self, account: str, cents: int) -> None:
         """Add to an account (or take from it, with a negative amount)."""
+        if account == "house":
+            self.house += cents
+            return
         kind, _, name = account.partition(":")
-        match kind:
-            case "player":
-                self.racks[name] += cents
-            case "house":
-                self.house += cents
-            case "dealer":
-                self.dealer += cents
-            case "meter":
-                self.meters[name] += cents
-            case _:
-                raise HouseFault(f"no such account: {account}")
+        if kind == "player":
+            self.racks[name] += cents
+        elif kind == "dealer":
+            self.dealer += cents
+        elif kind == "meter":
+            self.meters[name] += cents
+        else:
+            raise HouseFault(f"no such account: {account}")
 
     def transfer(self, source: str, target: str, cents: int, wager_id: int = 0) -> None:
         """Move chips between two accounts off the layout, for the sake of a wager if of one."""

@@ -54,11 +54,9 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
     ``before`` hears the winnings before they are paid: a vigorish on them may come first.
     """
     wager, pays, clause, stays, also = verdict
-    if not isinstance(pays, To | For | Fixed):
-        raise TypeError(f"awards from meters are paid by the progressive: {pays}")
     stake = wager.cents
     keeps_stake = isinstance(pays, To)
-    due = table.rules.rounding(pays.back(stake) - (stake if keeps_stake else 0))
+    due = _due(table, pays, stake)
     winnings = within_limits(table, wager, due)
     if before is not None:
         before(winnings)
@@ -86,6 +84,18 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
     return winnings
 
 
+def _due(table: Table, pays: Pays, stake: int) -> int:
+    """What a stake wins, in coins that exist: the stake itself is not counted."""
+    rounding = table.rules.rounding
+    if isinstance(pays, To):
+        return rounding.of(stake * pays.win, pays.per)
+    if isinstance(pays, For):
+        return rounding.of(stake * pays.total, pays.per)
+    if isinstance(pays, Fixed):
+        return rounding.of(pays.cents, 1)
+    raise TypeError(f"awards from meters are paid by the progressive: {pays}")
+
+
 def _cut_by(table: Table, wager: Wager) -> str:
     """The clause of the limit that held back part of a win."""
     limit = table.rules.rules.payout
@@ -95,6 +105,8 @@ def _cut_by(table: Table, wager: Wager) -> str:
 def within_limits(table: Table, wager: Wager, due: int) -> int:
     """What may be paid of a win under the posted aggregate limits; the last one is cut."""
     per_hand, per_round = table.rules.payout_limits(wager.kind)
+    if per_hand is None and per_round is None:
+        return max(due, 0)
     together = table.rules.payout_scope(wager.kind)
     hand = f"{together}/{wager.player}/{wager.box}"
     allowed = due
@@ -103,7 +115,6 @@ def within_limits(table: Table, wager: Wager, due: int) -> int:
     if per_round is not None:
         allowed = min(allowed, per_round - table.paid_this_round.get(together, 0))
     allowed = max(allowed, 0)
-    if per_hand is not None or per_round is not None:
-        for key in (hand, together):
-            table.paid_this_round[key] = table.paid_this_round.get(key, 0) + allowed
+    for key in (hand, together):
+        table.paid_this_round[key] = table.paid_this_round.get(key, 0) + allowed
     return allowed
