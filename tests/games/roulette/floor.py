@@ -1,11 +1,11 @@
-"""A roulette table for tests: bets in words, such as ``"10 split 17-20"``."""
+"""A roulette table for tests: bets in the words of the notation, such as ``10 split 17-20``."""
 
 from __future__ import annotations
 
 from pitboss.games.roulette import GAME
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.spoken import spoken
@@ -25,25 +25,13 @@ def open_table(chosen: RuleSet | None = None) -> Table:
     return table
 
 
-def bet(words: str, player: str = "ann") -> Place:
-    dollars, wager, *rest = words.split()
-    box = 1 if player == "ann" else 2
-    return Place(player, box, wager, int(dollars) * 100, "".join(rest))
-
-
 def ready(*bets: str, chosen: RuleSet | None = None) -> Round:
     """A round with these bets made and the betting closed."""
-    round_ = Round(open_table(chosen))
-    for words in bets:
-        round_.send(bet(words))
-    round_.send(NoMoreBets())
-    return round_
+    return go_on(Round(open_table(chosen)), f"ann: {' '.join(bets)} close")
 
 
 def spin(mark: str, *bets: str, chosen: RuleSet | None = None) -> Round:
-    round_ = ready(*bets, chosen=chosen)
-    round_.send(mark)
-    return round_
+    return go_on(ready(*bets, chosen=chosen), mark)
 
 
 def won(round_: Round, player: str = "ann") -> int:

@@ -10,9 +10,10 @@ from pitboss.errors import Refusal
 from pitboss.games.roulette.layout import places
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place, PlaceOffer
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from tests.filed import filed
-from tests.games.roulette.floor import ONE, TWO, TWO_AS_ONE, bet, open_table, rules
+from tests.games.roulette.floor import ONE, TWO, TWO_AS_ONE, open_table, rules
 
 # Boxes as corner points of a grid: number -> the four corners of its box.
 BOXES = {
@@ -131,7 +132,7 @@ REFUSED = [
 def test_other_places_are_refused(mode: str, words: str, clause: str, message: str) -> None:
     round_ = Round(open_table(rules(mode)))
     with pytest.raises(Refusal, match=message) as refusal:
-        round_.send(bet(words))
+        go_on(round_, f"ann: {words}")
     assert refusal.value.clause == clause
     assert round_.table.wagers == {}
 
@@ -142,11 +143,11 @@ def test_wagers_keep_to_the_posted_limits() -> None:
     round_ = Round(open_table(posted))
     for refused in ("201 straight 8", "4 red"):
         with pytest.raises(Refusal, match="outside"):
-            round_.send(bet(refused))
-    round_.send(bet("1 straight 8"))
-    round_.send(bet("199 straight 8"))
+            go_on(round_, f"ann: {refused}")
+    go_on(round_, "ann: 1 straight 8")
+    go_on(round_, "ann: 199 straight 8")
     with pytest.raises(Refusal, match="cannot bet more here"):
-        round_.send(bet("1 straight 8"))
+        go_on(round_, "ann: 1 straight 8")
 
 
 @pytest.mark.clause("OH-G-4.I")
@@ -154,9 +155,9 @@ def test_only_chips_in_the_rack_can_be_wagered() -> None:
     table = open_table()
     table.racks["ann"] = 12_00
     round_ = Round(table)
-    round_.send(bet("10 red"))
+    go_on(round_, "ann: 10 red")
     with pytest.raises(Refusal) as refused:
-        round_.send(bet("5 odd"))
+        go_on(round_, "ann: 5 odd")
     assert refused.value.clause == "OH-G-4.I"
     with pytest.raises(Refusal, match="'eve' is not at the table"):
         round_.send(Place("eve", 1, "red", 500))

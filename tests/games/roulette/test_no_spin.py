@@ -7,10 +7,11 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.games.roulette import GAME
 from pitboss.table import events
-from pitboss.table.actions import NoMoreBets, TakeDown
+from pitboss.table.actions import NoMoreBets, Place, TakeDown
 from pitboss.table.effects import Betting, SpinWheel
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.games.roulette.floor import TWO_AS_ONE, bet, open_table, ready, rules, said, won
+from tests.games.roulette.floor import TWO_AS_ONE, open_table, ready, rules, said, won
 
 FAULTS = [
     ("same_direction", "OH-G-7.I", "no spin"),
@@ -70,11 +71,11 @@ def test_faults_happen_while_the_ball_runs_only() -> None:
 def test_a_no_spin_before_no_more_bets_leaves_the_bets_open(fault: tuple[str, str, str]) -> None:
     kind, clause, _ = fault
     round_ = Round(open_table())
-    round_.send(bet("10 red"))
+    go_on(round_, "ann: 10 red")
     round_.call_irregularity(kind)
     assert said(round_)[-1][1] == clause
     round_.send(TakeDown("ann", 1, 10_00))
-    round_.send(bet("10 straight 17"))
+    go_on(round_, "ann: 10 straight 17")
     round_.send(NoMoreBets())
     round_.send("17")
     assert won(round_) == 350
@@ -90,7 +91,7 @@ def test_no_spins_may_follow_each_other_and_keep_the_marker() -> None:
     first = ready("10 red")
     first.send("17")
     second = Round(first.table)
-    second.send(bet("10 black"))
+    go_on(second, "ann: 10 black")
     second.send(NoMoreBets())
     second.call_irregularity("floater")
     third = Round(second.table)
@@ -108,7 +109,7 @@ def test_double_zero_is_no_spin_on_a_wheel_that_plays_as_single() -> None:
     assert void.over
     assert said(void)[-1] == ("no spin: the ball lies in 00", "OH-G-5.III.B")
     again = Round(void.table)
-    for late in (bet("10 black"), TakeDown("ann", 1, 10_00)):
+    for late in (Place("ann", 1, "black", 10_00), TakeDown("ann", 1, 10_00)):
         with pytest.raises(Refusal, match="closed") as refused:
             again.send(late)
         assert refused.value.clause == "OH-G-6.II"

@@ -6,15 +6,16 @@ from rich.text import Text
 
 from pitboss.games.roulette import GAME
 from pitboss.rulebook import RuleSet
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from tests.filed import filed
-from tests.games.roulette.floor import ONE, bet, open_table, rules
+from tests.games.roulette.floor import ONE, open_table, rules
 
 
 def drawn(*bets: str, chosen: RuleSet | None = None) -> list[str]:
     round_ = Round(open_table(chosen))
     for words in bets:
-        round_.send(bet(words))
+        go_on(round_, f"ann: {words}")
     return Text.from_markup(GAME.layout(round_.table)).plain.splitlines()
 
 

@@ -9,13 +9,13 @@ from pitboss.games.roulette import GAME
 from pitboss.games.roulette.wheel import wheel
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import NoMoreBets, TakeDown
+from pitboss.table.actions import NoMoreBets, Place, TakeDown
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from tests.games.roulette.floor import (
     ONE,
     TWO,
     TWO_AS_ONE,
-    bet,
     open_table,
     ready,
     rules,
@@ -103,7 +103,7 @@ def test_a_house_that_pays_in_chips_takes_no_smaller_wager() -> None:
     chosen = rules(payout_rounding="chip", smallest_chip="100")
     round_ = Round(open_table(chosen))
     with pytest.raises(Refusal, match=r"\$5 is outside \$100") as refused:
-        round_.send(bet("5 red"))
+        go_on(round_, "ann: 5 red")
     assert refused.value.clause == "OH-G-1.I.C"
     assert won(spin("1", "100 red", chosen=chosen)) == 100
 
@@ -121,7 +121,7 @@ def test_losers_are_collected_before_winners_are_paid() -> None:
 def test_after_no_more_bets_nobody_touches_the_chips() -> None:
     round_ = ready("10 red")
     assert said(round_) == [("no more bets", "OH-G-6.II")]
-    for late in (bet("10 black"), TakeDown("ann", 1, 10_00)):
+    for late in (Place("ann", 1, "black", 10_00), TakeDown("ann", 1, 10_00)):
         with pytest.raises(Refusal, match="closed") as refused:
             round_.send(late)
         assert refused.value.clause == "OH-G-6.II"
@@ -133,14 +133,14 @@ def test_after_no_more_bets_nobody_touches_the_chips() -> None:
 @pytest.mark.clause("OH-G-4.IV", "OH-G-6.II")
 def test_a_wager_moved_in_time_is_settled_where_it_stands_at_the_end() -> None:
     round_ = Round(open_table())
-    round_.send(bet("10 straight 8"))
+    go_on(round_, "ann: 10 straight 8")
     with pytest.raises(Refusal, match="bob has no wager 1"):
         round_.send(TakeDown("bob", 1, 10_00))
     round_.send(TakeDown("ann", 1, 5_00))  # half of it, and then the rest
     with pytest.raises(Refusal, match="cannot be taken"):
         round_.send(TakeDown("ann", 1, 50))
     round_.send(TakeDown("ann", 1, 5_00))
-    round_.send(bet("10 straight 17"))
+    go_on(round_, "ann: 10 straight 17")
     round_.send(NoMoreBets())
     round_.send("17")
     assert won(round_) == 350
@@ -155,11 +155,7 @@ def test_a_house_may_raise_the_odds_but_not_lower_them() -> None:
 
 
 def test_each_player_is_paid_for_his_own_chips() -> None:
-    round_ = Round(open_table())
-    for player in ("ann", "bob"):
-        round_.send(bet("10 straight 8" if player == "ann" else "20 even", player))
-    round_.send(NoMoreBets())
-    round_.send("8")
+    round_ = go_on(Round(open_table()), "ann: 10 straight 8 | bob: 20 even | 8")
     assert (won(round_, "ann"), won(round_, "bob")) == (350, 20)
 
 

@@ -1,4 +1,4 @@
-"""A 3 Dice Baccarat table for tests: bets in words (``"10 player"``), cups as ``"333"``."""
+"""A 3 Dice Baccarat table for tests: bets in the notation, cups as ``333``."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from pitboss.games.three_dice_baccarat import GAME
 from pitboss.rulebook import RuleSet
-from pitboss.table import events
-from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.notation import play_on
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.dealt import Ends
 
 RACK = 100_000_00
 SLUG = "three-dice-baccarat"
@@ -29,28 +29,13 @@ def open_table(chosen: RuleSet | None = None) -> Table:
     return table
 
 
-def bet(words: str) -> Place:
-    """A bet such as ``"10 player"``, ``"bob 5 tie"`` or ``"2 player dealer"``."""
-    player, *rest = words.split() if words[0].isalpha() else ["ann", *words.split()]
-    dollars, wager, *dealer = rest
-    return Place(player, BOXES[player], wager, int(dollars) * 100, for_dealer=bool(dealer))
-
-
-def cup(faces: str) -> tuple[int, ...]:
-    return tuple(map(int, faces))
-
-
 def shake(
     player: str, banker: str, *bets: str, chosen: RuleSet | None = None, table: Table | None = None
 ) -> Round:
-    round_ = Round(table or open_table(chosen))
-    for words in bets:
-        round_.send(bet(words))
-    round_.send(NoMoreBets())
-    round_.send(cup(player))
-    round_.send(cup(banker))
-    assert round_.over
-    return round_
+    """A round with bets such as ``10 player`` (ann's) or ``bob: 5 tie``."""
+    made = " | ".join(bet if ":" in bet else f"ann: {bet}" for bet in bets)
+    cups = " ".join("-".join(faces) for faces in (player, banker))
+    return play_on(table or open_table(chosen), f"{made} | {cups}").round
 
 
 def won(round_: Round, player: str = "ann") -> int:
@@ -58,9 +43,6 @@ def won(round_: Round, player: str = "ann") -> int:
     cents = round_.table.racks[player] - RACK
     assert cents % 100 == 0
     return cents // 100
-
-
-Ends = events.WagerWon | events.WagerLost | events.WagerPushed
 
 
 def ends(round_: Round) -> list[Ends]:

@@ -6,9 +6,11 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Place
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from tests.filed import filed
-from tests.games.three_dice_baccarat.floor import SLUG, bet, ends, open_table, rules, shake, won
+from tests.games.three_dice_baccarat.floor import SLUG, ends, open_table, rules, shake, won
 
 # wager, odds to 1, cups (Player:Banker) that win, cups that lose
 SINGLES = [
@@ -118,7 +120,7 @@ def test_a_house_offers_any_mix_of_bonus_wagers() -> None:
     some = RuleSet.of(SLUG, {"bonus_needs_main": False}, without=["golden_3"])
     round_ = Round(open_table(some))
     with pytest.raises(Refusal, match="no wager 'golden_3'"):
-        round_.send(bet("5 golden_3"))
-    round_.send(bet("5 sun_7"))
+        round_.send(Place("ann", 1, "golden_3", 5_00))
+    go_on(round_, "ann: 5 sun_7")
     with pytest.raises(Refusal, match="may not be left out"):
         RuleSet.of(SLUG, without=["player"])

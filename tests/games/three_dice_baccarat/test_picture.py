@@ -6,10 +6,11 @@ from rich.text import Text
 
 from pitboss.games.three_dice_baccarat import GAME
 from pitboss.rulebook import RuleSet
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.filed import filed
-from tests.games.three_dice_baccarat.floor import SLUG, bet, open_table, shake
+from tests.games.three_dice_baccarat.floor import SLUG, open_table, shake
 
 
 def drawn(table: Table) -> str:
@@ -25,8 +26,8 @@ def test_cups_are_covered_until_they_are_shown() -> None:
 
 def test_chips_odds_and_meter() -> None:
     round_ = Round(open_table())
-    for words in ("10 player", "bob 15 player", "5 golden_3", "1 triple_progressive"):
-        round_.send(bet(words))
+    for words in ("10 player", "bob: 15 player", "5 golden_3", "1 triple_progressive"):
+        go_on(round_, f"ann: {words}")
     picture = drawn(round_.table)
     assert "Player 1 to 1 $25  |  Banker 1 to 1  |  Tie 8 to 1" in picture
     assert "Golden 3 35 to 1 $5" in picture

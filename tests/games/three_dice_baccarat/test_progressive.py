@@ -13,11 +13,11 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place, TakeDown
 from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from tests.games.three_dice_baccarat.floor import (
     RACK,
     SLUG,
-    bet,
     ends,
     open_table,
     rules,
@@ -67,7 +67,7 @@ def test_the_highest_award_is_paid_and_the_wager_is_gone(
 
 @pytest.mark.clause("CO-2899.09-14.A.IV")
 def test_fixed_awards_go_to_each_winner_and_the_meter_is_split_among_all() -> None:
-    bets = ("1 triple_progressive", "bob 1 triple_progressive", "cy 1 triple_progressive")
+    bets = ("1 triple_progressive", "bob: 1 triple_progressive", "cy: 1 triple_progressive")
     fixed = shake("444", "112", *bets)
     assert [won(fixed, name) for name in ("ann", "bob", "cy")] == [2, 2, 2]
     split = shake("333", "333", *bets)
@@ -79,7 +79,7 @@ def test_fixed_awards_go_to_each_winner_and_the_meter_is_split_among_all() -> No
 
 def test_odd_cents_of_a_split_wait_for_the_next_winner() -> None:
     chosen = rules(meter_seed="999.99", meter_rate="1%")
-    bets = ("1 triple_progressive", "bob 1 triple_progressive")
+    bets = ("1 triple_progressive", "bob: 1 triple_progressive")
     split = shake("333", "333", *bets, chosen=chosen)
     assert [e.cents for e in split.log if isinstance(e, events.MeterPaid)] == [500_00, 500_00]
     assert split.table.meters["triple_progressive"] == 999_99 + 1
@@ -116,7 +116,7 @@ def test_a_reserve_gets_its_part_to_the_cent() -> None:
 
 def test_the_progressive_comes_down_whole() -> None:
     round_ = Round(open_table(rules(wager_unit="5")))
-    round_.send(bet("5 triple_progressive"))
+    go_on(round_, "ann: 5 triple_progressive")
     with pytest.raises(Refusal, match="cannot be taken"):
         round_.send(TakeDown("ann", 1, 1_00))
     round_.send(TakeDown("ann", 1, 5_00))
@@ -125,10 +125,10 @@ def test_the_progressive_comes_down_whole() -> None:
 def test_the_wager_is_one_unit_and_one_only() -> None:
     round_ = Round(open_table())
     with pytest.raises(Refusal):
-        round_.send(bet("2 triple_progressive"))
-    round_.send(bet("1 triple_progressive"))
+        go_on(round_, "ann: 2 triple_progressive")
+    go_on(round_, "ann: 1 triple_progressive")
     with pytest.raises(Refusal, match="cannot bet more here"):
-        round_.send(bet("1 triple_progressive"))
+        go_on(round_, "ann: 1 triple_progressive")
 
 
 @pytest.mark.clause("CO-2899.09-14.A.VII")
@@ -138,7 +138,7 @@ def test_a_fixed_seed_comes_from_the_house_at_the_start_and_after_a_full_award()
     fed = [(e.cents, e.source, e.clause) for e in round_.log if isinstance(e, events.MeterFed)]
     by = "CO-2899.09-14.A.VII"
     assert fed == [(2500_00, "house", by), (15, "house", by), (2500_00, "house", by)]
-    again = shake("112", "113", "bob 1 triple_progressive", table=round_.table)
+    again = shake("112", "113", "bob: 1 triple_progressive", table=round_.table)
     assert [e.cents for e in again.log if isinstance(e, events.MeterFed)] == [15]
     assert again.table.meters["triple_progressive"] == 2500_15
 
@@ -168,7 +168,7 @@ def test_meter_and_reserve_cannot_take_more_than_the_wager() -> None:
 
 def test_the_meter_counts_a_wager_only_once_betting_has_closed() -> None:
     round_ = Round(open_table())
-    round_.send(bet("1 triple_progressive"))
+    go_on(round_, "ann: 1 triple_progressive")
     assert round_.table.meters["triple_progressive"] == METER
 
 
@@ -185,7 +185,7 @@ def test_the_wager_is_closed_until_the_house_sets_its_figures(missing: str) -> N
     chosen = rules(meter_preset="none", **figures)
     round_ = Round(open_table(chosen))
     with pytest.raises(Refusal, match=f"closed until the house sets {missing}") as refused:
-        round_.send(bet("1 triple_progressive"))
+        go_on(round_, "ann: 1 triple_progressive")
     assert refused.value.clause == "CO-2899.09-14.A.VII"
     assert round_.table.meters == {}
     assert "closed" in GAME.layout(round_.table)

@@ -10,11 +10,10 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, TakeDown
 from pitboss.table.effects import ThrowDice
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from tests.games.three_dice_baccarat.floor import (
     SLUG,
-    bet,
-    cup,
     ends,
     open_table,
     rules,
@@ -37,10 +36,10 @@ VALUES = [
 
 @pytest.mark.parametrize(("faces", "value"), VALUES)
 def test_a_hand_counts_the_last_digit_of_its_sum(faces: str, value: int) -> None:
-    assert hand(cup(faces)).value == value
+    assert hand(tuple(map(int, faces))).value == value
 
 
-# Player's cup, Banker's cup, what $10 on Player, Banker and Tie come to, and by which clauses
+# Player's Banker's cup, what $10 on Player, Banker and Tie come to, and by which clauses
 ROUNDS = [
     ("126", "112", 10, -10, -10, "A.I A.II A.II"),  # 9 over 4
     ("146", "136", 10, -10, -10, "A.I A.II A.II"),  # 1 over 0: no push
@@ -100,19 +99,19 @@ def test_the_dice_of_a_cup_have_no_order() -> None:
     for _ in range(2):
         assert len(round_.chance()) == 56
         assert sum(weight for _, weight in round_.chance()) == 216
-        round_.send(cup("123"))
+        round_.send((1, 2, 3))
 
 
 @pytest.mark.clause("CO-2899.09-7", "CO-2899.09-8")
 def test_wagers_come_first_and_stand_once_the_cups_are_shaken() -> None:
     round_ = Round(open_table())
-    round_.send(bet("10 player"))
-    round_.send(bet("10 tie"))
+    go_on(round_, "ann: 10 player")
+    go_on(round_, "ann: 10 tie")
     round_.send(TakeDown("ann", 2, 5_00))
     round_.send(TakeDown("ann", 2, 5_00))
     round_.send(NoMoreBets())
     assert isinstance(round_.pending, ThrowDice)
-    for late in (bet("10 tie"), TakeDown("ann", 1, 10_00)):
+    for late in (Place("ann", 1, "tie", 10_00), TakeDown("ann", 1, 10_00)):
         with pytest.raises(Refusal, match="closed") as refused:
             round_.send(late)
         assert refused.value.clause == "CO-2899.09-7"
@@ -146,24 +145,24 @@ def test_alike_dice_weigh_as_ordered_throws_do() -> None:
 def test_both_sides_may_be_bet_unless_the_house_says_no() -> None:
     assert won(shake("126", "112", "10 player", "10 banker")) == 0
     round_ = Round(open_table(rules(both_sides=False)))
-    round_.send(bet("10 banker"))
-    round_.send(bet("bob 10 player"))
+    go_on(round_, "ann: 10 banker")
+    go_on(round_, "bob: 10 player")
     with pytest.raises(Refusal, match="Player or Banker, not both"):
-        round_.send(bet("10 player"))
-    round_.send(bet("10 tie"))
+        go_on(round_, "ann: 10 player")
+    go_on(round_, "ann: 10 tie")
 
 
 @pytest.mark.clause("CO-2899.09-3", "CO-2899.09-7")
 def test_bonus_wagers_need_a_standard_one_where_the_house_asks_for_it() -> None:
     round_ = Round(open_table(RuleSet.of(SLUG)))
     with pytest.raises(Refusal, match="needs a Player, Banker or Tie wager") as refusal:
-        round_.send(bet("5 golden_3"))
+        go_on(round_, "ann: 5 golden_3")
     assert refusal.value.clause == "CO-2899.09-3"
-    round_.send(bet("10 tie"))
-    round_.send(bet("5 golden_3"))
+    go_on(round_, "ann: 10 tie")
+    go_on(round_, "ann: 5 golden_3")
     with pytest.raises(Refusal, match="bonus wagers must come down first"):
         round_.send(TakeDown("ann", 1, 10_00))
-    round_.send(bet("10 player"))
+    go_on(round_, "ann: 10 player")
     round_.send(TakeDown("ann", 1, 10_00))
     assert won(shake("111", "136", "5 golden_3", chosen=rules())) == 175
 
@@ -175,17 +174,17 @@ def test_posted_limits() -> None:
     for cents in (24_00, 501_00, 25_50):
         with pytest.raises(Refusal):
             round_.send(Place("ann", 1, "player", cents))
-    round_.send(bet("25 player"))
-    round_.send(bet("475 player"))
+    go_on(round_, "ann: 25 player")
+    go_on(round_, "ann: 475 player")
     with pytest.raises(Refusal, match="cannot bet more here"):
-        round_.send(bet("1 player"))
+        go_on(round_, "ann: 1 player")
 
 
 @pytest.mark.clause("CO-2899.09-5")
 def test_an_aggregate_payout_limit_cuts_the_last_win_and_spares_the_progressive() -> None:
     practice = {"meter_preset": "practice"}
     chosen = RuleSet.of(SLUG, practice, payout_limit="1000")
-    bets = ("500 player", "10 triple_3", "1 triple_progressive", "bob 10 player")
+    bets = ("500 player", "10 triple_3", "1 triple_progressive", "bob: 10 player")
     round_ = shake("333", "112", *bets, chosen=chosen)
     cuts = {e.id: (e.paid, e.cut) for e in round_.log if isinstance(e, events.WagerWon)}
     assert cuts == {
@@ -202,9 +201,9 @@ def test_an_aggregate_payout_limit_cuts_the_last_win_and_spares_the_progressive(
 @pytest.mark.clause("CO-2899.09-9")
 def test_wagers_for_the_dealer_are_off_by_default() -> None:
     round_ = Round(open_table())
-    round_.send(bet("10 player"))
+    go_on(round_, "ann: 10 player")
     with pytest.raises(Refusal, match="no wagers for the dealer") as refused:
-        round_.send(bet("1 player dealer"))
+        go_on(round_, "ann: 1 player tip")
     assert refused.value.clause == "CO-2899.09-9"
 
 
@@ -213,18 +212,18 @@ def test_a_wager_for_the_dealer_stands_before_the_players_own() -> None:
     chosen = rules(dealer_wagers=True)
     round_ = Round(open_table(chosen))
     with pytest.raises(Refusal, match="in front of your own"):
-        round_.send(bet("5 player dealer"))
-    round_.send(bet("10 player"))
-    round_.send(bet("2 player dealer"))
-    round_.send(bet("1 triple_progressive"))
+        go_on(round_, "ann: 5 player tip")
+    go_on(round_, "ann: 10 player")
+    go_on(round_, "ann: 2 player tip")
+    go_on(round_, "ann: 1 triple_progressive")
     with pytest.raises(Refusal, match="no wagers for the dealer") as refused:
-        round_.send(bet("1 triple_progressive dealer"))
+        go_on(round_, "ann: 1 triple_progressive tip")
     assert refused.value.clause == "CO-2899.09-9"
     with pytest.raises(Refusal, match="dealer's wager must come down first"):
         round_.send(TakeDown("ann", 1, 10_00))
     round_.send(TakeDown("ann", 1, 5_00))  # what is left still stands behind the dealer's
     round_.send(TakeDown("ann", 2, 1_00))  # the dealer's part has no minimum of its own
-    round_.send(bet("1 player dealer"))
+    go_on(round_, "ann: 1 player tip")
     round_.send(TakeDown("ann", 2, 2_00))
     round_.send(TakeDown("ann", 1, 5_00))
 
@@ -232,7 +231,7 @@ def test_a_wager_for_the_dealer_stands_before_the_players_own() -> None:
 @pytest.mark.clause("CO-2899.09-9")
 def test_the_dealers_wager_goes_with_the_one_it_follows() -> None:
     chosen = rules(dealer_wagers=True)
-    bets = ("10 player", "2 player dealer", "5 golden_3", "1 golden_3 dealer")
+    bets = ("10 player", "2 player tip", "5 golden_3", "1 golden_3 tip")
     paid = shake("126", "112", *bets, chosen=chosen)
     (tip,) = [e for e in ends(paid) if isinstance(e, events.WagerWon) and e.to == "dealer"]
     assert "CO-2899.09-9" in tip.also
@@ -248,15 +247,15 @@ def test_the_dealers_wager_goes_with_the_one_it_follows() -> None:
 def test_the_dealers_part_counts_within_the_limit_of_the_box() -> None:
     chosen = rules(dealer_wagers=True)
     round_ = Round(open_table(chosen))
-    round_.send(bet("60 golden_3"))
-    round_.send(bet("39 golden_3 dealer"))
+    go_on(round_, "ann: 60 golden_3")
+    go_on(round_, "ann: 39 golden_3 tip")
     with pytest.raises(Refusal, match="outside") as refused:
-        round_.send(bet("40 golden_3"))
+        go_on(round_, "ann: 40 golden_3")
     assert refused.value.clause == "CO-2899.09-5"
-    round_.send(bet("1 golden_3 dealer"))
-    for more in ("1 golden_3", "1 golden_3 dealer"):
+    go_on(round_, "ann: 1 golden_3 tip")
+    for more in ("1 golden_3", "1 golden_3 tip"):
         with pytest.raises(Refusal, match="cannot bet more here"):
-            round_.send(bet(more))
+            go_on(round_, f"ann: {more}")
 
 
 READINGS = {
