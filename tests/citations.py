@@ -14,7 +14,7 @@ from functools import cache, wraps
 from typing import Any
 
 from pitboss.errors import Refusal, UnknownName
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.progressive.link import Link
 from pitboss.rulebook import house
 from pitboss.rulebook.clauses import clause_ids
@@ -64,7 +64,7 @@ class Citations:
         else:
             self.play(table, (refused.clause,))
 
-    def sheet(self, sheet: WagerPar) -> None:
+    def sheet(self, sheet: ParSheet) -> None:
         """Note the clauses of a par sheet whose figures are read: its wager's, its pay table's."""
         self.now |= {(SHEET, "", id) for id in (sheet.clause, *_printed(sheet.pay_table))}
 
@@ -153,14 +153,14 @@ def _watch_rounds() -> None:
 
 
 def _watch_sheets() -> None:
-    read = WagerPar.__getattribute__
+    read = ParSheet.__getattribute__
 
-    def hear_read(self: WagerPar, name: str) -> Any:
+    def hear_read(self: ParSheet, name: str) -> Any:
         if name in _FIGURES:
             HEARD.sheet(self)
         return read(self, name)
 
-    WagerPar.__getattribute__ = hear_read  # type: ignore[method-assign,assignment]
+    ParSheet.__getattribute__ = hear_read  # type: ignore[method-assign,assignment]
 
 
 def _watch_refusals(owner: type, name: str) -> None:

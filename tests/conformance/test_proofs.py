@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.desk.desk import Desk
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.rooms import registry
 from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.table.drivers.exhaust import chain, distribution, starter
@@ -63,7 +63,7 @@ def in_cents(case: ProofCase) -> dict[int, Fraction]:
 def test_exhaust_equals_the_par_sheet(case: ProofCase) -> None:
     found = exhausted(case)
     assert sum(found.values()) == 1
-    sheet: WagerPar = case.sheet()
+    sheet: ParSheet = case.sheet()
     assert sheet.exact == (case.slack == Slack())
     mean = sum((net * chance for net, chance in found.items()), Fraction(0))
     square = sum((net**2 * chance for net, chance in found.items()), Fraction(0))

@@ -11,7 +11,7 @@ import pytest
 
 from pitboss import contents
 from pitboss.desk.desk import Desk, Drawer
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.rooms import registry
 from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
@@ -27,7 +27,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _counted(room: Room, calls: list[int]) -> Room:
-    def sheets(rules: RuleSet) -> list[WagerPar]:
+    def sheets(rules: RuleSet) -> list[ParSheet]:
         calls.append(1)
         return room.analysis.sheets(rules)
 

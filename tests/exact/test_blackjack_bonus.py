@@ -22,11 +22,12 @@ from pitboss.exact.blackjack.shoe import Shoe
 from pitboss.exact.blackjack.solution import solve
 from pitboss.exact.par import par
 from pitboss.games.blackjack import exact_house_money as house_money
-from pitboss.games.blackjack.exact import rules as ohio_rules
-from pitboss.games.free_bet_blackjack.exact import push_22_deals
+from pitboss.games.blackjack.sheets import solver_rules
+from pitboss.games.free_bet_blackjack.sheets import push_22_deals
 from pitboss.games.ride_free import exact_bonus as ride_free
+from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table, pay_tables
-from pitboss.wagers.rocket_aces.exact import deals as rocket_deals
+from pitboss.wagers.rocket_aces.solve import deals as rocket_deals
 
 SIX = CardShoe.of_decks(6)
 
@@ -251,7 +252,7 @@ def test_house_money() -> None:
         net += int(table.pays(row).back(1)) - 1 if row else -1
     naive = Fraction(net, len(cards) * (len(cards) - 1) // 2)
     assert expectation(house_money.deals(CardShoe.of_decks(2)), table) == naive
-    solution = solve(Shoe.of_decks(6), ohio_rules(pay_table("OH-A-4.VI:3-2")))
+    solution = solve(Shoe.of_decks(6), solver_rules(RuleSet.of("blackjack")))
     found = house_money.house_money(shoe, solution, table)
     assert found.taken == expectation(house_money.deals(shoe), table)
     assert -0.03 < found.capped.value < -0.02

@@ -14,9 +14,10 @@ from pitboss.exact.blackjack.dealer import dealer_chances
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import Shoe, index_of
 from pitboss.exact.blackjack.solution import evaluate, solve
-from pitboss.games.blackjack.exact import rules as ohio_rules
-from pitboss.games.free_bet_blackjack.exact import rules as free_bet_rules
-from pitboss.games.ride_free.exact import rules as ride_free_rules
+from pitboss.games.blackjack.sheets import solver_rules as ohio_rules
+from pitboss.games.free_bet_blackjack.sheets import solver_rules as free_bet_rules
+from pitboss.games.ride_free.sheets import solver_rules as ride_free_rules
+from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table
 
 THREE_TO_TWO = "OH-A-4.VI:3-2"
@@ -38,7 +39,8 @@ FARMER = [
 
 
 def ohio(hit_soft_17: bool = True, table: str = THREE_TO_TWO) -> Rules:
-    return ohio_rules(pay_table(table), hit_soft_17=hit_soft_17, resplit_aces=False)
+    options = {"soft_17": "hit" if hit_soft_17 else "stand", "resplit_aces": False}
+    return ohio_rules(RuleSet.of("blackjack", options, {"blackjack": table}))
 
 
 @pytest.mark.parametrize(("decks", "hit_soft_17", "table", "percent"), FARMER)
@@ -51,9 +53,9 @@ def test_farmers_figures(decks: int, hit_soft_17: bool, table: str, percent: flo
 def test_free_wagers_and_push_22() -> None:
     """An operator prints 1.01% for six decks with one card to split aces; Ohio lets them draw."""
     shoe = Shoe.of_decks(6)
-    ride_free = solve(shoe, ride_free_rules(pay_table("CO-2119-8.B")))
+    ride_free = solve(shoe, ride_free_rules(RuleSet.of("ride-free")))
     assert ride_free.ev.value == pytest.approx(-0.0101, abs=5e-5)
-    free_bet = solve(shoe, free_bet_rules(pay_table("OH-AF-4.VII:3-2")))
+    free_bet = solve(shoe, free_bet_rules(RuleSet.of("free-bet-blackjack")))
     assert free_bet.ev.value > ride_free.ev.value
     assert free_bet.best("88", "T") == "split"
     assert free_bet.best("55", "6") == "double"
@@ -150,7 +152,7 @@ def test_coach_agrees_with_the_solver() -> None:
 
 
 def test_coach_prices_free_hands() -> None:
-    rules = ride_free_rules(pay_table("CO-2119-8.B"))
+    rules = ride_free_rules(RuleSet.of("ride-free"))
     shoe = Shoe.of_decks(6)
     own = price(shoe.without("888T"), rules, "83", "T", hands=2)
     free = price(shoe.without("888T"), rules, "83", "T", hands=2, own=False)

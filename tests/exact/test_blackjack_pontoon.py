@@ -11,13 +11,13 @@ from pitboss.apparatus.cards import RANKS, Card, parse_card, rank_of, show_card,
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.shoe import VALUES, index_of
-from pitboss.games.pontoon_plus.exact import (
+from pitboss.games.pontoon_plus.exact_spread import spread
+from pitboss.games.pontoon_plus.solve import (
     PontoonPays,
     PontoonSolution,
     pays_of,
     solve,
 )
-from pitboss.games.pontoon_plus.exact_spread import spread
 from pitboss.rulebook.paytables import pay_table
 
 Counts = tuple[int, ...]

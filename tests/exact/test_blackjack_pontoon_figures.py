@@ -9,7 +9,6 @@ import pytest
 from pitboss.apparatus.cards import RANKS
 from pitboss.exact.blackjack.bonus import expectation
 from pitboss.exact.blackjack.cards import CardShoe
-from pitboss.games.pontoon_plus.exact import pays_of, solve
 from pitboss.games.pontoon_plus.exact_bonus import (
     bonus_deals,
     insurance_deals,
@@ -18,6 +17,7 @@ from pitboss.games.pontoon_plus.exact_bonus import (
 )
 from pitboss.games.pontoon_plus.exact_chart import chart
 from pitboss.games.pontoon_plus.exact_chips import price
+from pitboss.games.pontoon_plus.solve import pays_of, solve
 from pitboss.rulebook.paytables import pay_table
 
 PAYS = pays_of(pay_table("SG-4.1.1"), pay_table("SG-4.1.2"), 10_00)

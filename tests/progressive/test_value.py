@@ -19,7 +19,7 @@ from pitboss.progressive.hosts import HOSTS
 from pitboss.progressive.value import chances, meter_value
 from pitboss.rulebook import RuleSet
 from pitboss.wagers.multi_link import GAME
-from pitboss.wagers.multi_link.exact import host_rules, sheets
+from pitboss.wagers.multi_link.sheets import host_rules, sheets
 from tests.progressive.tables import SEED
 
 RULES = GAME.rules()

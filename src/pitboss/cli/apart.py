@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from pitboss.cli import screen
-from pitboss.exact.par import ParEvent, WagerPar
+from pitboss.exact.par import ParEvent, ParSheet
 from pitboss.money.pays import parse_pays
 from pitboss.rulebook import RuleSet
 
@@ -17,11 +17,11 @@ BY_ITSELF = ("insurance",)  # goes with another wager, but is decided and priced
 class Rows(NamedTuple):
     """Sheets with the same figures: one line of a list."""
 
-    sheet: WagerPar
+    sheet: ParSheet
     alike: int  # how many more pay tables give the same
 
 
-def part_of(rules: RuleSet, sheet: WagerPar, sheets: Sequence[WagerPar]) -> str:
+def part_of(rules: RuleSet, sheet: ParSheet, sheets: Sequence[ParSheet]) -> str:
     """The wager that a sheet is a part of, or a way of playing; nothing for a wager by itself.
 
     The Blind goes up with the Ante, even money is an answer to a question, and the best setting of
@@ -35,9 +35,9 @@ def part_of(rules: RuleSet, sheet: WagerPar, sheets: Sequence[WagerPar]) -> str:
     return base if any(each.wager == base for each in sheets) else ""
 
 
-def folded(sheets: Sequence[WagerPar]) -> list[Rows]:
+def folded(sheets: Sequence[ParSheet]) -> list[Rows]:
     """Sheets of a wager whose pay tables come to the same, on one line."""
-    groups: dict[object, list[WagerPar]] = {}
+    groups: dict[object, list[ParSheet]] = {}
     for sheet in sheets:
         meter = sheet.meter and sheet.meter.meter
         figures = (sheet.ev, sheet.variance, sheet.hit_frequency, sheet.rules.get("decks"))
@@ -48,7 +48,7 @@ def folded(sheets: Sequence[WagerPar]) -> list[Rows]:
 # --- vigorish ------------------------------------------------------------------------------------
 
 
-def vigorish_note(rules: RuleSet, sheet: WagerPar) -> str:
+def vigorish_note(rules: RuleSet, sheet: ParSheet) -> str:
     """The vigorish in words: how much, of what, when it is taken, and whether a loss keeps it."""
     charged = charged_on(rules, sheet)
     if charged is None:
@@ -62,7 +62,7 @@ def vigorish_note(rules: RuleSet, sheet: WagerPar) -> str:
     return f"Vigorish: {_short(percent)} of {of_what}, {when}."
 
 
-def charged_on(rules: RuleSet, sheet: WagerPar) -> tuple[Fraction, str] | None:
+def charged_on(rules: RuleSet, sheet: ParSheet) -> tuple[Fraction, str] | None:
     """The rate that a sheet's figures were made with, and what it is a rate of."""
     if sheet.wager not in rules.wagers:
         return None
@@ -75,7 +75,7 @@ def charged_on(rules: RuleSet, sheet: WagerPar) -> tuple[Fraction, str] | None:
     return (rate, vigorish.of) if rate > 0 else None
 
 
-def is_paid_first(sheet: WagerPar) -> bool:
+def is_paid_first(sheet: ParSheet) -> bool:
     """Is more at risk than the wager itself, because the vigorish is paid with it?"""
     return sheet.element_of_risk != sheet.house_edge
 

@@ -20,7 +20,7 @@ from pitboss.cli.sheets import gather
 from pitboss.cli.solving import desk
 from pitboss.desk.asked import Asked
 from pitboss.errors import Refusal
-from pitboss.exact.par import Meter, WagerPar, as_json, decimal
+from pitboss.exact.par import Meter, ParSheet, as_json, decimal
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.standing import remarks
@@ -67,7 +67,7 @@ def show_par(asked: Asked, *, as_json: bool, as_csv: bool, use_cache: bool = Tru
         _print_summary(asked, rules, sheets)
 
 
-def document(rules: RuleSet, sheets: Sequence[WagerPar], house: str = "") -> dict[str, object]:
+def document(rules: RuleSet, sheets: Sequence[ParSheet], house: str = "") -> dict[str, object]:
     """The par sheets for machines."""
     wagers = [
         as_json(sheet) | {"part_of": part_of(rules, sheet, sheets) or None} for sheet in sheets
@@ -75,7 +75,7 @@ def document(rules: RuleSet, sheets: Sequence[WagerPar], house: str = "") -> dic
     return {**heading_json(rules, house), "wagers": wagers}
 
 
-def _print_csv(rules: RuleSet, sheets: Sequence[WagerPar], house: str) -> None:
+def _print_csv(rules: RuleSet, sheets: Sequence[ParSheet], house: str) -> None:
     """One line an event; each says what it is of, since lines are cut out and put elsewhere."""
     told = "; ".join(remark_words(remark) for remark in remarks(rules))
     filed = f"{rules.rules.filing}, {rules.rules.part}"
@@ -106,7 +106,7 @@ def _print_csv(rules: RuleSet, sheets: Sequence[WagerPar], house: str) -> None:
 # --- every wager on a line ---------------------------------------------------------------------
 
 
-def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> None:
+def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[ParSheet]) -> None:
     console = screen.out()
     print_heading(console, rules, asked.house_name)
     units = [unit for unit in UNITS if any(unit in sheet.per for sheet in sheets)]
@@ -122,7 +122,7 @@ def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> 
     _print_foot(console, asked, rules, sheets)
 
 
-def _print_foot(console: Console, asked: Asked, rules: RuleSet, sheets: Sequence[WagerPar]) -> None:
+def _print_foot(console: Console, asked: Asked, rules: RuleSet, sheets: Sequence[ParSheet]) -> None:
     """What the marks of the list mean."""
     notes = []
     if any(screen.is_long(sheet.house_edge) for sheet in sheets if sheet.exact):
@@ -147,16 +147,16 @@ def _print_foot(console: Console, asked: Asked, rules: RuleSet, sheets: Sequence
         console.print(screen.dim(note))
 
 
-def _never_lost(sheet: WagerPar) -> bool:
+def _never_lost(sheet: ParSheet) -> bool:
     """A sure win (even money) is no wager of its own: an edge would say nothing."""
     return sheet.hit_frequency == 1
 
 
-def _edge(sheet: WagerPar) -> str:
+def _edge(sheet: ParSheet) -> str:
     return "sure win" if _never_lost(sheet) else percent(sheet.house_edge)
 
 
-def _exact_edge(sheet: WagerPar) -> str:
+def _exact_edge(sheet: ParSheet) -> str:
     if _never_lost(sheet):
         return ""
     return screen.fraction(sheet.house_edge) if sheet.exact else screen.ROUNDED
@@ -164,7 +164,7 @@ def _exact_edge(sheet: WagerPar) -> str:
 
 def _summary(
     rules: RuleSet,
-    sheets: Sequence[WagerPar],
+    sheets: Sequence[ParSheet],
     units: Sequence[str],
     of: Mapping[str, str] = MappingProxyType({}),
 ) -> Grid:
@@ -191,7 +191,7 @@ def _summary(
     return table
 
 
-def _other_decks(rules: RuleSet, sheet: WagerPar) -> str:
+def _other_decks(rules: RuleSet, sheet: ParSheet) -> str:
     """The deck count of a sheet, where its pay table is for another than the rest."""
     decks = sheet.rules.get("decks", "")
     if decks in ("", rules.shown.get("decks", "")):
@@ -199,14 +199,14 @@ def _other_decks(rules: RuleSet, sheet: WagerPar) -> str:
     return f", {decks} deck" if decks == "1" else f", {decks} decks"
 
 
-def _short(sheet: WagerPar) -> str:
+def _short(sheet: ParSheet) -> str:
     return f"{sheet.standard_deviation:.3f}"
 
 
 # --- one wager in full -------------------------------------------------------------------------
 
 
-def _print_full(sheet: WagerPar, rules: RuleSet) -> None:
+def _print_full(sheet: ParSheet, rules: RuleSet) -> None:
     console = screen.out()
     where = f"clause {sheet.clause}, pay table {sheet.pay_table}{_other_decks(rules, sheet)}"
     console.print(screen.plain(f"{sheet.name}  ({where})", "bold"))
@@ -244,7 +244,7 @@ def _count(value: Fraction | int) -> str:
     return str(exact) if not screen.is_long(exact) else percent(exact / 100, 6).rstrip("%")
 
 
-def _figures(sheet: WagerPar, *, with_vigorish: bool) -> Grid:
+def _figures(sheet: ParSheet, *, with_vigorish: bool) -> Grid:
     table = Grid.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column(justify="right", no_wrap=True)

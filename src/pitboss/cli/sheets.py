@@ -12,7 +12,7 @@ from pitboss.cli.words import tokens
 from pitboss.desk.asked import Asked
 from pitboss.desk.desk import Desk
 from pitboss.errors import Refusal
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.rooms import registry
 from pitboss.rooms.room import Listed
 from pitboss.rulebook import RuleSet
@@ -98,12 +98,12 @@ def read_options(rules: Iterable[str]) -> dict[str, object]:
     return options
 
 
-def gather(asked: Asked, desk: Desk) -> list[WagerPar]:
+def gather(asked: Asked, desk: Desk) -> list[ParSheet]:
     """The sheets asked for: of every wager or of one, with every pay table or with one."""
     return _only_table(asked, _only_wager(asked, desk.every_sheet(asked)))
 
 
-def _only_wager(asked: Asked, sheets: list[WagerPar]) -> list[WagerPar]:
+def _only_wager(asked: Asked, sheets: list[ParSheet]) -> list[ParSheet]:
     if not asked.wager:
         return sheets
     exact = [sheet for sheet in sheets if sheet.wager == asked.wager]
@@ -113,7 +113,7 @@ def _only_wager(asked: Asked, sheets: list[WagerPar]) -> list[WagerPar]:
     return exact or family
 
 
-def _only_table(asked: Asked, sheets: list[WagerPar]) -> list[WagerPar]:
+def _only_table(asked: Asked, sheets: list[ParSheet]) -> list[ParSheet]:
     if not asked.pay_table:
         return sheets
     known = (sheet.pay_table for sheet in sheets)

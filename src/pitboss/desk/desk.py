@@ -13,7 +13,7 @@ from pitboss.desk.shipped import part_of, shipped
 from pitboss.errors import Refusal
 from pitboss.exact.advice import Advice
 from pitboss.exact.keeper import keep_with
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.exact.shoe_report import ShoeReport
 from pitboss.exact.strategy import Strategy
 from pitboss.rooms.analysis import Charts, CountsShoe
@@ -79,15 +79,15 @@ class Desk:
     use_cache: bool = True
     run: Runner = at_once
 
-    def sheets(self, room: Listed, rules: RuleSet) -> list[WagerPar]:
+    def sheets(self, room: Listed, rules: RuleSet) -> list[ParSheet]:
         """The par sheets of a game under these rules."""
         key = store.rules_key(rules)
         if self.use_cache and (sent := shipped(room, key)) is not None:
             return sent
         code = store.code_of(part_of(room.home, "sheets"))
-        return self._kept(room, code, key, list[WagerPar], lambda: room.analysis.sheets(rules))
+        return self._kept(room, code, key, list[ParSheet], lambda: room.analysis.sheets(rules))
 
-    def every_sheet(self, asked: Asked) -> list[WagerPar]:
+    def every_sheet(self, asked: Asked) -> list[ParSheet]:
         """The sheets of a game: each wager with its default table, then with every other."""
         found = list(self.sheets(asked.room, asked.rules()))
         seen = {(sheet.wager, sheet.pay_table) for sheet in found}

@@ -18,7 +18,7 @@ import msgspec
 from pitboss import contents
 from pitboss.desk import store
 from pitboss.desk.asked import Asked
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.rooms import registry
 from pitboss.rooms.analysis import module_of
 from pitboss.rooms.room import Listed
@@ -26,12 +26,12 @@ from pitboss.rooms.room import Listed
 FOLDER = contents.HERE / "games" / "solved"
 
 
-def shipped(room: Listed, key: str) -> list[WagerPar] | None:
+def shipped(room: Listed, key: str) -> list[ParSheet] | None:
     """The sheets that travel with the package for these rules, if today's code made them."""
     found = _file(room.slug)
     if key not in found.sheets or found.code != contents.code_behind(part_of(room.home, "sheets")):
         return None
-    return store.read(found.sheets[key], list[WagerPar])
+    return store.read(found.sheets[key], list[ParSheet])
 
 
 def part_of(home: str, part: str) -> str:

@@ -92,7 +92,7 @@ class Meter(msgspec.Struct, frozen=True):
         return 1 / chance if chance else None
 
 
-class WagerPar(msgspec.Struct, frozen=True):
+class ParSheet(msgspec.Struct, frozen=True):
     """The par sheet of one wager under one pay table."""
 
     wager: str
@@ -132,7 +132,7 @@ def par(
     per: Mapping[str, Fraction] | None = None,
     meter: Meter | None = None,
     notes: Sequence[str] = (),
-) -> WagerPar:
+) -> ParSheet:
     """Make the par sheet of a wager from its counted outcomes.
 
     ``per`` names other units ("resolved", "roll") and how many of them go to one bet made.
@@ -146,7 +146,7 @@ def par(
     second = _mean(chances, [row.net**2 for row in rows])
     risked = _mean(chances, [row.risked for row in rows])
     hits = [row.net > 0 if row.hit is None else row.hit for row in rows]
-    return WagerPar(
+    return ParSheet(
         wager=wager,
         name=name,
         clause=clause,
@@ -199,7 +199,7 @@ def square_root(value: Fraction, digits: int = DIGITS) -> Decimal:
     return Context(prec=digits).create_decimal(Decimal(root).scaleb(-(digits + 5)))
 
 
-def as_json(sheet: WagerPar) -> dict[str, Any]:
+def as_json(sheet: ParSheet) -> dict[str, Any]:
     """A wager's par sheet for machines: exact numbers as strings, with their decimals."""
     exact = {
         "ev": sheet.ev,

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 
 __all__ = [
     "Cell",
@@ -137,13 +137,13 @@ def _fraction(kind: type, value: Any) -> Any:
     return Fraction(value) if kind is Fraction else value
 
 
-def shares_of(sheet: WagerPar, decision: str, parts: Mapping[str, str]) -> tuple[Share, ...]:
+def shares_of(sheet: ParSheet, decision: str, parts: Mapping[str, str]) -> tuple[Share, ...]:
     """How often each choice is made: the chances of the events that hold a part of a name."""
     found = ((choice, chance(sheet, part)) for choice, part in parts.items())
     return tuple(Share(decision, choice, each) for choice, each in found if each)
 
 
-def chance(sheet: WagerPar, part: str, without: str = "") -> Fraction:
+def chance(sheet: ParSheet, part: str, without: str = "") -> Fraction:
     """The chance of the events whose name holds a part, and not another."""
     rows = (row for row in sheet.events if part in row.event)
     return sum(
@@ -151,12 +151,12 @@ def chance(sheet: WagerPar, part: str, without: str = "") -> Fraction:
     )
 
 
-def costs(best: WagerPar, simple: Iterable[tuple[str, WagerPar]]) -> tuple[Cost, ...]:
+def costs(best: ParSheet, simple: Iterable[tuple[str, ParSheet]]) -> tuple[Cost, ...]:
     """What rules cost against the best play, by their sheets."""
     return tuple(Cost(rule, sheet.house_edge, best.ev - sheet.ev) for rule, sheet in simple)
 
 
-def edges(best: WagerPar, of: str) -> tuple[str, ...]:
+def edges(best: ParSheet, of: str) -> tuple[str, ...]:
     """What the best play comes to, in a sentence."""
     edge, risk = (f"{float(each):.4%}" for each in (best.house_edge, best.element_of_risk))
     return (f"Best play: house edge {edge} of {of}, {risk} of all that is bet.",)

@@ -11,7 +11,7 @@ from fractions import Fraction
 from importlib import import_module
 from typing import Protocol, cast, runtime_checkable
 
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.exact.shoe_report import ShoeReport
 from pitboss.exact.strategy import Strategy
 from pitboss.rooms.proof import ProofCase
@@ -24,7 +24,7 @@ MODULE = "analysis"
 class Analysis(Protocol):
     """Every game: its par sheets, and the small tables that prove them."""
 
-    def sheets(self, rules: RuleSet, /) -> list[WagerPar]:
+    def sheets(self, rules: RuleSet, /) -> list[ParSheet]:
         """The par sheet of every wager that this house offers."""
 
     def proofs(self) -> Sequence[ProofCase]:

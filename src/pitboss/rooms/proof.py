@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.drivers.exhaust import Decide, Unordered, stand_pat
@@ -44,7 +44,7 @@ class ProofCase:
     rules: RuleSet
     table: Callable[[], Table]
     bets: Sequence[Place]
-    sheet: Callable[[], WagerPar]
+    sheet: Callable[[], ParSheet]
     tracked: int = 0
     chained: bool = False
     decide: Decide = stand_pat

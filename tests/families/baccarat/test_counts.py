@@ -11,13 +11,13 @@ import pytest
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import HouseFault
-from pitboss.exact.par import WagerPar, decimal
+from pitboss.exact.par import ParSheet, decimal
 from pitboss.families.baccarat.counting import coup_ways, values_left
 from pitboss.rooms import registry
 from tests.families.baccarat.house import FREE, MINI
 
 
-def sheet(slug: str, wager: str, decks: int, **options: object) -> WagerPar:
+def sheet(slug: str, wager: str, decks: int, **options: object) -> ParSheet:
     room = registry.room(slug)
     sheets = room.analysis.sheets(room.rules({"decks": decks, **options}))
     return next(found for found in sheets if found.wager == wager)

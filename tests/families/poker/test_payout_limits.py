@@ -11,7 +11,7 @@ from pitboss.apparatus.cards import DECK, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.families.poker.payout import most_paid
 from pitboss.families.poker.seats import Seat
-from pitboss.families.wild_stud.exact import options as wild
+from pitboss.families.wild_stud.solve import options as wild
 from pitboss.games.let_it_ride.coach import options as let_it_ride
 from pitboss.games.mississippi_stud.coach import options as mississippi
 from pitboss.games.ultimate_texas_holdem.coach import options as ultimate

@@ -10,7 +10,7 @@ from itertools import combinations, product
 import pytest
 
 from pitboss.apparatus.dice import Throw, throws
-from pitboss.exact.par import WagerPar, decimal
+from pitboss.exact.par import ParSheet, decimal
 from pitboss.games.craps import GAME
 from pitboss.games.craps.proofs import bet, keep_shooting, seated, support
 from pitboss.rulebook import RuleSet
@@ -23,7 +23,7 @@ SHEETS = {sheet.wager: sheet for sheet in GAME.analysis.sheets(RULES)}
 NUMBERS = (4, 5, 6, 8, 9, 10)
 
 
-def sheets(**options: object) -> dict[str, WagerPar]:
+def sheets(**options: object) -> dict[str, ParSheet]:
     return {sheet.wager: sheet for sheet in GAME.analysis.sheets(RuleSet.of("craps", options))}
 
 

@@ -14,8 +14,8 @@ from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_t
 from pitboss.families.poker.sheets import percent
 from pitboss.games.crazy_four_poker import GAME
 from pitboss.games.crazy_four_poker.coach import advise, by_cut, chart, play_cut
-from pitboss.games.crazy_four_poker.exact import ante_sheet, best_times, options, sheets, solved
 from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
+from pitboss.games.crazy_four_poker.sheets import ante_sheet, best_times, options, sheets, solved
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter

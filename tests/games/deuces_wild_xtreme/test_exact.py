@@ -15,11 +15,12 @@ from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.apparatus.ranks.events import linked_flush_event, wild_hands
 from pitboss.exact.kernels.combinations import combinations as every_set
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.games.deuces_wild_xtreme import GAME, analysis
 from pitboss.games.deuces_wild_xtreme.clauses import FIVE_CARD_LINKED, JACKPOTS
-from pitboss.games.deuces_wild_xtreme.exact import (
+from pitboss.games.deuces_wild_xtreme.proofs import FIGURES, LINKED_DECK, MAIN_DECK, TOO_WILD_DECK
+from pitboss.games.deuces_wild_xtreme.sheets import (
     envy_value,
     goin_wild_counts,
     goin_wild_progressive_counts,
@@ -27,7 +28,6 @@ from pitboss.games.deuces_wild_xtreme.exact import (
     sheets,
     too_wild_counts,
 )
-from pitboss.games.deuces_wild_xtreme.proofs import FIGURES, LINKED_DECK, MAIN_DECK, TOO_WILD_DECK
 from pitboss.games.dj_wild import GAME as DJ_WILD
 from pitboss.money.pays import MeterShare
 from pitboss.money.paytable import PayTable
@@ -43,7 +43,7 @@ RULES = GAME.rules(FIGURES)
 GOIN, TOO, LINKED = JACKPOTS
 
 
-def sheet(wager: str, table: str = "", deck: tuple[Card, ...] = GAME.game.deck) -> WagerPar:  # type: ignore[attr-defined]
+def sheet(wager: str, table: str = "", deck: tuple[Card, ...] = GAME.game.deck) -> ParSheet:  # type: ignore[attr-defined]
     rules = RuleSet.of(GAME.slug, FIGURES, {wager: table} if table else {})
     return next(each for each in sheets(rules, deck) if each.wager == wager)
 

@@ -17,7 +17,8 @@ from pitboss.exact.kernels.exclusion import count_below
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.families.wild_stud.coach import Line, advise, best_line, by_line, chart
-from pitboss.families.wild_stud.exact import (
+from pitboss.families.wild_stud.script import WILD_DECK
+from pitboss.families.wild_stud.solve import (
     Stakes,
     bad_beat_counts,
     best_play,
@@ -27,10 +28,9 @@ from pitboss.families.wild_stud.exact import (
     trips_counts,
     wild_classes,
 )
-from pitboss.families.wild_stud.script import WILD_DECK
 from pitboss.games.dj_wild import GAME, analysis
-from pitboss.games.dj_wild.exact import sheets
 from pitboss.games.dj_wild.proofs import MAIN_DECK
+from pitboss.games.dj_wild.sheets import sheets
 from pitboss.rulebook.interpretations import interpretation
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay

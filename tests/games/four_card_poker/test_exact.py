@@ -14,7 +14,7 @@ from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_t
 from pitboss.families.poker.sheets import percent
 from pitboss.games.four_card_poker import GAME
 from pitboss.games.four_card_poker.coach import Cut, advise, best_cuts, by_cuts, chart
-from pitboss.games.four_card_poker.exact import (
+from pitboss.games.four_card_poker.sheets import (
     aces_up_counts,
     ante_sheet,
     best_times,

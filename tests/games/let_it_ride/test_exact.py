@@ -10,15 +10,15 @@ import pytest
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.games.let_it_ride import GAME
 from pitboss.games.let_it_ride.coach import advise, chart, options, rule_of_thumb
-from pitboss.games.let_it_ride.exact import bet_value, solve
 from pitboss.games.let_it_ride.proofs import DECKS, own_cards
 from pitboss.games.let_it_ride.sheets import main, sheets
 from pitboss.games.let_it_ride.small import SmallRide
+from pitboss.games.let_it_ride.solve import bet_value, solve
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
@@ -29,7 +29,7 @@ from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("let-it-ride")
 PAYS = RULES.pay_table("bet_1")
-BY_WAGER: dict[str, WagerPar] = {sheet.wager: sheet for sheet in sheets(RULES)}
+BY_WAGER: dict[str, ParSheet] = {sheet.wager: sheet for sheet in sheets(RULES)}
 
 
 @pytest.mark.clause("OH-D-13.II")

@@ -12,15 +12,15 @@ import pytest
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_5
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.games.mississippi_stud import GAME, streets
 from pitboss.games.mississippi_stud.coach import advise, chart, options, rule_of_thumb
-from pitboss.games.mississippi_stud.exact import solve
 from pitboss.games.mississippi_stud.proofs import DECKS, own_cards
 from pitboss.games.mississippi_stud.sheets import ante_sheet, sheets
 from pitboss.games.mississippi_stud.small import SmallStud
+from pitboss.games.mississippi_stud.solve import solve
 from pitboss.games.mississippi_stud.streets import Riding, bonus_after_folds
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
@@ -32,7 +32,7 @@ from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("mississippi-stud")
 PAYS = RULES.pay_table("ante")
-BY_WAGER: dict[str, WagerPar] = {sheet.wager: sheet for sheet in sheets(RULES)}
+BY_WAGER: dict[str, ParSheet] = {sheet.wager: sheet for sheet in sheets(RULES)}
 
 
 @pytest.mark.clause("OH-J-12.II")

@@ -16,7 +16,6 @@ from pitboss.games.pai_gow_poker import GAME, analysis
 from pitboss.games.pai_gow_poker.by_ranks import count_by_ranks
 from pitboss.games.pai_gow_poker.coach import RULES, options
 from pitboss.games.pai_gow_poker.dealers import meet
-from pitboss.games.pai_gow_poker.exact import fortune_counts, sheets
 from pitboss.games.pai_gow_poker.groups import Groups, groups
 from pitboss.games.pai_gow_poker.hands import hands_of, set_by_house
 from pitboss.games.pai_gow_poker.house_way import (
@@ -33,6 +32,7 @@ from pitboss.games.pai_gow_poker.house_way import (
 )
 from pitboss.games.pai_gow_poker.pairs import _book
 from pitboss.games.pai_gow_poker.setting import FULL, PAIRED, STRAIGHT, Setting, outcome, settings
+from pitboss.games.pai_gow_poker.sheets import fortune_counts, sheets
 from pitboss.games.pai_gow_poker.solution import FILED, shipped
 from pitboss.games.pai_gow_poker.solve import count_fortune, house_against_house, solve
 from pitboss.table.actions import NoMoreBets, Place

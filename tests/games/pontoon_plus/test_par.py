@@ -13,7 +13,6 @@ from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import HIT
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.pontoon_plus import GAME, analysis
-from pitboss.games.pontoon_plus.exact import SPLIT
 from pitboss.games.pontoon_plus.exact_bonus import bonus_deals, player_pair_deals
 from pitboss.games.pontoon_plus.exact_chart import chart
 from pitboss.games.pontoon_plus.exact_desk import MIXED, SEVEN, SPADES
@@ -21,6 +20,7 @@ from pitboss.games.pontoon_plus.proofs import small_rules, small_table
 from pitboss.games.pontoon_plus.script import PontoonPlus
 from pitboss.games.pontoon_plus.settling import side_row
 from pitboss.games.pontoon_plus.sheets import full_shoe, sheets_of, solution_of
+from pitboss.games.pontoon_plus.solve import SPLIT
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Choose, Place
 from pitboss.table.drivers.best import BestPlay

@@ -15,10 +15,10 @@ from pitboss.exact.blackjack.dealer import BLACKJACK
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.blackjack.solution import first_two_weights
-from pitboss.games.pontoon_plus import exact, exact_desk
-from pitboss.games.pontoon_plus.exact import SURRENDER
+from pitboss.games.pontoon_plus import exact_desk, solve
 from pitboss.games.pontoon_plus.exact_desk import PontoonDesk, PontoonPays
 from pitboss.games.pontoon_plus.sheets import full_shoe, pays, solution_of
+from pitboss.games.pontoon_plus.solve import SURRENDER
 from pitboss.rulebook import RuleSet
 
 FILED = exact_desk.rules
@@ -44,9 +44,9 @@ def spanish_21(
         return msgspec.structs.replace(FILED(paid), draw_below=0, **{**SPANISH, **changed})
 
     monkeypatch.setattr(exact_desk, "rules", rules)
-    monkeypatch.setattr(exact, "PontoonDesk", PeekingDesk)
+    monkeypatch.setattr(solve, "PontoonDesk", PeekingDesk)
     table = RuleSet.of("pontoon-plus", {"decks": decks})
-    solution = exact.solve(full_shoe(table), pays(table, 5_00))
+    solution = solve.solve(full_shoe(table), pays(table, 5_00))
     desk, weights = solution.desk, first_two_weights(solution.desk)
     total = 0.0
     for number in desk.two_card:

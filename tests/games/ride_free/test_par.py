@@ -11,7 +11,7 @@ import pytest
 
 from pitboss.apparatus.cards import SUITS, Card, parse_cards, suit_of
 from pitboss.exact.blackjack import CardShoe
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.exact.strategy import Strategy
 from pitboss.families.blackjack.points import is_blackjack, total_of
 from pitboss.games.ride_free import analysis
@@ -26,7 +26,7 @@ from pitboss.table.round import Round
 from tests.games.ride_free.rigged import METERS, table_of
 
 
-def sheet(wager: str, table: str = "", decks: int = 6, **options: object) -> WagerPar:
+def sheet(wager: str, table: str = "", decks: int = 6, **options: object) -> ParSheet:
     tables = {wager: table} if table else {}
     rules = RuleSet.of("ride-free", {"decks": decks, **options}, tables)
     return sheets_of(rules, wager)[0]
@@ -85,7 +85,7 @@ def test_published_frequencies_of_dealer_22(event: str, chance: str) -> None:
 
 
 @cache
-def bust_sheets() -> dict[str, WagerPar]:
+def bust_sheets() -> dict[str, ParSheet]:
     return {each.wager: each for each in sheets_of(RuleSet.of("ride-free"), "bust_bonus")}
 
 

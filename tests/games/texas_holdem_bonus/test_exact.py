@@ -13,22 +13,22 @@ import pytest
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
 from pitboss.errors import Refusal
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.games.texas_holdem_bonus import GAME
 from pitboss.games.texas_holdem_bonus.coach import advise, chart, folded, options, rule_of_thumb
-from pitboss.games.texas_holdem_bonus.exact import (
+from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT
+from pitboss.games.texas_holdem_bonus.proofs import DECKS
+from pitboss.games.texas_holdem_bonus.sheets import bonus_sheet, sheets, solution
+from pitboss.games.texas_holdem_bonus.small import SmallBonus
+from pitboss.games.texas_holdem_bonus.solve import (
     HISTORIES,
     first_choice,
     gather,
     showdowns,
     solve,
 )
-from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT
-from pitboss.games.texas_holdem_bonus.proofs import DECKS
-from pitboss.games.texas_holdem_bonus.sheets import bonus_sheet, sheets, solution
-from pitboss.games.texas_holdem_bonus.small import SmallBonus
 from pitboss.money.cents import Cents
 from pitboss.money.pays import To
 from pitboss.rulebook import RuleSet
@@ -44,12 +44,12 @@ ACES = RuleSet.of("texas-holdem-bonus", {"aces_against_aces": True})
 
 
 @pytest.fixture(scope="module")
-def par() -> dict[str, WagerPar]:
+def par() -> dict[str, ParSheet]:
     return {sheet.wager: sheet for sheet in sheets(RULES)}
 
 
 @pytest.mark.clause("OH-K-11.II")
-def test_published_figures(par: dict[str, WagerPar]) -> None:
+def test_published_figures(par: dict[str, ParSheet]) -> None:
     # Wizard of Odds, Las Vegas rules: 2.037% of the Ante, 0.5335% of all bet, 3.8181 Antes bet. The
     # standard deviation there, 3.500839, is not ours (TH-11).
     assert percent(par["ante"].house_edge, 3) == "2.037%"
@@ -85,7 +85,7 @@ def test_published_figures_of_other_houses(lowest: str, flop_wager: int, publish
     assert percent(edge(sums, later, flop_wager)) == published
 
 
-def test_which_standard_deviation_comes_near_the_published_one(par: dict[str, WagerPar]) -> None:
+def test_which_standard_deviation_comes_near_the_published_one(par: dict[str, ParSheet]) -> None:
     # None is 3.500839 (TH-11); the nearest leaves the square of a fold out.
     main = par["ante"]
     fold = next(row for row in main.events if row.event == "fold").probability
@@ -109,7 +109,7 @@ def test_which_standard_deviation_comes_near_the_published_one(par: dict[str, Wa
 
 
 @pytest.mark.clause("OH-K-11.III")
-def test_bonus_by_closed_forms(par: dict[str, WagerPar]) -> None:
+def test_bonus_by_closed_forms(par: dict[str, ParSheet]) -> None:
     hands = comb(52, 2)
     pays = {30: 6, 25: 4, 20: 8, 15: 12, 10: 18, 5: 24, 3: 9 * 6}
     won = sum((odds + 1) * many for odds, many in pays.items())

@@ -12,19 +12,19 @@ import pytest
 from pitboss.apparatus.cards import DECK, Card, parse_cards, rank_of, suit_of
 from pitboss.apparatus.ranks import FIVE
 from pitboss.errors import Refusal
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.games.three_card_poker import GAME
 from pitboss.games.three_card_poker.coach import advise, chart, lowest_played
-from pitboss.games.three_card_poker.exact import (
+from pitboss.games.three_card_poker.proofs import DECKS
+from pitboss.games.three_card_poker.sheets import (
     ante_sheet,
     options,
     pair_plus_counts,
     sheets,
     six_card_counts,
 )
-from pitboss.games.three_card_poker.proofs import DECKS
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
@@ -224,7 +224,7 @@ def test_the_coach_sees_only_the_player_s_cards() -> None:
 @pytest.mark.clause("OH-H-12.IV")
 def test_a_house_may_raise_pair_plus() -> None:
     raised = RULES.of("three-card-poker", raises={"OH-H-12.IV": {"flush": "4 to 1"}})
-    sheet: WagerPar = next(s for s in sheets(raised) if s.wager == "pair_plus")
+    sheet: ParSheet = next(s for s in sheets(raised) if s.wager == "pair_plus")
     assert percent(sheet.house_edge, 2) == "2.32%"  # Grochowski, neighbour table 40-30-6-4-1
 
 

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from pitboss.exact.par import WagerPar, decimal
+from pitboss.exact.par import ParSheet, decimal
 from pitboss.games.three_dice_baccarat import GAME
 from pitboss.rulebook import RuleSet
 from tests.games.three_dice_baccarat.floor import SLUG, rules
@@ -18,7 +18,7 @@ THROWS = 6**6
 Dice = tuple[int, int, int]
 
 
-def sheet(wager: str, chosen: RuleSet | None = None) -> WagerPar:
+def sheet(wager: str, chosen: RuleSet | None = None) -> ParSheet:
     [found] = [each for each in GAME.analysis.sheets(chosen or rules()) if each.wager == wager]
     return found
 
@@ -78,7 +78,7 @@ BRUTE: dict[str, Callable[[Dice, int, Dice, int], int | None]] = {
 }
 
 
-def agrees(found: WagerPar, counts: Counter[int | None], jackpot: Fraction = Fraction(0)) -> None:
+def agrees(found: ParSheet, counts: Counter[int | None], jackpot: Fraction = Fraction(0)) -> None:
     """Mean, variance, hits and pushes of a tally (None: the jackpot) are the sheet's."""
     nets = {jackpot if net is None else Fraction(net): n for net, n in counts.items()}
     mean = sum(net * n for net, n in nets.items()) / Fraction(THROWS)

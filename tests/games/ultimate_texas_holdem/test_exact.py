@@ -14,17 +14,17 @@ from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
 from pitboss.errors import Refusal
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.flop_awards import expected_award, flops_by_kind
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.games.ultimate_texas_holdem import GAME
 from pitboss.games.ultimate_texas_holdem.awards import alike, lost_by_folds
 from pitboss.games.ultimate_texas_holdem.coach import advise, chart, grid, options, rule_of_thumb
-from pitboss.games.ultimate_texas_holdem.exact import choices, solve
 from pitboss.games.ultimate_texas_holdem.proofs import SMALL_DECK
 from pitboss.games.ultimate_texas_holdem.sheets import sheets, solution
 from pitboss.games.ultimate_texas_holdem.small import SmallUltimate
+from pitboss.games.ultimate_texas_holdem.solve import choices, solve
 from pitboss.money.pays import To
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
@@ -39,12 +39,12 @@ BLIND = RULES.pay_table("blind")
 
 
 @pytest.fixture(scope="module")
-def par() -> dict[str, WagerPar]:
+def par() -> dict[str, ParSheet]:
     return {sheet.wager: sheet for sheet in sheets(RULES)}
 
 
 @pytest.mark.clause("OH-I-10.II", "OH-I-10.IV")
-def test_published_figures(par: dict[str, WagerPar]) -> None:
+def test_published_figures(par: dict[str, ParSheet]) -> None:
     # Published in round figures only: about 2.2% of the Ante, about 0.5% of all that is bet, and
     # 3.50% for Trips without its pay table beside it (UT-13).
     assert percent(par["ante"].house_edge, 1) == "2.2%"
@@ -53,12 +53,12 @@ def test_published_figures(par: dict[str, WagerPar]) -> None:
     assert par["ante"].combinations == comb(52, 2) * comb(50, 3) * comb(47, 2) * comb(45, 2)
 
 
-def share(sheet: WagerPar, wanted: str, but: str = "none") -> Fraction:
+def share(sheet: ParSheet, wanted: str, but: str = "none") -> Fraction:
     rows = [row for row in sheet.events if row.event.startswith(wanted) and but not in row.event]
     return sum((row.probability for row in rows), Fraction(0))
 
 
-def test_the_parts_add_up(par: dict[str, WagerPar]) -> None:
+def test_the_parts_add_up(par: dict[str, ParSheet]) -> None:
     main, low = par["ante"], "under_pair"
     ante = share(main, "win", low) - share(main, "lose", low) - share(main, "fold")
     play = sum(n * (share(main, f"win_{n}x") - share(main, f"lose_{n}x")) for n in range(1, 5))
@@ -70,7 +70,7 @@ def test_the_parts_add_up(par: dict[str, WagerPar]) -> None:
 
 
 @pytest.mark.clause("OH-I-10.IV", "OH-I-6.IV")
-def test_trips_by_closed_forms(par: dict[str, WagerPar]) -> None:
+def test_trips_by_closed_forms(par: dict[str, ParSheet]) -> None:
     counts = {row.event: row.combinations for row in par["trips"].events}
     assert counts["royal_flush"] == 4 * comb(47, 2)
     # By its highest card, without the next one above: nine of them under the royal.

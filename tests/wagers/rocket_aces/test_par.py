@@ -13,7 +13,7 @@ from pitboss.exact.blackjack import CardShoe
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook.paytables import pay_table, pay_tables
 from pitboss.wagers.rocket_aces import GAME
-from pitboss.wagers.rocket_aces.exact import deals
+from pitboss.wagers.rocket_aces.solve import deals
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES, events_of
 from tests.conformance.test_proofs import exhausted
 

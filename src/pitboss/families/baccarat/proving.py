@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.baccarat.game import Baccarat
 from pitboss.families.baccarat.rulings import MAIN
 from pitboss.families.baccarat.sheets import par_sheets
@@ -27,7 +27,7 @@ def proof(game: Baccarat, rules: RuleSet, wager: str, cards: str) -> ProofCase:
         made.sit("ann", 1, RACK)
         return made
 
-    def sheet() -> WagerPar:
+    def sheet() -> ParSheet:
         found = par_sheets(rules, game.clauses, Shoe(parse_cards(cards)))
         return next(each for each in found if each.wager == wager)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.apparatus.shoe import Shoe
-from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.exact.par import Outcome, ParSheet, par
 from pitboss.families.baccarat.clauses import Clauses
 from pitboss.families.baccarat.counting import Ways, coup_ways, values_left
 from pitboss.families.baccarat.points import BANKER, TIE
@@ -16,14 +16,14 @@ from pitboss.rulebook import RuleSet
 CHIP_NOTE = "figures hold for wagers whose payouts come out in whole chips"
 
 
-def par_sheets(rules: RuleSet, clauses: Clauses, shoe: Shoe | None = None) -> list[WagerPar]:
+def par_sheets(rules: RuleSet, clauses: Clauses, shoe: Shoe | None = None) -> list[ParSheet]:
     """The par sheet of every wager, for a full shoe or for the cards of this one."""
     cards = Shoe.of_decks(rules.whole("decks")) if shoe is None else shoe
     ways = coup_ways(values_left(cards))
     return [_sheet(rules, wager, ways, clauses) for wager in rules.wagers]
 
 
-def _sheet(rules: RuleSet, wager: str, ways: Ways, clauses: Clauses) -> WagerPar:
+def _sheet(rules: RuleSet, wager: str, ways: Ways, clauses: Clauses) -> ParSheet:
     table = rules.pay_table(wager)
     rule = rules.wager(wager)
     counted: dict[str, int] = {}

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.exact.blackjack import Deals, chances
 from pitboss.exact.blackjack.bonus import NO_ROW
-from pitboss.exact.par import Meter, Outcome, WagerPar, collects, par
+from pitboss.exact.par import Meter, Outcome, ParSheet, collects, par
 from pitboss.money import Lose, MeterShare, Pays
 from pitboss.money.cents import show
 from pitboss.money.rounding import TO_THE_CENT
@@ -18,7 +18,7 @@ SHARED = "a full meter is split among its winners: for n of them, 1/n each"
 CLOSED = "no seed or rate is set, so the wager is closed; figures without any meter"
 
 
-def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deals: Deals) -> WagerPar:
+def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deals: Deals) -> ParSheet:
     """The wager with every meter at its lowest: the seed and this wager's own part."""
     table, rule = rules.pay_table(jackpot.wager), rules.wager(jackpot.wager)
     found, every = chances(deals, table), sum(deals.values(), Fraction(0))

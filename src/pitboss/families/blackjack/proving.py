@@ -12,7 +12,7 @@ from pitboss.errors import HouseFault
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.blackjack.play import DOUBLE, HIT
 from pitboss.exact.blackjack.shoe import VALUES
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.felt import Asked, Felt, felt_of
 from pitboss.families.blackjack.hands import FREE_SPLIT, MAIN, ON_A_HAND
@@ -138,7 +138,7 @@ class SmallShoe:
         rules: RuleSet,
         cards: str,
         solve: Callable[[RuleSet, Shoe], Solution],
-        sheet: Callable[[RuleSet, Shoe, str], WagerPar],
+        sheet: Callable[[RuleSet, Shoe, str], ParSheet],
     ) -> None:
         self.game = game
         self.rules = rules

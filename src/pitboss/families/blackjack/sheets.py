@@ -11,6 +11,7 @@ import msgspec
 
 from pitboss.apparatus.cards import RANKS
 from pitboss.apparatus.shoe import Shoe as Cards
+from pitboss.exact.assumed import counts_on
 from pitboss.exact.blackjack import (
     CardShoe,
     Deals,
@@ -26,7 +27,7 @@ from pitboss.exact.blackjack import (
 from pitboss.exact.blackjack.precise import precise_ev
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.choice import EQUAL_CHOICES
-from pitboss.exact.par import Outcome, ParEvent, WagerPar, par
+from pitboss.exact.par import Outcome, ParEvent, ParSheet, par
 from pitboss.families.blackjack.hands import INSURANCE, MAIN
 from pitboss.families.blackjack.risk import mean_at_risk
 from pitboss.money import Lose, PayTable
@@ -57,6 +58,13 @@ def full_shoe(rules: RuleSet) -> CardShoe:
     return CardShoe.of_decks(rules.whole("decks"))
 
 
+def blackjack_pays(rules: RuleSet) -> Fraction:
+    """What a blackjack wins for a wager of one; the solver counts on even money for the others."""
+    table = rules.pay_table(MAIN)
+    counts_on(table, "win", 1)
+    return table.pays("blackjack").back(1) - 1
+
+
 @lru_cache(maxsize=16)
 def solved(rules: Rules, shoe: Shoe) -> Solution:
     """Best play from a shoe."""
@@ -74,7 +82,7 @@ def _mean(solution: Solution) -> Estimate:
     return precise_ev(solution)
 
 
-def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) -> WagerPar:
+def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) -> ParSheet:
     """The wager on the hand under best play, with what doubles and splits add to it."""
     mean = _mean(solution)
     return played_sheet(
@@ -107,7 +115,7 @@ def played_sheet(
     *,
     names: Mapping[Fraction, str],
     notes: Iterable[str],
-) -> WagerPar:
+) -> ParSheet:
     """The sheet of a hand that is played: every result of a round, by ``names`` or by amount."""
     rule = rules.wager(wager)
     places = places_for(found.error)
@@ -118,7 +126,7 @@ def played_sheet(
         for net, chance in sorted(listed.items(), reverse=True)
         if chance
     )
-    return WagerPar(
+    return ParSheet(
         wager=wager,
         name=rule.name,
         clause=rule.clause,
@@ -184,7 +192,7 @@ def own_rows(table: PayTable, wager: str) -> PayTable:
 
 def side_sheet(
     rules: RuleSet, wager: str, deals: Deals, notes: Iterable[str] = (), stake: int = 100
-) -> WagerPar:
+) -> ParSheet:
     """A side wager by counting."""
     rule = rules.wager(wager)
     table = rules.pay_table(wager)
@@ -200,7 +208,7 @@ def side_sheet(
     )
 
 
-def insurance_sheet(rules: RuleSet, shoe: Shoe) -> WagerPar:
+def insurance_sheet(rules: RuleSet, shoe: Shoe) -> ParSheet:
     """Insurance of a lone player from a full shoe; whoever has blackjack may not insure."""
     won, lost = _insured(shoe.counts)
     pays = rules.pay_table(INSURANCE).pays("dealer_blackjack")
@@ -249,7 +257,7 @@ def _insured(counts: tuple[int, ...]) -> tuple[int, int]:
     return won, lost
 
 
-def even_money_sheet(rules: RuleSet, shoe: Shoe) -> WagerPar:
+def even_money_sheet(rules: RuleSet, shoe: Shoe) -> ParSheet:
     """Even money: a sure win, set beside what a declined one is worth."""
     table = rules.pay_table("even_money")
     pays = table.pays("even_money")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.sheets import percent
 
 
@@ -20,7 +20,7 @@ def best_cut(gains: Iterable[Fraction]) -> int:
     return cut
 
 
-def share(sheet: WagerPar, part: str) -> str:
+def share(sheet: ParSheet, part: str) -> str:
     """How often the events whose name holds ``part`` come, in per cent."""
     chances = (row.probability for row in sheet.events if part in row.event)
     return percent(sum(chances, Fraction(0)), 2)

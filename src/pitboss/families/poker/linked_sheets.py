@@ -17,7 +17,7 @@ import numpy as np
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.exact.kernels.combinations import combinations
-from pitboss.exact.par import WagerPar, par
+from pitboss.exact.par import ParSheet, par
 from pitboss.families.poker.linked import PROGRESSIVE, meter_rule
 from pitboss.families.poker.sheets import percent
 from pitboss.money.cents import show
@@ -60,7 +60,7 @@ def _with_two(pair: tuple[int, int], rest: tuple[Card, ...]) -> Mapping[str, int
 
 def linked_sheets(
     rules: RuleSet, deck: tuple[Card, ...] = DECK, played: Mapping[str, int] | None = None
-) -> list[WagerPar]:
+) -> list[ParSheet]:
     """A host's own sheet of the dollar, if this house offers it.
 
     ``played`` counts the hands that the best play of the other wagers does not fold, and the
@@ -89,7 +89,7 @@ def _with_folds(rules: RuleSet, played: Mapping[str, int]) -> str:
 
 def progressive_sheet(
     rules: RuleSet, deck: tuple[Card, ...] = DECK, *, wager: str = PROGRESSIVE, name: str = ""
-) -> WagerPar:
+) -> ParSheet:
     """The sheet of the dollar at one host game, with the meter at its lowest."""
     rule = meter_rule(rules)
     counts = five_card_counts(deck)

@@ -20,7 +20,7 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 
 if TYPE_CHECKING:
-    from pitboss.exact.par import WagerPar
+    from pitboss.exact.par import ParSheet
 
 PLAYER, BOX, RACK = "ann", 1, 10_000_00
 HAND = f"box_{BOX}"
@@ -64,7 +64,7 @@ def proof(
     rules: RuleSet,
     wager: str,
     deck: tuple[Card, ...],
-    sheets: Callable[[RuleSet, tuple[Card, ...]], list[WagerPar]],
+    sheets: Callable[[RuleSet, tuple[Card, ...]], list[ParSheet]],
     decide: Decide = stand_pat,
     beside: tuple[str, ...] = (),
 ) -> ProofCase:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.exact.par import Outcome, ParSheet, par
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 
@@ -45,7 +45,7 @@ def net_of(pays: Pays, stake: int = 1) -> Fraction:
 
 def main_sheet(
     rules: RuleSet, wager: str, tally: Mapping[Line, int], notes: Iterable[str] = ()
-) -> WagerPar:
+) -> ParSheet:
     """The sheet of the wagers against the dealer, all counted together per unit of one."""
     rule = rules.wager(wager)
     return par(
@@ -72,7 +72,7 @@ def side_sheet(
     stake: int = 1,
     pushes: Collection[str] = (),
     pays_of: Callable[[str], Pays] | None = None,
-) -> WagerPar:
+) -> ParSheet:
     """The sheet of a side wager: how often each event comes; events without a row lose.
 
     ``stake`` in cents matters only where an award is the same at any size; ``pushes`` names events

@@ -13,7 +13,7 @@ from pitboss.exact.strategy import Rule, Share, Strategy, costs, edges
 from pitboss.families.poker.payout import most_paid
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.showdown import on_offer
-from pitboss.families.wild_stud.exact import (
+from pitboss.families.wild_stud.solve import (
     Played,
     Solved,
     Stakes,

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import cache
 
 from pitboss.apparatus.cards import Card
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import HAND, by_best, proof
-from pitboss.families.wild_stud.exact import options
 from pitboss.families.wild_stud.script import PLAY, WildStud
+from pitboss.families.wild_stud.solve import options
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide
@@ -31,7 +31,7 @@ def best_play(rules: RuleSet, odds: str, deck: Deck) -> Decide:
 
 
 def main_proofs(
-    game: WildStud, rules: RuleSet, deck: Deck, sheets: Callable[[RuleSet, Deck], list[WagerPar]]
+    game: WildStud, rules: RuleSet, deck: Deck, sheets: Callable[[RuleSet, Deck], list[ParSheet]]
 ) -> list[ProofCase]:
     """The wagers against the dealer: all together, then each that has a sheet of its own."""
     play = PLAY[0]
@@ -39,7 +39,7 @@ def main_proofs(
     case = proof(game, rules, "ante", deck, sheets, decide, beside=(game.odds, play))
 
     def alone(wager: str) -> ProofCase:
-        def sheet() -> WagerPar:
+        def sheet() -> ParSheet:
             return next(each for each in sheets(rules, deck) if each.wager == wager)
 
         return replace(case, wager=wager, sheet=sheet, beside=(), instead=(wager,))

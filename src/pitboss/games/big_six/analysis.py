@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.big_six.exact import sheets
 from pitboss.games.big_six.proofs import proofs
+from pitboss.games.big_six.sheets import sheets
 
 __all__ = ["proofs", "sheets"]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.exact.par import WagerPar
-from pitboss.games.big_six.exact import sheets
+from pitboss.exact.par import ParSheet
 from pitboss.games.big_six.script import INSIGNIAS, BigSix
+from pitboss.games.big_six.sheets import sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -32,7 +32,7 @@ def _proof(rules: RuleSet, wager: str) -> ProofCase:
         made.sit("ann", 1, STAKE)
         return made
 
-    def sheet() -> WagerPar:
+    def sheet() -> ParSheet:
         return next(sheet for sheet in sheets(rules) if sheet.wager == wager)
 
     stake = rules.limits(wager).low

@@ -17,7 +17,7 @@ from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES
 from pitboss.exact.blackjack.side import value_index
 from pitboss.exact.blackjack.solve import HandTable, Measure
 from pitboss.exact.blackjack.split_results import splits_of
-from pitboss.exact.par import ParEvent, WagerPar
+from pitboss.exact.par import ParEvent, ParSheet
 from pitboss.families.blackjack.sheets import as_fraction, bound_note, places_for
 from pitboss.games.blackjack.script import HOUSE_MONEY, house_money_event
 from pitboss.rulebook import RuleSet
@@ -133,7 +133,7 @@ class Capping:
         return dict(found)
 
 
-def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> WagerPar:
+def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> ParSheet:
     """House Money when every win is used in the best way."""
     table, rule = rules.pay_table(HOUSE_MONEY), rules.wager(HOUSE_MONEY)
     capping = Capping(shoe, solution)
@@ -141,7 +141,7 @@ def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> WagerPar
     mean = sum(row.mean for row in rows.values())
     most = float(max(row.pays.back(1) for row in table))
     ev = as_fraction(mean)
-    return WagerPar(
+    return ParSheet(
         wager=CAPPED,
         name=f"{rule.name}, capped by the best rule",
         clause="OH-A-16.II.G",

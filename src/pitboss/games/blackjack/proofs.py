@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.felt import felt_of
 from pitboss.families.blackjack.hands import MAIN, ON_A_HAND
@@ -62,7 +62,7 @@ def _solve(rules: RuleSet, cards: Shoe) -> Solution:
     return solution_of(rules, card_shoe(cards))
 
 
-def _sheet(rules: RuleSet, cards: Shoe, wager: str) -> WagerPar:
+def _sheet(rules: RuleSet, cards: Shoe, wager: str) -> ParSheet:
     return Sheets(rules, cards).sheet(wager)
 
 

@@ -7,8 +7,9 @@ from typing import cast
 from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import CardShoe, Rules, Solution
 from pitboss.exact.blackjack.rules import Doubles
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.sheets import (
+    blackjack_pays,
     card_shoe,
     even_money_sheet,
     full_shoe,
@@ -18,7 +19,6 @@ from pitboss.families.blackjack.sheets import (
     solved,
 )
 from pitboss.games.blackjack.capping import CAPPED, capped_sheet
-from pitboss.games.blackjack.exact import rules as ohio_rules
 from pitboss.games.blackjack.exact_house_money import deals
 from pitboss.rulebook import RuleSet
 from pitboss.wagers.rocket_aces.sheets import rocket_sheet
@@ -29,15 +29,15 @@ HOUSE_MONEY = "house_money"
 
 def solver_rules(rules: RuleSet) -> Rules:
     """The rules of a table as the solver knows them."""
-    return ohio_rules(
-        rules.pay_table("blackjack"),
-        hit_soft_17=rules.choice("soft_17") == "hit",
-        peek=rules.flag("peek"),
-        resplit_aces=rules.flag("resplit_aces"),
-        double_on=cast(Doubles, rules.choice("double_on")),
+    return Rules(
+        blackjack_pays=blackjack_pays(rules),
+        hit_soft_17=rules.choice("soft_17") == "hit",  # OH-A-12.II
+        hole_card=rules.flag("peek"),  # OH-A-7.IV
+        doubles=cast(Doubles, rules.choice("double_on")),  # OH-A-10.IV
         double_after_split=rules.flag("double_after_split"),
-        split_hands=rules.whole("split_hands"),
-        draw_to_split_aces=rules.flag("draw_to_split_aces"),
+        split_hands=rules.whole("split_hands"),  # OH-A-11.III.A
+        resplit_aces=rules.flag("resplit_aces"),  # BJ-05
+        draw_to_split_aces=rules.flag("draw_to_split_aces"),  # OH-A-11.III.B, OH-A-11.V
     )
 
 
@@ -54,7 +54,7 @@ class Sheets:
         self.shoe = full_shoe(rules) if cards is None else card_shoe(cards)
         self.solution = solution_of(rules, self.shoe)
 
-    def sheet(self, wager: str) -> WagerPar:
+    def sheet(self, wager: str) -> ParSheet:
         """The sheet of one wager."""
         rules, solution = self.rules, self.solution
         match wager:
@@ -70,7 +70,7 @@ class Sheets:
         return capped_sheet(rules, self.shoe, solution)
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The sheet of every wager that this house offers."""
     found = Sheets(rules)
     wagers = ["blackjack", "insurance", "even_money"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.craps.exact import sheets
 from pitboss.games.craps.proofs import proofs
+from pitboss.games.craps.sheets import sheets
 
 __all__ = ["proofs", "sheets"]

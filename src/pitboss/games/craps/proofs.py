@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from pitboss.apparatus.dice import Throw
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.games.craps.bets import HIGH, LINE, ODDS, ODDS_OF, ONE_ROLL, POINTS, SPLITS
 from pitboss.games.craps.dice import needs_line_bet
-from pitboss.games.craps.exact import sheets, wager_sheets
 from pitboss.games.craps.memory import is_come_out, remembered
 from pitboss.games.craps.script import Craps
+from pitboss.games.craps.sheets import sheets, wager_sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, NoMoreBets, Place
@@ -87,7 +87,7 @@ def _case(
 ) -> ProofCase:
     name = f"{wager}_{spot}" if spot else wager
 
-    def sheet() -> WagerPar:
+    def sheet() -> ParSheet:
         return next(sheet for sheet in wager_sheets(rules, wager) if sheet.wager == name)
 
     return ProofCase(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.crazy_four_poker.coach import advise, chart
-from pitboss.games.crazy_four_poker.exact import sheets
 from pitboss.games.crazy_four_poker.proofs import proofs
+from pitboss.games.crazy_four_poker.sheets import sheets
 
 __all__ = ["advise", "chart", "proofs", "sheets"]

@@ -14,7 +14,8 @@ from pitboss.families.poker.cuts import best_cut
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import net_of
 from pitboss.families.poker.showdown import on_offer
-from pitboss.games.crazy_four_poker.exact import (
+from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
+from pitboss.games.crazy_four_poker.sheets import (
     FOLD,
     MOST,
     Solved,
@@ -26,7 +27,6 @@ from pitboss.games.crazy_four_poker.exact import (
     results,
     solved,
 )
-from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

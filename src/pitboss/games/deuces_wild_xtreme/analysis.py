@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from pitboss.exact.strategy import Strategy
 from pitboss.families.wild_stud import coach
-from pitboss.games.deuces_wild_xtreme.exact import sheets
 from pitboss.games.deuces_wild_xtreme.proofs import proofs
 from pitboss.games.deuces_wild_xtreme.script import DeucesWildXtreme
+from pitboss.games.deuces_wild_xtreme.sheets import sheets
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

@@ -6,9 +6,9 @@ from fractions import Fraction
 
 from pitboss.exact.strategy import Strategy
 from pitboss.families.wild_stud import coach
-from pitboss.games.dj_wild.exact import sheets
 from pitboss.games.dj_wild.proofs import proofs
 from pitboss.games.dj_wild.script import DJWild
+from pitboss.games.dj_wild.sheets import sheets
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

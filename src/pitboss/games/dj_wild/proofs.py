@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from pitboss.apparatus.cards import parse_cards
 from pitboss.families.poker.proving import proof
 from pitboss.families.wild_stud.proving import main_proofs
-from pitboss.games.dj_wild.exact import sheets
 from pitboss.games.dj_wild.script import DJWild
+from pitboss.games.dj_wild.sheets import sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 

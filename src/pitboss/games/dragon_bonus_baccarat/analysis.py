@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.baccarat.sheets import par_sheets
 from pitboss.games.dragon_bonus_baccarat.clauses import CLAUSES
 from pitboss.games.dragon_bonus_baccarat.proofs import proofs
@@ -11,6 +11,6 @@ from pitboss.rulebook import RuleSet
 __all__ = ["proofs", "sheets"]
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The par sheet of every wager, for a full shoe."""
     return par_sheets(rules, CLAUSES)

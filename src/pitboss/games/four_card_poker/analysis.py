@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.four_card_poker.coach import advise, chart
-from pitboss.games.four_card_poker.exact import sheets
 from pitboss.games.four_card_poker.proofs import proofs
+from pitboss.games.four_card_poker.sheets import sheets
 
 __all__ = ["advise", "chart", "proofs", "sheets"]

@@ -16,7 +16,8 @@ from pitboss.families.poker.cuts import best_cut
 from pitboss.families.poker.dealers import Ints
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.showdown import on_offer
-from pitboss.games.four_card_poker.exact import (
+from pitboss.games.four_card_poker.script import UP
+from pitboss.games.four_card_poker.sheets import (
     MOST,
     Solved,
     Stakes,
@@ -25,7 +26,6 @@ from pitboss.games.four_card_poker.exact import (
     options,
     solved,
 )
-from pitboss.games.four_card_poker.script import UP
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

@@ -9,8 +9,8 @@ from functools import cache
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.families.poker.linked_proof import linked_proof
 from pitboss.families.poker.proving import HAND, always, by_best, proof
-from pitboss.games.four_card_poker.exact import options, sheets
 from pitboss.games.four_card_poker.script import UP, FourCardPoker
+from pitboss.games.four_card_poker.sheets import options, sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.proving import (
     STAKE,
@@ -45,7 +45,7 @@ def _solve(rules: RuleSet, cards: Shoe) -> Solution:
     return solution_of(rules, card_shoe(cards))
 
 
-def _sheet(rules: RuleSet, cards: Shoe, wager: str) -> WagerPar:
+def _sheet(rules: RuleSet, cards: Shoe, wager: str) -> ParSheet:
     return Sheets(rules, cards).sheet(wager)
 
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from pitboss.apparatus.shoe import Shoe as Cards
 from pitboss.exact.blackjack import CardShoe, Rules, Solution
-from pitboss.exact.par import WagerPar
+from pitboss.exact.blackjack.bonus import Deals, dealer_suits
+from pitboss.exact.blackjack.side import dealer_22_deals
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.sheets import (
+    blackjack_pays,
     card_shoe,
     even_money_sheet,
     full_shoe,
@@ -14,12 +17,12 @@ from pitboss.families.blackjack.sheets import (
     side_sheet,
     solved,
 )
-from pitboss.games.free_bet_blackjack.exact import push_22_deals
-from pitboss.games.free_bet_blackjack.exact import rules as free_bet_rules
 from pitboss.games.free_bet_blackjack.script import PUSH_22
 from pitboss.rulebook import RuleSet
 from pitboss.wagers.rocket_aces.sheets import rocket_sheet
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
+
+FREE_DOUBLES = (9, 10, 11)  # hard totals of the first two cards (OH-AF-11.I)
 
 
 def hits_soft_17(rules: RuleSet) -> bool:
@@ -29,12 +32,21 @@ def hits_soft_17(rules: RuleSet) -> bool:
 
 def solver_rules(rules: RuleSet) -> Rules:
     """The rules of a table as the solver knows them."""
-    return free_bet_rules(
-        rules.pay_table("blackjack"),
-        hit_soft_17=hits_soft_17(rules),
-        peek=rules.flag("peek"),
-        split_aces_one_card=rules.flag("split_aces_one_card"),
+    return Rules(
+        blackjack_pays=blackjack_pays(rules),
+        hit_soft_17=hits_soft_17(rules),  # OH-AF-14.II, FB-10
+        hole_card=rules.flag("peek"),
+        push_22=True,  # OH-AF-4.III.C
+        free_doubles=FREE_DOUBLES,
+        free_splits=True,  # OH-AF-13.I
+        resplit_aces=True,  # OH-AF-12.III.A names no exception
+        draw_to_split_aces=not rules.flag("split_aces_one_card"),  # FB-03
     )
+
+
+def push_22_deals(shoe: CardShoe, *, hit_soft_17: bool = True) -> Deals:
+    """Dealer's 22 by suits; the dealer always draws out for it (FB-11)."""
+    return dealer_22_deals(dealer_suits(shoe, hit_soft_17=hit_soft_17))
 
 
 def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
@@ -49,7 +61,7 @@ class Sheets:
         self.rules = rules
         self.shoe = full_shoe(rules) if cards is None else card_shoe(cards)
 
-    def sheet(self, wager: str) -> WagerPar:
+    def sheet(self, wager: str) -> ParSheet:
         """The sheet of one wager."""
         rules, by_value = self.rules, self.shoe.by_value()
         match wager:
@@ -65,7 +77,7 @@ class Sheets:
         return side_sheet(rules, PUSH_22, deals, (note,))
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The sheet of every wager that this house offers."""
     found = Sheets(rules)
     wagers = ["blackjack", "insurance", "even_money"]

@@ -11,7 +11,7 @@ from pitboss.apparatus.cards import DECK, RANKS, Card
 from pitboss.apparatus.ranks import rank_5
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.exact.strategy import Rule, Share, Strategy, costs, edges
 from pitboss.families.poker.holdings import (
     Holding,
@@ -28,9 +28,9 @@ from pitboss.families.poker.holdings import (
 from pitboss.families.poker.payout import most_paid
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
-from pitboss.games.let_it_ride.exact import EVENTS, Ending, Solution, bet_value, odds, retally
 from pitboss.games.let_it_ride.script import TEN, event_of
 from pitboss.games.let_it_ride.sheets import main, solution
+from pitboss.games.let_it_ride.solve import EVENTS, Ending, Solution, bet_value, odds, retally
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -126,12 +126,12 @@ def rides(rule: Callable[[Sequence[int]], bool], size: int) -> list[bool]:
 
 
 @lru_cache(maxsize=4)
-def rule_of_thumb(rules: RuleSet) -> WagerPar:
+def rule_of_thumb(rules: RuleSet) -> ParSheet:
     """The three bets as the rule of thumb plays them."""
     return _by_rules(rules, FIRST_RULE, SECOND_RULE)
 
 
-def _by_rules(rules: RuleSet, first: Sequence[Holding], second: Sequence[Holding]) -> WagerPar:
+def _by_rules(rules: RuleSet, first: Sequence[Holding], second: Sequence[Holding]) -> ParSheet:
     """The three bets where each rides with these holdings."""
     by_class = rides(any_of(first), 3), rides(any_of(second), 4)
     return main(rules, retally(solution(rules), *by_class).endings())
@@ -155,7 +155,7 @@ def chart(rules: RuleSet) -> Strategy:
     )
 
 
-def _shorter(rules: RuleSet) -> Iterator[tuple[str, WagerPar]]:
+def _shorter(rules: RuleSet) -> Iterator[tuple[str, ParSheet]]:
     """The rules with one line less, and with made hands alone."""
     for number, lines in ((1, FIRST_RULE), (2, SECOND_RULE)):
         for line in lines:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import BOX, HAND, PLAYER, by_best, small_table
 from pitboss.games.let_it_ride.coach import shown
@@ -54,7 +54,7 @@ def proofs() -> Sequence[ProofCase]:
 def _proof(rules: RuleSet, wager: str) -> ProofCase:
     deck = parse_cards(DECKS[wager])
 
-    def sheet() -> WagerPar:
+    def sheet() -> ParSheet:
         return next(each for each in sheets(rules, deck) if each.wager == wager)
 
     kinds = ("bet_1",) if wager == "bet_1" else ("bet_1", wager)

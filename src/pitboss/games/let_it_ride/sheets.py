@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.exact.choice import EQUAL_CHOICES
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, percent, side_sheet
-from pitboss.games.let_it_ride.exact import (
+from pitboss.games.let_it_ride.small import SmallRide
+from pitboss.games.let_it_ride.solve import (
     Ending,
     Solution,
     five_card_counts,
@@ -22,7 +23,6 @@ from pitboss.games.let_it_ride.exact import (
     solve,
     three_card_counts,
 )
-from pitboss.games.let_it_ride.small import SmallRide
 from pitboss.rulebook import RuleSet
 
 Deck = tuple[Card, ...]
@@ -42,7 +42,7 @@ def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
     return SmallRide(deck, rules.pay_table("bet_1")).endings()
 
 
-def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[ParSheet]:
     """The par sheet of every wager this house offers."""
     found = [main(rules, endings(rules, deck))]
     if "bonus" in rules.wagers:
@@ -53,7 +53,7 @@ def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
     return found + linked_sheets(rules, deck)
 
 
-def main(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
+def main(rules: RuleSet, ends: Iterable[Ending]) -> ParSheet:
     """The three bets together, per unit of one of them."""
     ends = tuple(ends)
     table = rules.pay_table("bet_1")

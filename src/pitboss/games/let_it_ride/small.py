@@ -9,8 +9,8 @@ from itertools import combinations
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import rank_5
-from pitboss.games.let_it_ride.exact import Ending, odds
 from pitboss.games.let_it_ride.script import event_of
+from pitboss.games.let_it_ride.solve import Ending, odds
 from pitboss.money.paytable import PayTable
 
 Cards = tuple[Card, ...]

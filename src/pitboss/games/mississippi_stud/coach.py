@@ -10,18 +10,18 @@ from functools import lru_cache
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import THREE
 from pitboss.exact.choice import EQUAL_CHOICES, best_first
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.exact.strategy import Share, Strategy, chance, costs, edges, shares_of
 from pitboss.families.poker.at_stake import awards
 from pitboss.families.poker.payout import most_paid
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import net_of
 from pitboss.games.mississippi_stud import streets
-from pitboss.games.mississippi_stud.exact import MOST, retally
-from pitboss.games.mississippi_stud.exact import STREETS as STREET_NAMES
 from pitboss.games.mississippi_stud.script import COMMUNITY, shown
 from pitboss.games.mississippi_stud.sheets import ante_sheet, solution
 from pitboss.games.mississippi_stud.simple import POINTS, STREETS, plans
+from pitboss.games.mississippi_stud.solve import MOST, retally
+from pitboss.games.mississippi_stud.solve import STREETS as STREET_NAMES
 from pitboss.games.mississippi_stud.streets import Riding
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
@@ -82,7 +82,7 @@ def options(
 
 
 @lru_cache(maxsize=4)
-def rule_of_thumb(rules: RuleSet) -> WagerPar:
+def rule_of_thumb(rules: RuleSet) -> ParSheet:
     """Ante and street wagers as the rule of thumb plays them."""
     return ante_sheet(rules, retally(solution(rules), plans()).endings())
 
@@ -110,7 +110,7 @@ def chart(rules: RuleSet) -> Strategy:
     )
 
 
-def _shorter(rules: RuleSet) -> Iterator[tuple[str, WagerPar]]:
+def _shorter(rules: RuleSet) -> Iterator[tuple[str, ParSheet]]:
     """The rules of a street with one line less."""
     whole = plans()
     for at, street in enumerate(STREETS):
@@ -119,7 +119,7 @@ def _shorter(rules: RuleSet) -> Iterator[tuple[str, WagerPar]]:
             yield name, ante_sheet(rules, retally(solution(rules), changed).endings())
 
 
-def _shares(best: WagerPar) -> tuple[Share, ...]:
+def _shares(best: ParSheet) -> tuple[Share, ...]:
     """How often the best play folds on each street, and how much it has bet in the end."""
     folds = {f"fold on {name.title()} Street": f"fold_{name}" for name in STREET_NAMES}
     bet = {f"{antes} Antes bet": f"_{antes}_antes" for antes in (4, 6, 8, 10)}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import BOX, HAND, PLAYER, always, by_best, small_table
 from pitboss.games.mississippi_stud.script import COMMUNITY, MississippiStud, shown
@@ -55,7 +55,7 @@ def proofs() -> Sequence[ProofCase]:
 def _proof(rules: RuleSet, wager: str) -> ProofCase:
     deck = parse_cards(DECKS[wager])
 
-    def sheet() -> WagerPar:
+    def sheet() -> ParSheet:
         return next(each for each in sheets(rules, deck) if each.wager == wager)
 
     kinds = ("ante",) if wager == "ante" else ("ante", wager)

@@ -9,10 +9,11 @@ from functools import lru_cache
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.exact.choice import EQUAL_CHOICES
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_sheets import FOLDED, linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, percent, side_sheet
-from pitboss.games.mississippi_stud.exact import (
+from pitboss.games.mississippi_stud.small import SmallStud
+from pitboss.games.mississippi_stud.solve import (
     MOST,
     Ending,
     Solution,
@@ -20,7 +21,6 @@ from pitboss.games.mississippi_stud.exact import (
     solve,
     three_card_counts,
 )
-from pitboss.games.mississippi_stud.small import SmallStud
 from pitboss.games.mississippi_stud.streets import bonus_after_folds
 from pitboss.rulebook import RuleSet
 
@@ -41,7 +41,7 @@ def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
     return SmallStud(deck, rules.pay_table("ante")).endings()
 
 
-def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[ParSheet]:
     """The par sheet of every wager this house offers."""
     ends = endings(rules, deck)
     found = [ante_sheet(rules, ends)]
@@ -74,7 +74,7 @@ def played(ends: Iterable[Ending]) -> Counter[str]:
     return counts
 
 
-def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
+def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> ParSheet:
     """The Ante and the street wagers together, per unit of the Ante."""
     ends = tuple(ends)
     table = rules.pay_table("ante")

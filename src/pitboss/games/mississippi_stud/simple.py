@@ -31,8 +31,8 @@ from pitboss.families.poker.holdings import (
     suited_pair_of,
     two_pair,
 )
-from pitboss.games.mississippi_stud.exact import MOST
 from pitboss.games.mississippi_stud.script import JACK, SIX
+from pitboss.games.mississippi_stud.solve import MOST
 
 POINTS = "Points: a jack or better counts 2, a six to a ten 1, a lower card 0."
 _FOUR, _FIVE, _EIGHT, _TEN = 2, 3, 6, 8

@@ -11,8 +11,8 @@ from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import rank_5
 from pitboss.exact.choice import best
 from pitboss.families.poker.small_deck import Options, mean
-from pitboss.games.mississippi_stud.exact import STREETS, Ending, odds
 from pitboss.games.mississippi_stud.script import SIZES, event_of
+from pitboss.games.mississippi_stud.solve import STREETS, Ending, odds
 from pitboss.money.paytable import PayTable
 
 Cards = tuple[Card, ...]

@@ -21,7 +21,7 @@ from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import THREE, rank_3, rank_5
 from pitboss.families.poker.dealers import first_hands
 from pitboss.families.poker.linked_sheets import FOLDED
-from pitboss.games.mississippi_stud.exact import (
+from pitboss.games.mississippi_stud.solve import (
     EVENTS,
     MOST,
     OPTIONS,

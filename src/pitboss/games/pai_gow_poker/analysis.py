@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.pai_gow_poker.coach import advise, chart, unit
-from pitboss.games.pai_gow_poker.exact import sheets
 from pitboss.games.pai_gow_poker.proofs import proofs
+from pitboss.games.pai_gow_poker.sheets import sheets
 
 __all__ = ["advise", "chart", "proofs", "sheets", "unit"]

@@ -10,12 +10,12 @@ from pitboss.exact.strategy import Cell, Grid, Row, Rule, Strategy, costs
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import percent
 from pitboss.games.pai_gow_poker.bank import commission
-from pitboss.games.pai_gow_poker.exact import best_sheet, house_sheet, vigorish_of
 from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.house_words import JOKER_WORDS, LINES
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.games.pai_gow_poker.script import HOUSE_WAY, SURRENDER, offered
 from pitboss.games.pai_gow_poker.setting import FULL
+from pitboss.games.pai_gow_poker.sheets import best_sheet, house_sheet, vigorish_of
 from pitboss.games.pai_gow_poker.solution import Rule as Errs
 from pitboss.games.pai_gow_poker.solution import Turn, solved
 from pitboss.rulebook import RuleSet

@@ -8,14 +8,14 @@ from fractions import Fraction
 from functools import cache
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, HAND, PLAYER, by_best, proof, small_table
 from pitboss.games.pai_gow_poker.bank import DOLLAR, MATCH, TAKE
 from pitboss.games.pai_gow_poker.coach import options
-from pitboss.games.pai_gow_poker.exact import sheets
 from pitboss.games.pai_gow_poker.memory import pai_gow_memory
 from pitboss.games.pai_gow_poker.script import PaiGowPoker
 from pitboss.games.pai_gow_poker.setting import CARDS
+from pitboss.games.pai_gow_poker.sheets import sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -92,7 +92,7 @@ def _named(case: ProofCase, play: str) -> ProofCase:
     return replace(case, wager=name, sheet=lambda: _sheet(case.rules, name, deck))
 
 
-def _sheet(rules: RuleSet, name: str, deck: tuple[Card, ...]) -> WagerPar:
+def _sheet(rules: RuleSet, name: str, deck: tuple[Card, ...]) -> ParSheet:
     return next(sheet for sheet in sheets(rules, deck) if sheet.wager == name)
 
 

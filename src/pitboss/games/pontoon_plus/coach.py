@@ -19,7 +19,6 @@ from pitboss.families.blackjack import charting
 from pitboss.families.blackjack.charting import UPS, name_of
 from pitboss.families.blackjack.points import ACE, TEN, value
 from pitboss.families.blackjack.sheets import as_fraction, card_shoe
-from pitboss.games.pontoon_plus.exact import PontoonSolution
 from pitboss.games.pontoon_plus.exact_chart import PontoonChart
 from pitboss.games.pontoon_plus.exact_chart import chart as chart_of
 from pitboss.games.pontoon_plus.exact_chips import price, waiting_box
@@ -29,6 +28,7 @@ from pitboss.games.pontoon_plus.hands import BET, INSURANCE, SUPER_BONUS, Hand
 from pitboss.games.pontoon_plus.mishaps import play_of
 from pitboss.games.pontoon_plus.play import Play
 from pitboss.games.pontoon_plus.sheets import pays, solution_of
+from pitboss.games.pontoon_plus.solve import PontoonSolution
 from pitboss.games.pontoon_plus.turns import stake_of
 from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet

@@ -18,14 +18,14 @@ from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES
 from pitboss.exact.blackjack.solution import Estimate, error_bound, first_two_weights
 from pitboss.exact.blackjack.solve import RESULT, HandTable, Play
 from pitboss.exact.blackjack.splits import Convention
-from pitboss.games.pontoon_plus.exact import (
+from pitboss.games.pontoon_plus.exact_desk import SEVEN, TRIPLES, PontoonDesk
+from pitboss.games.pontoon_plus.solve import (
     SPLIT,
     SURRENDER,
     PontoonSolution,
     solve,
     super_bonus_added,
 )
-from pitboss.games.pontoon_plus.exact_desk import SEVEN, TRIPLES, PontoonDesk
 
 __all__ = ["PontoonChart", "chart"]
 

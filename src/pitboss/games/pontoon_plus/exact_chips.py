@@ -21,9 +21,9 @@ from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.coach import ALONE, Behind, Waiting
 from pitboss.exact.blackjack.shoe import ACE, index_of
 from pitboss.exact.blackjack.solve import RESULT
-from pitboss.games.pontoon_plus.exact import PontoonSolution, solve
 from pitboss.games.pontoon_plus.exact_desk import MIXED, SEVEN, TRIPLES, PontoonDesk, PontoonPays
 from pitboss.games.pontoon_plus.exact_suits import Suits, after_split
+from pitboss.games.pontoon_plus.solve import PontoonSolution, solve
 
 __all__ = ["played", "price", "waiting_box"]
 

@@ -19,8 +19,8 @@ from pitboss.exact.blackjack.solution import Estimate, first_two_weights
 from pitboss.exact.blackjack.solve import Measure
 from pitboss.exact.blackjack.split_results import LEFT_OUT, Splits
 from pitboss.exact.blackjack.spread import Spread
-from pitboss.games.pontoon_plus.exact import SPLIT, PontoonSolution
 from pitboss.games.pontoon_plus.exact_desk import PontoonPays
+from pitboss.games.pontoon_plus.solve import SPLIT, PontoonSolution
 
 __all__ = ["spread"]
 

@@ -9,10 +9,9 @@ from functools import partial
 from pitboss.apparatus.cards import Card, parse_cards, suit_of
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.points import value
 from pitboss.families.blackjack.sheets import card_shoe
-from pitboss.games.pontoon_plus.exact import SPLIT, SURRENDER, PontoonSolution
 from pitboss.games.pontoon_plus.exact_desk import MIXED, TRIPLES
 from pitboss.games.pontoon_plus.hands import (
     BET,
@@ -28,6 +27,7 @@ from pitboss.games.pontoon_plus.mishaps import play_of
 from pitboss.games.pontoon_plus.play import Play
 from pitboss.games.pontoon_plus.script import PontoonPlus
 from pitboss.games.pontoon_plus.sheets import sheets_of, solution_of
+from pitboss.games.pontoon_plus.solve import SPLIT, SURRENDER, PontoonSolution
 from pitboss.rooms.proof import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -236,6 +236,6 @@ def _case(
     )
 
 
-def _sheet(rules: RuleSet, wager: str, cards: str) -> WagerPar:
+def _sheet(rules: RuleSet, wager: str, cards: str) -> ParSheet:
     (sheet,) = sheets_of(rules, wager, Shoe(parse_cards(cards)))
     return sheet

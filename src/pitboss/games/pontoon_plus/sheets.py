@@ -14,7 +14,7 @@ from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE
 from pitboss.exact.blackjack.solution import first_two_weights
 from pitboss.exact.choice import EQUAL_CHOICES
-from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.exact.par import Outcome, ParSheet, par
 from pitboss.families.blackjack.risk import split_risk
 from pitboss.families.blackjack.sheets import (
     as_fraction,
@@ -23,7 +23,6 @@ from pitboss.families.blackjack.sheets import (
     played_sheet,
     side_sheet,
 )
-from pitboss.games.pontoon_plus.exact import SPLIT, PontoonPays, PontoonSolution, pays_of, solve
 from pitboss.games.pontoon_plus.exact_bonus import (
     bonus_deals,
     player_pair_deals,
@@ -31,6 +30,7 @@ from pitboss.games.pontoon_plus.exact_bonus import (
 )
 from pitboss.games.pontoon_plus.exact_spread import spread
 from pitboss.games.pontoon_plus.hands import BET, BONUS, INSURANCE, PAIR, SUPER_BONUS
+from pitboss.games.pontoon_plus.solve import SPLIT, PontoonPays, PontoonSolution, pays_of, solve
 from pitboss.money import Fixed, Lose
 from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
@@ -63,12 +63,12 @@ def solution_of(
     return solved(pays(rules, cents), cards or full_shoe(rules))
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The sheet of every wager, from the table's full shoe."""
     return [sheet for wager in rules.wagers for sheet in sheets_of(rules, wager)]
 
 
-def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[WagerPar]:
+def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[ParSheet]:
     """The sheets of one wager, from the full shoe or from these cards.
 
     Doubles and splits are part of the bet.
@@ -86,7 +86,7 @@ def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[Wa
     return []
 
 
-def bet_sheet(rules: RuleSet, shoe: CardShoe, *, full: bool) -> WagerPar:
+def bet_sheet(rules: RuleSet, shoe: CardShoe, *, full: bool) -> ParSheet:
     """The bet under best play, with what doubles and splits add to it."""
     low = rules.limits(BET).low
     solution = solution_of(rules, shoe)
@@ -131,7 +131,7 @@ def mean_at_risk(solution: PontoonSolution) -> float:
     return float((weights * risked).sum())
 
 
-def insurance_sheet(rules: RuleSet, shoe: CardShoe) -> WagerPar:
+def insurance_sheet(rules: RuleSet, shoe: CardShoe) -> ParSheet:
     """Insurance of a lone player: won where the dealer's second card is a picture."""
     by_value = shoe.by_value().counts
     won = lost = 0
@@ -166,7 +166,7 @@ def insurance_sheet(rules: RuleSet, shoe: CardShoe) -> WagerPar:
     )
 
 
-def super_bonus_sheet(rules: RuleSet, shoe: CardShoe) -> WagerPar:
+def super_bonus_sheet(rules: RuleSet, shoe: CardShoe) -> ParSheet:
     """What the Super Bonus adds to a bet of the smallest size that earns it."""
     table = rules.pay_table(SUPER_BONUS)
     row = min(table, key=lambda each: each.least)

@@ -9,7 +9,7 @@ from functools import cache, partial
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.felt import felt_of
 from pitboss.families.blackjack.hands import MAIN
@@ -86,7 +86,7 @@ class Small:
     def _solve(self) -> Solution:
         return solution_of(self.rules, card_shoe(Shoe(parse_cards(self.cards))))
 
-    def _sheet(self, wager: str) -> WagerPar:
+    def _sheet(self, wager: str) -> ParSheet:
         kind = BUST if wager.startswith(BUST) else wager
         found = sheets_of(self.rules, kind, Shoe(parse_cards(self.cards)))
         return next(each for each in found if each.wager == wager)

@@ -18,10 +18,11 @@ from pitboss.exact.blackjack import (
     expectation,
 )
 from pitboss.exact.blackjack.shoe import VALUES
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.jackpot_sheets import jackpot_sheet
 from pitboss.families.blackjack.sheets import (
+    blackjack_pays,
     card_shoe,
     even_money_sheet,
     full_shoe,
@@ -32,7 +33,6 @@ from pitboss.families.blackjack.sheets import (
 )
 from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
 from pitboss.games.ride_free.clauses import JACKPOTS, LADIES_PROGRESSIVE
-from pitboss.games.ride_free.exact import rules as filed_rules
 from pitboss.games.ride_free.exact_bonus import (
     bust_bonus_deals,
     hedge_22_deals,
@@ -50,9 +50,20 @@ NEVER_30 = "for a player who never draws to a hard 20, whatever else he does"
 AS_SOLVED = "for the best play of the main game, which takes no account of this wager"
 
 
+FREE_DOUBLES = (9, 10, 11)  # hard totals of the first two cards (CO-2119-11)
+
+
 def solver_rules(rules: RuleSet) -> Rules:
     """The rules of a table as the solver knows them."""
-    return filed_rules(rules.pay_table("blackjack"), late_surrender=rules.flag("late_surrender"))
+    return Rules(  # on ordinary blackjack where the filing is silent (RF-01)
+        blackjack_pays=blackjack_pays(rules),
+        hit_soft_17=True,  # CO-2119-8.A
+        late_surrender=rules.flag("late_surrender"),  # CO-2119-8.C
+        push_22=True,  # CO-2119-19
+        free_doubles=FREE_DOUBLES,
+        free_splits=True,  # CO-2119-15
+        resplit_aces=True,  # CO-2119-17.B
+    )
 
 
 def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
@@ -60,12 +71,12 @@ def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
     return solved(solver_rules(rules), (cards or full_shoe(rules)).by_value())
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The sheet of every wager, from the table's full shoe."""
     return [sheet for wager in rules.wagers for sheet in sheets_of(rules, wager)]
 
 
-def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[WagerPar]:
+def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[ParSheet]:
     """The sheets of one wager, from the full shoe or from these cards.
 
     Doubles and splits, own or free, are part of the wager on the hand.
@@ -95,7 +106,7 @@ def _busts(shoe: CardShoe, up: str | None, after_peek: bool) -> Deals:
     return bust_bonus_deals(shoe, up=up, after_peek=after_peek)
 
 
-def bonus_sheet(rules: RuleSet, wager: str, shoe: CardShoe) -> WagerPar:
+def bonus_sheet(rules: RuleSet, wager: str, shoe: CardShoe) -> ParSheet:
     """The sheet of a bonus wager that no decision touches, Bust Bonus apart."""
     if wager in JACKPOTS:
         return jackpot_sheet(rules, JACKPOTS[wager], deals_of(rules, wager, shoe))
@@ -131,14 +142,14 @@ def _deals(wager: str, shoe: CardShoe, named: int) -> Deals:
     return three_card_deals(shoe, named)
 
 
-def bust_sheets(rules: RuleSet, shoe: CardShoe) -> list[WagerPar]:
+def bust_sheets(rules: RuleSet, shoe: CardShoe) -> list[ParSheet]:
     """Bust Bonus over all up cards, and for each: it is bet when the up card lies there."""
     found = [_bust(rules, shoe, None)]
     counts = shoe.by_value().counts
     return found + [_bust(rules, shoe, up) for up, n in zip(VALUES, counts, strict=True) if n]
 
 
-def _bust(rules: RuleSet, shoe: CardShoe, up: str | None) -> WagerPar:
+def _bust(rules: RuleSet, shoe: CardShoe, up: str | None) -> ParSheet:
     table = rules.pay_table(BUST)
     before = expectation(_busts(shoe, up, False), table)
     notes = [NEVER_30, "bet after the dealer has looked for a blackjack and found none (RF-11)"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.roulette.exact import sheets
 from pitboss.games.roulette.proofs import proofs
+from pitboss.games.roulette.sheets import sheets
 
 __all__ = ["proofs", "sheets"]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pitboss.games.roulette.exact import sheet
 from pitboss.games.roulette.layout import places
 from pitboss.games.roulette.script import Roulette
+from pitboss.games.roulette.sheets import sheet
 from pitboss.games.roulette.wheel import ONE_ZERO, TWO_AS_ONE, TWO_ZEROS, mode
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet

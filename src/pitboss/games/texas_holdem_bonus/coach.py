@@ -8,21 +8,21 @@ from functools import lru_cache
 
 from pitboss.apparatus.cards import Card
 from pitboss.exact.choice import best_first
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.exact.strategy import Rule, Share, Strategy, chance, costs, edges
 from pitboss.families.poker.at_stake import awards
 from pitboss.families.poker.flop_awards import expected_award
 from pitboss.families.poker.holdem import board
 from pitboss.families.poker.seats import Seat
-from pitboss.games.texas_holdem_bonus.exact import (
+from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
+from pitboss.games.texas_holdem_bonus.sheets import ante_sheet, even_money, solution
+from pitboss.games.texas_holdem_bonus.simple import RULE, simple_solution
+from pitboss.games.texas_holdem_bonus.solve import (
     ALL_BETS,
     FLOP_WAGER,
     first_choice,
     showdowns,
 )
-from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
-from pitboss.games.texas_holdem_bonus.sheets import ante_sheet, even_money, solution
-from pitboss.games.texas_holdem_bonus.simple import RULE, simple_solution
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -79,7 +79,7 @@ def _first(rules: RuleSet, hole: Sequence[Card], antes: int) -> dict[str, Fracti
 
 
 @lru_cache(maxsize=4)
-def rule_of_thumb(rules: RuleSet) -> WagerPar:
+def rule_of_thumb(rules: RuleSet) -> ParSheet:
     """All wagers as the rule of thumb plays them."""
     return ante_sheet(rules, simple_solution(solution(rules)).endings())
 
@@ -96,7 +96,7 @@ def folded(rules: RuleSet) -> list[str]:
 
 
 @lru_cache(maxsize=4)
-def _stages(rules: RuleSet) -> dict[str, WagerPar]:
+def _stages(rules: RuleSet) -> dict[str, ParSheet]:
     """The best play with one later wager left to the rule of thumb."""
     best = solution(rules)
     return {

@@ -14,10 +14,12 @@ from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_cards
-from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.exact.par import Outcome, ParSheet, par
 from pitboss.families.poker.linked_sheets import counts_after_folds, linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent
-from pitboss.games.texas_holdem_bonus.exact import (
+from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus, ante_row
+from pitboss.games.texas_holdem_bonus.small import SmallBonus
+from pitboss.games.texas_holdem_bonus.solve import (
     Ending,
     Solution,
     bonus_counts,
@@ -26,8 +28,6 @@ from pitboss.games.texas_holdem_bonus.exact import (
     risked,
     solve,
 )
-from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus, ante_row
-from pitboss.games.texas_holdem_bonus.small import SmallBonus
 from pitboss.money.pays import Lose
 from pitboss.rulebook import RuleSet
 
@@ -67,7 +67,7 @@ def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
     return SmallBonus(deck).endings()
 
 
-def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[ParSheet]:
     """The par sheet of every wager."""
     ante = ante_sheet(rules, endings(rules, deck))
     played = counts_after_folds(folded_pairs(rules)) if tuple(sorted(deck)) == DECK else None
@@ -88,7 +88,7 @@ def folded_pairs(rules: RuleSet) -> list[tuple[tuple[int, int], int]]:
 # --- Ante, Flop, Turn and River together -------------------------------------------------------
 
 
-def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
+def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> ParSheet:
     """Ante, Flop, Turn and River together, per unit of the Ante."""
     ends = tuple(ends)
     tally: Counter[Line] = Counter()
@@ -144,7 +144,7 @@ def _ante(end: Ending) -> int:
 # --- the Bonus ---------------------------------------------------------------------------------
 
 
-def bonus_sheet(rules: RuleSet, deck: Deck = DECK) -> WagerPar:
+def bonus_sheet(rules: RuleSet, deck: Deck = DECK) -> ParSheet:
     """The Bonus on the player's two cards, with aces against aces where the house offers them."""
     both = rules.flag("aces_against_aces")
     counts = bonus_counts(deck, both)

@@ -16,7 +16,7 @@ import numpy.typing as npt
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_6
 from pitboss.exact.kernels.boards import PAIRS
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.games.texas_holdem_bonus.exact import Solution, tally_bets
+from pitboss.games.texas_holdem_bonus.solve import Solution, tally_bets
 
 RULE = (
     "a hidden pair or better (a hole card is part of it)",

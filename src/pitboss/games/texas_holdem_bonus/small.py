@@ -9,8 +9,8 @@ from fractions import Fraction
 from pitboss.apparatus.cards import Card
 from pitboss.exact.choice import best
 from pitboss.families.poker.small_deck import Cards, Options, SmallDeck, mean
-from pitboss.games.texas_holdem_bonus.exact import ALL_BETS, FLOP_WAGER, MADE, Ending, net
 from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
+from pitboss.games.texas_holdem_bonus.solve import ALL_BETS, FLOP_WAGER, MADE, Ending, net
 
 ADDED = {FOLD: 0, CHECK: 0, BET: 1}
 

@@ -10,8 +10,8 @@ from pitboss.exact.strategy import Rule, Share, Strategy, chance, costs, edges
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import net_of
 from pitboss.families.poker.showdown import on_offer
-from pitboss.games.three_card_poker.exact import FOLD, Hand, Stakes, ante_sheet, hands, options
 from pitboss.games.three_card_poker.script import QUEEN
+from pitboss.games.three_card_poker.sheets import FOLD, Hand, Stakes, ante_sheet, hands, options
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

@@ -8,8 +8,8 @@ from functools import cache
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.families.poker.proving import HAND, by_best, proof
-from pitboss.games.three_card_poker.exact import options, sheets
 from pitboss.games.three_card_poker.script import ThreeCardPoker
+from pitboss.games.three_card_poker.sheets import options, sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.games.three_dice_baccarat.exact import sheets
 from pitboss.games.three_dice_baccarat.proofs import proofs
+from pitboss.games.three_dice_baccarat.sheets import sheets
 
 __all__ = ["proofs", "sheets"]

@@ -17,7 +17,7 @@ import numpy.typing as npt
 
 from pitboss.exact.kernels.boards import name_parts, renamed_cards
 from pitboss.families.poker.flop_awards import Flops, flops_by_kind
-from pitboss.games.ultimate_texas_holdem.exact import Solution, showdowns
+from pitboss.games.ultimate_texas_holdem.solve import Solution, showdowns
 from pitboss.money.paytable import PayTable
 
 

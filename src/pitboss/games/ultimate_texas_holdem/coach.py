@@ -11,7 +11,7 @@ from pitboss.apparatus.cards import Card, show_cards
 from pitboss.errors import HouseFault
 from pitboss.exact.choice import best_first
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.exact.strategy import Cell, Grid, Row, Rule, Strategy, costs, edges, shares_of
 from pitboss.families.poker.at_stake import awards
 from pitboss.families.poker.flop_awards import expected_award
@@ -20,11 +20,11 @@ from pitboss.families.poker.linked import hand_of
 from pitboss.families.poker.payout import most_paid
 from pitboss.families.poker.seats import Seat
 from pitboss.games.ultimate_texas_holdem.awards import lost_by_folds
-from pitboss.games.ultimate_texas_holdem.exact import HandValue, choices
 from pitboss.games.ultimate_texas_holdem.limited import held_back
 from pitboss.games.ultimate_texas_holdem.script import CHECK, FOLD
 from pitboss.games.ultimate_texas_holdem.sheets import ante_sheet, even_money, solution
 from pitboss.games.ultimate_texas_holdem.simple import END_RULE, FLOP_RULE, simple_solution
+from pitboss.games.ultimate_texas_holdem.solve import HandValue, choices
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -153,13 +153,13 @@ def _first_cell(hand: HandValue | None, unit: int) -> Cell | None:
 
 
 @lru_cache(maxsize=4)
-def rule_of_thumb(rules: RuleSet) -> WagerPar:
+def rule_of_thumb(rules: RuleSet) -> ParSheet:
     """Ante, Blind and Play as the rule of thumb plays them."""
     return ante_sheet(rules, simple_solution(solution(rules), rules.pay_table("blind")).endings())
 
 
 @lru_cache(maxsize=4)
-def _stages(rules: RuleSet) -> dict[str, WagerPar]:
+def _stages(rules: RuleSet) -> dict[str, ParSheet]:
     """The best play with one decision left to the rule of thumb, and with the rule for both."""
     return {
         name: ante_sheet(

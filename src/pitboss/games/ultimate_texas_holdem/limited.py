@@ -16,7 +16,7 @@ import numpy as np
 
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import FIVE, rank_7
-from pitboss.games.ultimate_texas_holdem.exact import blind_odds
+from pitboss.games.ultimate_texas_holdem.solve import blind_odds
 from pitboss.money.paytable import PayTable
 
 __all__ = ["held_back"]

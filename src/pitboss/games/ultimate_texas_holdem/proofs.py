@@ -7,7 +7,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import (
     BOX,
@@ -57,7 +57,7 @@ def proofs() -> Sequence[ProofCase]:
 
 
 def _proof(rules: RuleSet, deck: tuple[Card, ...], wager: str) -> ProofCase:
-    def sheet() -> WagerPar:
+    def sheet() -> ParSheet:
         return next(each for each in sheets(rules, deck) if each.wager == wager)
 
     kinds = ("ante", "trips") if wager == "trips" else ("ante",)

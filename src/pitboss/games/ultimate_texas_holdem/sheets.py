@@ -13,12 +13,12 @@ from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.exact.assumed import counts_on
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
-from pitboss.games.ultimate_texas_holdem.exact import Ending, Solution, net, solve, trips_counts
 from pitboss.games.ultimate_texas_holdem.script import blind_row
 from pitboss.games.ultimate_texas_holdem.small import SmallUltimate
+from pitboss.games.ultimate_texas_holdem.solve import Ending, Solution, net, solve, trips_counts
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet
 
@@ -53,7 +53,7 @@ def endings(rules: RuleSet, deck: Deck = DECK) -> Sequence[Ending]:
     return SmallUltimate(deck, rules.pay_table("blind")).endings()
 
 
-def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[ParSheet]:
     """The par sheet of every wager."""
     ends = endings(rules, deck)
     counts = trips_counts() if deck == DECK else dict(_kinds(deck))
@@ -72,7 +72,7 @@ def _kinds(deck: Deck) -> Counter[str]:
 # --- Ante, Blind and Play together -------------------------------------------------------------
 
 
-def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> WagerPar:
+def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> ParSheet:
     """Ante, Blind and Play together, per unit of the Ante."""
     ends = tuple(ends)
     blind = rules.pay_table("blind")
@@ -167,7 +167,7 @@ def _play_line(rules: RuleSet, end: Ending) -> Line:
 
 def _part(
     rules: RuleSet, wager: str, ends: Iterable[Ending], line: Callable[[RuleSet, Ending], Line]
-) -> WagerPar:
+) -> ParSheet:
     """One wager alone, under the play that is best for all of them."""
     tally: Counter[Line] = Counter()
     for end in ends:

@@ -23,7 +23,6 @@ from pitboss.exact.kernels.holdem import sweep, workroom
 from pitboss.exact.kernels.pairs import take_moved
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.kernels.threads import in_threads
-from pitboss.games.ultimate_texas_holdem.exact import ENDINGS, Solution, stakes_of
 from pitboss.games.ultimate_texas_holdem.kernels import (
     FOLDED,
     LOSE,
@@ -33,6 +32,7 @@ from pitboss.games.ultimate_texas_holdem.kernels import (
     WIN,
     WIN_LOW,
 )
+from pitboss.games.ultimate_texas_holdem.solve import ENDINGS, Solution, stakes_of
 from pitboss.money.paytable import PayTable
 
 OUTS = 21

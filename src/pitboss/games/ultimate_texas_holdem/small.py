@@ -9,8 +9,8 @@ from fractions import Fraction
 from pitboss.apparatus.cards import Card
 from pitboss.exact.choice import best
 from pitboss.families.poker.small_deck import Cards, Options, SmallDeck, mean
-from pitboss.games.ultimate_texas_holdem.exact import Ending, net
 from pitboss.games.ultimate_texas_holdem.script import CHECK, FOLD
+from pitboss.games.ultimate_texas_holdem.solve import Ending, net
 from pitboss.money.paytable import PayTable
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.rooms.proof import ProofCase
-from pitboss.wagers.multi_link.exact import sheets
+from pitboss.wagers.multi_link.sheets import sheets
 
 __all__ = ["proofs", "sheets"]
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.layout import Layout
 from pitboss.families.blackjack.proving import BOX, PLAYER, STAKE, small_table
@@ -71,5 +71,5 @@ def _case(rules: RuleSet, cards: str, beside: Mapping[str, int] | None = None) -
     )
 
 
-def _sheet(rules: RuleSet, cards: str) -> Callable[[], WagerPar]:
+def _sheet(rules: RuleSet, cards: str) -> Callable[[], ParSheet]:
     return partial(rocket_sheet, rules, card_shoe(Shoe(parse_cards(cards))))

@@ -20,7 +20,7 @@ from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands
 from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet
@@ -165,14 +165,14 @@ def best_times(rules: RuleSet, found: Solved) -> Times:
 # --- the par sheets ----------------------------------------------------------------------------
 
 
-def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[ParSheet]:
     """The par sheet of every wager."""
     notes = ("A fold forfeits it; no hand that it pays is better folded.",)
     queens_up = side_sheet(rules, "queens_up", queens_up_counts(deck), notes)
     return [ante_sheet(rules, deck), queens_up, *linked_sheets(rules, deck)]
 
 
-def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) -> WagerPar:
+def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) -> ParSheet:
     """Ante, Super Bonus and Play together, with the best play or with another rule."""
     found = solved(deck)
     chosen = best_times(rules, found) if times is None else times

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.exact.par import Outcome, ParSheet, par
 from pitboss.games.big_six.wheel import wheel
 from pitboss.money.pays import Lose
 from pitboss.rulebook import RuleSet
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The par sheet of every wager."""
     marks = wheel(rules).marks
     return [_sheet(rules, wager) for wager in rules.wagers if wager in marks]
 
 
-def _sheet(rules: RuleSet, wager: str) -> WagerPar:
+def _sheet(rules: RuleSet, wager: str) -> ParSheet:
     table = rules.pay_table(wager)
     sections = dict(wheel(rules).outcomes())
     wins = sections.get(wager, 0)

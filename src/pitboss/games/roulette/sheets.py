@@ -5,19 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.errors import HouseFault
-from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.exact.par import Outcome, ParSheet, par
 from pitboss.games.roulette.layout import places
 from pitboss.games.roulette.wheel import TWO_AS_ONE, is_no_spin, mode, wheel
 from pitboss.money.pays import Lose
 from pitboss.rulebook import RuleSet
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The par sheet of every wager that has a place on this layout."""
     return [sheet(rules, wager) for wager in rules.wagers if places(rules, wager)]
 
 
-def sheet(rules: RuleSet, wager: str) -> WagerPar:
+def sheet(rules: RuleSet, wager: str) -> ParSheet:
     """The par sheet of one wager; all its places cover equally many pockets."""
     pockets = [mark for mark in wheel(rules).marks if not is_no_spin(rules, mark)]
     covered = {sum(mark in found for mark in pockets) for found in places(rules, wager).values()}

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 from pitboss.apparatus.dice import cupfuls
-from pitboss.exact.par import Meter, Outcome, WagerPar, collects, par
+from pitboss.exact.par import Meter, Outcome, ParSheet, collects, par
 from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
 from pitboss.games.three_dice_baccarat.outcomes import LOSES, PAY_UNIT, PROGRESSIVE, event
 from pitboss.games.three_dice_baccarat.progressive import is_open, lowest_meter, unit
@@ -21,12 +21,12 @@ CLOSED = "No seed or rate is set, so the wager is closed; figures without any me
 SHARED = "All wagers at the table win the meter together and split it: for n of them, 1/n each."
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The par sheet of every wager this house offers."""
     return [sheet(rules, wager) for wager in rules.wagers]
 
 
-def sheet(rules: RuleSet, wager: str) -> WagerPar:
+def sheet(rules: RuleSet, wager: str) -> ParSheet:
     """The par sheet of one wager."""
     table = rules.pay_table(wager)
     counts = count_events(table, wager)

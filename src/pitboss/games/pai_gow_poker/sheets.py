@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
 from pitboss.exact.assumed import counts_on
-from pitboss.exact.par import Outcome, WagerPar, par
+from pitboss.exact.par import Outcome, ParSheet, par
 from pitboss.families.poker.sheets import net_of, percent, side_sheet
 from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.fortune import QUALIFYING_HANDS, QUALIFYING_WAGER, WAGER
@@ -24,7 +24,7 @@ BEST, BANK = f"{MAIN}_best", f"{MAIN}_bank"
 Deck = tuple[Card, ...]
 
 
-def sheets(rules: RuleSet, deck: Deck = FULL) -> list[WagerPar]:
+def sheets(rules: RuleSet, deck: Deck = FULL) -> list[ParSheet]:
     """The par sheet of every wager this house offers, the main one by each way of playing it."""
     found = [house_sheet(rules, deck), best_sheet(rules, deck), bank_sheet(rules, deck)]
     if WAGER in rules.wagers:
@@ -53,7 +53,7 @@ def _sheet(
     clause: str,
     counts: tuple[int, int, int],
     notes: tuple[str, ...],
-) -> WagerPar:
+) -> ParSheet:
     """A sheet of wins, losses and pushes, the vigorish taken off what is won."""
     pairs, wins, losses = counts
     table, vigorish = rules.pay_table(MAIN), vigorish_of(rules)
@@ -76,7 +76,7 @@ def _sheet(
     )
 
 
-def house_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
+def house_sheet(rules: RuleSet, deck: Deck = FULL) -> ParSheet:
     """Player and dealer both set by the house way."""
     found = _solution(rules, deck)
     rule = rules.wager(MAIN)
@@ -86,7 +86,7 @@ def house_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
     return _sheet(rules, MAIN, rule.name, rule.clause, counts, notes)
 
 
-def best_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
+def best_sheet(rules: RuleSet, deck: Deck = FULL) -> ParSheet:
     """The player sets every hand as well as possible against the house way."""
     found = _solution(rules, deck)
     rule = rules.wager(MAIN)
@@ -100,7 +100,7 @@ def best_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
     return _sheet(rules, BEST, f"{rule.name}, best setting", "OH-F-13.I", counts, notes)
 
 
-def bank_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
+def bank_sheet(rules: RuleSet, deck: Deck = FULL) -> ParSheet:
     """A player banks, by the house way, against the dealer alone; copies are his."""
     found = _solution(rules, deck)
     rule = rules.wager(MAIN)
@@ -112,7 +112,7 @@ def bank_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
     return _sheet(rules, BANK, f"{rule.name}, as the bank", "OH-F-14.XVIII", counts, notes)
 
 
-def _rounding(rules: RuleSet, sheet: WagerPar) -> tuple[str, ...]:
+def _rounding(rules: RuleSet, sheet: ParSheet) -> tuple[str, ...]:
     """What the rounding of the vigorish costs where it does not come out even (PG-14)."""
     if rules.choice("vigorish_rounding") != "quarter-up":
         return ()
@@ -150,7 +150,7 @@ def envy(rules: RuleSet, deck: Deck = FULL) -> Fraction:
     return total / sum(counts.values())
 
 
-def fortune_sheet(rules: RuleSet, deck: Deck = FULL) -> WagerPar:
+def fortune_sheet(rules: RuleSet, deck: Deck = FULL) -> ParSheet:
     """The Fortune Bonus by itself; envy depends on the other players, and is told beside it."""
     others = envy(rules, deck)
     share = others / QUALIFYING_WAGER

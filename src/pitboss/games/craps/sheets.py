@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 
-from pitboss.exact.par import Method, Outcome, WagerPar, par
+from pitboss.exact.par import Method, Outcome, ParSheet, par
 from pitboss.games.craps.bets import (
     ALL,
     FLATS,
@@ -40,7 +40,7 @@ from pitboss.rulebook import RuleSet
 ONE = Fraction(1)
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The par sheet of every wager, one for each number where the odds differ."""
     found = [sheet for wager in rules.wagers for sheet in wager_sheets(rules, wager)]
     if not has_odds_limit(rules):  # without a limit there are no full odds to price
@@ -48,7 +48,7 @@ def sheets(rules: RuleSet) -> list[WagerPar]:
     return [*found, *(_with_odds(rules, flat) for flat in LINE)]
 
 
-def wager_sheets(rules: RuleSet, wager: str) -> list[WagerPar]:
+def wager_sheets(rules: RuleSet, wager: str) -> list[ParSheet]:
     """The par sheets of one wager."""
     if wager in ONE_ROLL:
         return [_one_roll(rules, wager)]
@@ -71,7 +71,7 @@ def _sheet(
     rolls: Fraction,
     method: Method = "closed_form",
     notes: tuple[str, ...] = (),
-) -> WagerPar:
+) -> ParSheet:
     rule = rules.wager(wager)
     rows = list(outcomes)
     if method != "markov_chain":
@@ -110,7 +110,7 @@ def _net(pays: Pays) -> Fraction:
 # --- one roll ----------------------------------------------------------------------------------
 
 
-def _one_roll(rules: RuleSet, wager: str) -> WagerPar:
+def _one_roll(rules: RuleSet, wager: str) -> ParSheet:
     bet = ONE_ROLL[wager]
     table = rules.pay_table(wager)
     outcomes = [
@@ -122,7 +122,7 @@ def _one_roll(rules: RuleSet, wager: str) -> WagerPar:
     return _sheet(rules, wager, "", outcomes, ONE, "enumeration")
 
 
-def _split(rules: RuleSet, wager: str, spot: str) -> WagerPar:
+def _split(rules: RuleSet, wager: str, spot: str) -> ParSheet:
     """Part by part: what wins, less what the other parts lose."""
     counts: dict[tuple[str, Fraction, str], int] = {}
     for throw in sorted(ALL):
@@ -152,7 +152,7 @@ def _race(rules: RuleSet, wager: str, race: Race) -> tuple[list[Outcome], Fracti
     return outcomes, 1 / _chance(race.wins | race.loses)
 
 
-def _on_number(rules: RuleSet, wager: str, number: int) -> WagerPar:
+def _on_number(rules: RuleSet, wager: str, number: int) -> ParSheet:
     """A Put bet or odds on a number; odds that rest on come-out rolls need a chain."""
     if wager in ("come_odds", "put_odds") and not rules.flag("come_odds_working"):
         pays = rules.pay_table(wager).pays(f"odds_{number}")
@@ -185,13 +185,13 @@ def _flat(rules: RuleSet, wager: str) -> tuple[list[Outcome], Fraction]:
     return outcomes, rolls
 
 
-def _with_odds(rules: RuleSet, flat: str) -> WagerPar:
+def _with_odds(rules: RuleSet, flat: str) -> ParSheet:
     """A line bet with the most odds behind it: the same loss on more money."""
     _, rolls = _flat(rules, flat)
     note = f"full odds, {rules.choice('odds_limit')} times; per unit of the flat bet"
     return _sheet(rules, flat, "with_odds", with_odds(rules, flat), rolls, notes=(note,))
 
 
-def _fire(rules: RuleSet) -> WagerPar:
+def _fire(rules: RuleSet) -> ParSheet:
     table = rules.pay_table("fire")
     return _sheet(rules, "fire", "", fire_outcomes(table), fire_rolls(), "markov_chain")

@@ -24,7 +24,7 @@ from pitboss.exact.assumed import counts_on
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, hands_of
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent
 from pitboss.families.wild_stud.script import BAD_BEAT_FLOOR, PLAY, TIE, WILD_DECK, odds_row
@@ -181,7 +181,7 @@ def endings(found: Solved, played: Played) -> dict[Ending, int]:
 
 def main_sheets(
     rules: RuleSet, odds: str, deck: Deck = WILD_DECK, played: Played | None = None
-) -> list[WagerPar]:
+) -> list[ParSheet]:
     """The wagers against the dealer: all together, then the third and the Play wager alone."""
     stakes, found = Stakes(rules, odds), solved(deck)
     chosen = best_play(stakes, found) if played is None else played
@@ -210,7 +210,7 @@ def _sheet(
     ends: dict[Ending, int],
     line: Callable[[Ending], Line],
     notes: Sequence[str],
-) -> WagerPar:
+) -> ParSheet:
     tally: Counter[Line] = Counter()
     for end, deals in ends.items():
         tally[line(end)] += deals

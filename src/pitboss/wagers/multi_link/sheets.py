@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked import PROGRESSIVE
 from pitboss.families.poker.linked_sheets import progressive_sheet
 from pitboss.money.cents import show
@@ -12,7 +12,7 @@ from pitboss.progressive.hosts import HOSTS
 from pitboss.rulebook import RuleSet
 
 
-def sheets(rules: RuleSet) -> list[WagerPar]:
+def sheets(rules: RuleSet) -> list[ParSheet]:
     """The wager under these figures of the meter, wherever it is played."""
     own = progressive_sheet(rules)
     notes = (*own.notes, _among_others(own, rules.seats))
@@ -35,7 +35,7 @@ def host_rules(game: str, rules: RuleSet) -> RuleSet:
     return RuleSet.of(game, {key: option(key).show(value) for key, value in rules.options.items()})
 
 
-def _among_others(sheet: WagerPar, seats: int) -> str:
+def _among_others(sheet: ParSheet, seats: int) -> str:
     """The break-even meter by the number of other hands, each of which may earn envy."""
     assert sheet.meter is not None
     found = []

@@ -23,7 +23,7 @@ from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below_with_up
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands
 from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet
@@ -131,13 +131,13 @@ def best_times(rules: RuleSet, found: Solved) -> Times:
 # --- the par sheets ----------------------------------------------------------------------------
 
 
-def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[ParSheet]:
     """The par sheet of every wager."""
     aces_up = side_sheet(rules, "aces_up", aces_up_counts(deck))
     return [ante_sheet(rules, deck), aces_up, *linked_sheets(rules, deck)]
 
 
-def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) -> WagerPar:
+def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) -> ParSheet:
     """Ante, Play and Ante bonus together, with the best play or with another rule."""
     found = solved(deck)
     chosen = best_times(rules, found) if times is None else times

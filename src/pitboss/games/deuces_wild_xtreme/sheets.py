@@ -16,17 +16,17 @@ from pitboss.apparatus.cards import DECK, JOKER
 from pitboss.apparatus.ranks import FIVE, WILDS, rank_5
 from pitboss.apparatus.ranks.events import linked_flush_events, wild_hands
 from pitboss.apparatus.ranks.orders import DEUCES
-from pitboss.exact.par import Meter, WagerPar, par
+from pitboss.exact.par import Meter, ParSheet, par
 from pitboss.families.poker.dealers import first_hands, hands_of
 from pitboss.families.poker.sheets import side_sheet
-from pitboss.families.wild_stud.exact import (
+from pitboss.families.wild_stud.script import WILD_DECK
+from pitboss.families.wild_stud.solve import (
     Deck,
     bad_beat_counts,
     hands_with_weights,
     main_sheets,
     trips_counts,
 )
-from pitboss.families.wild_stud.script import WILD_DECK
 from pitboss.games.deuces_wild_xtreme.awards import (
     RULE,
     goin_wild_progressive_row,
@@ -60,7 +60,7 @@ ENVY = (
 ENVY_EACH = "Envy comes on top, so much for one other wager at the table."
 
 
-def sheets(rules: RuleSet, deck: Deck = WILD_DECK) -> list[WagerPar]:
+def sheets(rules: RuleSet, deck: Deck = WILD_DECK) -> list[ParSheet]:
     """The par sheet of every wager this house offers."""
     felt: dict[str, Callable[[], dict[str, int]]] = {
         "bad_beat_xtreme": lambda: bad_beat_counts(deck),
@@ -148,7 +148,7 @@ def jackpot_counts(rules: RuleSet, jackpot: Jackpot, deck: Deck = WILD_DECK) -> 
 # --- progressives ------------------------------------------------------------------------------
 
 
-def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deck: Deck = WILD_DECK) -> WagerPar:
+def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deck: Deck = WILD_DECK) -> ParSheet:
     """A progressive with every meter at its lowest: the seed and this wager's own part."""
     table, filed = rules.pay_table(jackpot.wager), rules.wager(jackpot.wager)
     counts, unit = jackpot_counts(rules, jackpot, deck), jackpot.unit(rules)

@@ -20,7 +20,7 @@ from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_6
 from pitboss.apparatus.ranks.events import six_card_event
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.exact.par import WagerPar
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands, hands_of
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
 from pitboss.games.three_card_poker.script import QUALIFIES, ROWS, six_card_pays
@@ -122,7 +122,7 @@ def options(rules: RuleSet, cards: Sequence[Card], deck: Deck = DECK) -> dict[st
 # --- the par sheets ----------------------------------------------------------------------------
 
 
-def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
+def sheets(rules: RuleSet, deck: Deck = DECK) -> list[ParSheet]:
     """The par sheet of every wager this house offers."""
     found = [ante_sheet(rules, deck), side_sheet(rules, "pair_plus", pair_plus_counts(deck))]
     if "six_card_bonus" in rules.wagers:
@@ -132,7 +132,7 @@ def sheets(rules: RuleSet, deck: Deck = DECK) -> list[WagerPar]:
 
 def ante_sheet(
     rules: RuleSet, deck: Deck = DECK, plays: Callable[[Hand], bool] | None = None
-) -> WagerPar:
+) -> ParSheet:
     """Ante, Play and Ante bonus together, with the best play or with another rule."""
     stakes = Stakes(rules)
     chosen = plays or (lambda hand: stakes.play(hand) >= FOLD)
@@ -157,7 +157,7 @@ def pair_plus_counts(deck: Deck = DECK) -> dict[str, int]:
     return THREE.tally(rank_3.batch(hands_of(deck, 3)))
 
 
-def six_card_sheet(rules: RuleSet, deck: Deck = DECK) -> WagerPar:
+def six_card_sheet(rules: RuleSet, deck: Deck = DECK) -> ParSheet:
     """The Six Card Bonus: the six cards of player and dealer are any six of the deck."""
     limits, counts = rules.limits("six_card_bonus"), six_card_counts(deck)
     most = _six_card_sheet(rules, counts, limits.high)
@@ -170,7 +170,7 @@ def six_card_sheet(rules: RuleSet, deck: Deck = DECK) -> WagerPar:
 
 def _six_card_sheet(
     rules: RuleSet, counts: dict[str, int], stake: int, notes: tuple[str, ...] = ()
-) -> WagerPar:
+) -> ParSheet:
     """The sheet for wagers of one size; a six-card royal's amount comes on top (3C-03)."""
     pays = rules.pay_table("six_card_bonus")
 
