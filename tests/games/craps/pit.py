@@ -1,25 +1,16 @@
-"""A craps table for tests: bets in words (``"10 come_odds 6"``), throws as ``"3-4"``."""
+"""A craps table for tests: bets and throws in the words of the notation."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitboss.apparatus.dice import Throw
 from pitboss.games.craps import GAME
 from pitboss.games.craps.memory import CrapsMemory, is_come_out, remembered
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import (
-    Call,
-    CallOffer,
-    Choose,
-    NoMoreBets,
-    Place,
-    PlaceOffer,
-    TakeDown,
-    TakeDownOffer,
-)
+from pitboss.table.actions import CallOffer, PlaceOffer, TakeDownOffer
 from pitboss.table.effects import Betting, Question
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -38,11 +29,6 @@ class Result(NamedTuple):
 
 def rules(**options: object) -> RuleSet:
     return RuleSet.of("craps", options)
-
-
-def dice(text: str) -> Throw:
-    one, other = text.split("-")
-    return int(one), int(other)
 
 
 class Pit:
@@ -74,26 +60,17 @@ class Pit:
         """Make bets such as ``10 pass`` or ``bob: 5 put 6``."""
         round_ = self.open()
         for words in bets:
-            round_.send(self.place(words))
+            go_on(round_, words if ":" in words else f"ann: {words}")
         return round_
-
-    def place(self, words: str) -> Place:
-        player, _, bet = words.rpartition(": ")
-        player = player or "ann"
-        dollars, wager, *spot = bet.split()
-        box = next(box for box, name in self.table.seats.items() if name == player)
-        return Place(player, box, wager, int(float(dollars) * 100), "".join(spot))
 
     def roll(self, throw: str, *bets: str, line: bool = True) -> Round:
         """Make these bets, a line bet for a lone shooter who needs one, and throw."""
-        round_ = self.bet(*bets)
+        self.bet(*bets)
         if line and len(self.table.seats) == 1 and is_come_out(self.table):
             kinds = {wager.kind for wager in self.table.wagers.values()}
             if not kinds & {"pass", "dont_pass"}:
                 self.bet("5 pass")
-        round_.send(NoMoreBets())
-        round_.send(dice(throw))
-        return round_
+        return go_on(self.open(), f"close {throw}")
 
     def rolls(self, *throws: str) -> Round:
         for throw in throws:
@@ -102,10 +79,7 @@ class Pit:
 
     def say(self, option: str) -> Round:
         """The player who is asked answers."""
-        round_ = self.open()
-        assert isinstance(round_.pending, Question)
-        round_.send(Choose(round_.pending.player, option))
-        return round_
+        return go_on(self.open(), option)
 
     def asked(self) -> str:
         """Who is asked what; empty when bets are taken or the dice fly."""
@@ -128,13 +102,11 @@ class Pit:
         return found
 
     def take_down(self, kind: str, dollars: int | None = None, spot: str = "") -> None:
-        held = self.up(kind, spot)
-        cents = held.cents if dollars is None else dollars * 100
-        self.open().send(TakeDown(held.player, held.id, cents))
+        how = "down" if dollars is None else f"-{dollars}"
+        go_on(self.open(), f"{self.up(kind, spot).player}: {how} {kind} {spot}")
 
     def call(self, kind: str, on: bool) -> None:
-        held = self.up(kind)
-        self.open().send(Call(held.player, held.id, on))
+        go_on(self.open(), f"{self.up(kind).player}: {'on' if on else 'off'} {kind}")
 
     def offered(self, kind: str, player: str = "ann") -> list[PlaceOffer]:
         assert isinstance(self.open().pending, Betting)

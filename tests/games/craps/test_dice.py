@@ -6,8 +6,9 @@ import pytest
 
 from pitboss.table.actions import NoMoreBets
 from pitboss.table.effects import ThrowDice
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.games.craps.pit import Pit, Result, dice, results, rules, said
+from tests.games.craps.pit import Pit, Result, results, rules, said
 
 
 def close(pit: Pit, *bets: str) -> Round:
@@ -18,7 +19,7 @@ def close(pit: Pit, *bets: str) -> Round:
 
 def roll(pit: Pit, throw: str, *bets: str) -> Round:
     round_ = close(pit, *bets)
-    round_.send(dice(throw))
+    go_on(round_, throw)
     return round_
 
 
@@ -236,7 +237,7 @@ def test_the_dice_are_offered_to_the_left_before_throws_for_come_bets() -> None:
     round_ = close(pit)
     assert pit.asked() == "bob: take the dice?"
     pit.say("decline")
-    round_.send(dice("1-2"))
+    go_on(round_, "1-2")
     assert pit.memory.shooter == 1
     round_ = close(pit)
     pit.say("take")
@@ -354,5 +355,5 @@ def test_no_roll(kind: str, clause: str) -> None:
     round_.call_irregularity(kind)
     assert pit.table.wagers == before
     assert said(round_)["OH-B-13.III"].startswith("no roll: ")
-    round_.send(dice("2-4"))
+    go_on(round_, "2-4")
     assert results(round_)["place_6"].word == "won"

@@ -10,8 +10,9 @@ from pitboss.games.craps import GAME
 from pitboss.rulebook import RuleSet, pay_tables
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets
+from pitboss.table.notation import go_on
 from tests.filed import filed
-from tests.games.craps.pit import Pit, Result, dice, results
+from tests.games.craps.pit import Pit, Result, results
 
 
 @pytest.mark.clause("OH-B-2.V.A")
@@ -153,7 +154,7 @@ def test_a_put_bet_may_come_down_until_the_dice_have_rolled() -> None:
     pit.say("take")
     pit.bet("5 pass")
     pit.last().send(NoMoreBets())
-    pit.last().send(dice("2-2"))
+    go_on(pit.last(), "2-2")
     pit.bet("bob: 10 put 8")
     pit.last().call_irregularity("shooter_passes")
     assert pit.say("decline").over  # and no dice have rolled
@@ -161,7 +162,7 @@ def test_a_put_bet_may_come_down_until_the_dice_have_rolled() -> None:
     pit.say("take")
     pit.take_down("put", 5)
     pit.last().send(NoMoreBets())
-    pit.last().send(dice("5-6"))
+    go_on(pit.last(), "5-6")
     pit.open()
     with pytest.raises(Refusal) as refusal:
         pit.take_down("put")
@@ -310,11 +311,11 @@ def test_the_picture_shows_chips_puck_and_shooter() -> None:
     assert "bob: Place[/]" in GAME.layout(pit.table)  # a box is narrow: his chips lie below
     assert "$12 off[/]" in GAME.layout(pit.table)
     round_.send(NoMoreBets())
-    round_.send(dice("2-2"))
+    go_on(round_, "2-2")
     pit.bet("10 come")
     assert "ann: Come [yellow]$10[/]" in GAME.layout(pit.table)
     pit.last().send(NoMoreBets())
-    pit.last().send(dice("3-6"))
+    go_on(pit.last(), "3-6")
     pit.bet("30 come_odds 9")
     picture = GAME.layout(pit.table)
     for words in (

@@ -82,24 +82,32 @@ class Reader:
 
     def _answer(self, words: Sequence[Word], speaker: str) -> int:
         word = words[0]
-        if not speaker and self._is_bet(words):
+        if not speaker and self._is_nobodys(words):
             raise fault(word, "whose bet is it? (write the name in front, as in ann: 10 ante)")
         hand = "" if speaker in self.table.racks else speaker
         if found := labelled(word):
             hand, word = self._hand(found[0].name), found[1]
+        own = speaker in self.table.racks
+        bets = own and self._names_wager(words)
         for _ in range(STEPS_MOST):
             pending = self.round.pending
-            if isinstance(pending, Betting) and begins(word.text) and speaker in self.table.racks:
+            if own and isinstance(pending, Betting) and begins(word.text):
                 return self._bet(words, speaker)
-            if pending is not None and fits(pending, word.text, hand):
+            if pending is not None and not bets and fits(pending, word.text, hand):
                 return self._send_word(pending, [word, *words[1:]], speaker)
+            if bets and unsaid(pending) is None:
+                return self._bet(words, speaker)  # too late: the table says why
             self._go_on(word)
         raise fault(word, expected(self.table, self.round.pending))
 
-    def _is_bet(self, words: Sequence[Word]) -> bool:
+    def _names_wager(self, words: Sequence[Word]) -> bool:
+        """Do the words begin with an amount and a wager of this table?"""
+        return is_bet(words) and wager_and_box(words[1])[0] in self.table.rules.wagers
+
+    def _is_nobodys(self, words: Sequence[Word]) -> bool:
         """Is this a bet where bets are taken, or where nobody is there to make one?"""
         waits = self.round.pending is None or isinstance(self.round.pending, Betting)
-        return waits and is_bet(words) and wager_and_box(words[1])[0] in self.table.rules.wagers
+        return waits and self._names_wager(words)
 
     def _hand(self, name: str) -> str:
         """The hand that a label names: a player's is that of his box."""
