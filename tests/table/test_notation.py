@@ -134,7 +134,7 @@ FAULTS = {
     f"{TCP} | Qs 6d 4h / Kd 9c 2s | play fold": "at 62, 'fold': the round is over",
     f"{TCP} | !earthquake": "at 35, '!earthquake': no such mishap (there are: ",
     f"{TCP} | ~meter": "at 35, '~meter': expected a meter and what it moves by",
-    f"{TCP} | Qs Kd | ann: 5 ante": "at 48, '5 ante': the betting is closed [OH-H-8.I.B]",
+    f"{TCP} | Qs Kd | ann: 5 ante": "at 48, '5 ante': the betting is closed [OH-H-7.IV]",
     f"{TCP} ... | Qs": "at 39, 'Qs': nothing follows ...",
     f"{TCP} | sit bob": "at 35, 'sit': expected a card for box_1",
     "craps | sit bob | sit ann": "at 19, 'sit': leave, sit and from stand once at the head",
