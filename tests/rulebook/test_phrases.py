@@ -11,6 +11,9 @@ SENTENCES = {
     "hand": "box {box}",
     "stands": "{hand} stands",
     "all": "all of {boxes}",
+    "which": "{answers:list  or }?",
+    "pair": "a pair of {lead:as many}",
+    "many_A": "aces",
 }
 TOLD = Phrases(SENTENCES, {"play": "play {cents:money}?"})
 
@@ -24,6 +27,8 @@ TOLD = Phrases(SENTENCES, {"play": "play {cents:money}?"})
         ("cards", {"n": 2, "cards": ["As", "Kd"]}, "2 cards: As Kd"),
         ("kind", {"kind": "pair_plus", "off": False}, "the pair plus wager"),
         ("kind", {"kind": "pair_plus", "off": True}, "the pair plus wager, which is off"),
+        ("which", {"answers": ["fold", "raise_3"]}, "fold or raise 3?"),
+        ("pair", {"lead": "A"}, "a pair of aces"),
         ("stands", {"hand": said("hand", box=3)}, "box 3 stands"),
         ("all", {"boxes": [said("hand", box=1), said("hand", box=2)]}, "all of box 1, box 2"),
     ],

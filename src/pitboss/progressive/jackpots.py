@@ -126,9 +126,9 @@ class Jackpot:
         held = table.of_kind(self.wager)
         if held:
             name = table.rules.wager(self.wager).name
-            boxes = ", ".join(str(box) for box in sorted({wager.box for wager in held}))
+            boxes = sorted({wager.box for wager in held})
             also = (self.deal,) if self.deal else ()
-            table.announce(f"{name} is locked in at box {boxes}", self.locked, *also)
+            table.announce("locked_in", self.locked, *also, wager=name, boxes=boxes)
             for rule in self.distinct(table.rules):
                 contribute(table, rule, held)
 

@@ -63,6 +63,8 @@ class Phrases(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         """A part as its sentence wants it."""
         how, _, rest = format_spec.partition(" ")
+        if how == "as":  # a code that is said in more than one way: an ace, and a pair of aces
+            return self.say(f"{rest}_{value}", {})
         if how:
             return _FORMATS[how](value, rest)
         if isinstance(value, Mapping):
@@ -72,6 +74,10 @@ class Phrases(string.Formatter):
         return str(value)
 
 
+def _words(code: object) -> str:
+    return str(code).replace("_", " ")
+
+
 def _count(value: int, words: str) -> str:
     one, many = words.split()
     return f"{value} {one if value == 1 else many}"
@@ -79,8 +85,8 @@ def _count(value: int, words: str) -> str:
 
 _FORMATS: dict[str, Callable[[Any, str], str]] = {
     "money": lambda cents, _: show(cents),
-    "words": lambda code, _: str(code).replace("_", " "),
-    "list": lambda texts, between: (between or " ").join(map(str, texts)),
+    "words": lambda code, _: _words(code),
+    "list": lambda codes, between: (between or " ").join(map(_words, codes)),
     "count": _count,
     "then": lambda value, words: words if value else "",
 }

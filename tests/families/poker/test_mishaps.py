@@ -263,7 +263,7 @@ def test_a_deck_shuffled_by_hand_is_cut(slug: str) -> None:
         assert (by["wash"] in said) == (number == 0)  # washed when it is new
         assert said[1 - number : 3 - number] == [by["cut"], by["stack"]]
         assert besides(round_, by["cut"]) == {CUTTING[slug][0]}
-        dealt = next(e for e in round_.log if getattr(e, "words", "").startswith("no more wagers"))
+        dealt = next(e for e in round_.log if getattr(e, "call", "") == "no_more_wagers")
         assert dealt.also == (CUTTING[slug][1],)
         assert clauses(round_, events.CardsShuffled) == [by["shuffle"]]
 

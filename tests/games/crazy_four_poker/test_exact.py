@@ -10,6 +10,7 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FOUR
+from pitboss.families.poker.calling import in_words
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.games.crazy_four_poker import GAME
@@ -39,7 +40,7 @@ def test_the_line_is_king_queen_eight_four() -> None:
     """Smart Gaming: once from K-Q-8-4 to a pair of kings, three times with aces or better."""
     found = solved(DECK)
     cut = play_cut(RULES, found)
-    assert FOUR.describe(cut) == "high card, K-Q-8-4"
+    assert in_words(FOUR, cut) == "high card, K-Q-8-4"
     simple = ante_sheet(RULES, times=by_cut(found, cut, ACES))
     assert 0 < ante_sheet(RULES).ev - simple.ev < Fraction(1, 1_000_000)
     assert "K-Q-8-4" in chart(RULES).words[0].says[1]

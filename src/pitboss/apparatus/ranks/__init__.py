@@ -2,8 +2,8 @@
 
 >>> from pitboss.apparatus.cards import parse_cards
 >>> from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
->>> FIVE.describe(rank_7(parse_cards("As Ks Qs Js Ts 2d 2c")))
-'royal flush'
+>>> FIVE.category(rank_7(parse_cards("As Ks Qs Js Ts 2d 2c")))
+'royal_flush'
 >>> rank_5(parse_cards("Ah Ad 5c 4s 3d")) > rank_5(parse_cards("Kh Kd Ac Qs Jd"))
 True
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -18,11 +18,19 @@ Ranks = npt.NDArray[np.uint16]
 Hands = npt.NDArray[np.uint8]
 
 _RANKS = "23456789TJQKA"
-_NAMES = (
-    *("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("jack", "queen", "king", "ace"),
-)
-_PLURALS = [name + ("es" if name == "six" else "s") for name in _NAMES]
+
+
+class Made(NamedTuple):
+    """What a hand is made of, by the letters of its cards (`T` is a ten).
+
+    The ``lead`` is the card of its pair or three, or its highest; ``second`` that of a second pair.
+    ``kickers`` go down from the highest.
+    """
+
+    kind: str
+    lead: str
+    second: str
+    kickers: list[str]
 
 
 class Ranking:
@@ -82,30 +90,19 @@ class Ranking:
         counts = np.bincount(self.category_of, weights=by_rank, minlength=len(self.categories))
         return {slug: int(counts[i]) for i, slug in enumerate(self.categories)}
 
-    def describe(self, rank: int) -> str:
-        """The hand in words, as a dealer calls it.
+    def made(self, rank: int) -> Made:
+        """What a hand is made of.
 
         >>> from pitboss.apparatus.ranks import FIVE
-        >>> FIVE.describe(FIVE.floor("full_house"))
-        'full house, twos over threes'
+        >>> FIVE.made(FIVE.floor("full_house"))
+        Made(kind='full_house', lead='2', second='3', kickers=[])
         """
-        slug = self.category(rank)
+        kind = self.category(rank)
         code = int(all_codes(self.order)[rank - 1])
         lead, second, kickers = self._lead(rank), code >> SECOND & 15, code & KICKERS
-        held = "-".join(_RANKS[r] for r in range(12, -1, -1) if kickers >> r & 1)
-        name = slug.replace("_", " ")
-        if slug in ("royal_flush", "mini_royal", "five_aces", "five_wilds"):
-            return name
-        if slug in ("straight", "straight_flush"):
-            return f"{name}, {_NAMES[lead]} high"
-        if slug in ("flush", "high_card"):
-            return f"{name}, {held}"
-        if slug in ("full_house", "two_pair"):
-            link = "over" if slug == "full_house" else "and"
-            made = f"{name}, {_PLURALS[lead]} {link} {_PLURALS[second]}"
-        else:
-            made = f"{name} of {_PLURALS[lead]}" if slug == "pair" else f"{name}, {_PLURALS[lead]}"
-        return f"{made} with {held}" if held else made
+        held = [_RANKS[r] for r in range(12, -1, -1) if kickers >> r & 1]
+        two = kind in ("full_house", "two_pair")
+        return Made(kind, _RANKS[lead], _RANKS[second] if two else "", held)
 
     def _check(self, rank: int) -> None:
         if not 0 < rank <= len(self):

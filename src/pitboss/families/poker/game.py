@@ -112,7 +112,7 @@ class Poker(Game):
 
     def take_wagers(self, table: Table) -> Script[list[Seat]]:
         """A betting period; the seats in play, clockwise, once the deal begins."""
-        table.announce("place your wagers", self.clauses.chips)
+        table.announce("place_wagers", self.clauses.chips)
         yield from table.take_wagers(self.clauses.bets)
         kinds = (*self.opening, *(side.wager for side in self.sides))
         seats = seats_in_play(table, kinds)
@@ -130,19 +130,20 @@ class Poker(Game):
         options: tuple[Option, ...],
         clause: str,
         secret: bool = False,
+        **parts: object,
     ) -> Script[str]:
         """A seat's choice; a player who leaves takes the first, passive one (GEN-06)."""
         gone = running(table).gone
         if seat.player in gone:
             return options[0].name
         try:
-            choice = yield from table.ask(seat.player, question, options, clause, secret)
+            choice = yield from table.ask(seat.player, question, options, clause, secret, **parts)
         except Irregularity as slip:
             if slip.kind != LEAVES:
                 raise
             passive = options[0].name
             gone.add(seat.player)
-            table.announce(f"{seat.player} has left the table: {passive}", slip.clause)
+            table.announce("left_table", slip.clause, player=seat.player, choice=passive)
             if table.rules.options.get("leaver_forfeits_all"):
                 self.forfeit_all(table, seat, slip.clause)
             elif table.rules.options.get("leaver_forfeits_sides"):

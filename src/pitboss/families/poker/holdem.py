@@ -7,14 +7,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.families.poker.calling import called
 from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.game import Poker
-from pitboss.families.poker.mishaps import EXPOSED, SHOE_JAM, deciding, from_shoe, rules_of
+from pitboss.families.poker.mishaps import EXPOSED, deciding, rules_of
 from pitboss.families.poker.procedure import Target, deal_card, deal_hands, way
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import DEALER, Seat
@@ -90,12 +91,7 @@ def _exposable(table: Table, pending: Effect) -> bool:
 
 def holdem_rules(clauses: Clauses) -> tuple[IrregularityRule, ...]:
     """The irregularities of a hold'em game."""
-    jammed = "the automated dealing shoe has jammed"
-    jam = IrregularityRule(SHOE_JAM, clauses.shoe_jam, jammed, _dealing_hands, where=from_shoe)
-    seen = IrregularityRule(
-        EXPOSED, clauses.exposed, "a dealer's card was seen before the last decision", _exposable
-    )
-    return (*rules_of(replace(clauses, exposed="", shoe_jam="")), seen, jam)
+    return rules_of(clauses, _exposable, _dealing_hands)
 
 
 class Holdem(Poker):
@@ -139,19 +135,19 @@ class Holdem(Poker):
             yield from self.after_exposure(table, seats, opened, slip.clause)
             return
         table.turn_up(DEALER, self.steps.reveal)
-        self.call(table, "the dealer", DEALER)
+        self.call(table, "dealer_has", DEALER)
         for seat in reversed(seats):
             yield from self.settle_seat(table, seat)
 
     def play(self, table: Table, seats: list[Seat]) -> Script[None]:
         """The hands and the board, with the decisions between them."""
         yield from self.deal_hole(table, seats)
-        table.announce("the players look at their cards", self.clauses.examine)
+        table.announce("players_look", self.clauses.examine)
         for number in range(len(self.streets)):
             yield from self.ask_all(table, seats, number)
             yield from self.deal_street(table, number)
         stub = self.steps.stub[way(table)]
-        table.announce("the rest of the deck goes into the discard rack", stub)
+        table.announce("to_discard_rack", stub)
         yield from self.ask_all(table, seats, len(self.streets))
 
     def ask_all(self, table: Table, seats: list[Seat], before: int) -> Script[None]:
@@ -174,8 +170,7 @@ class Holdem(Poker):
             yield from self._deal_by_hand(table, missing)
             return
         yield from deal_hands(table, missing, self.clauses)
-        words = "the cards left come out of the shoe: the board is dealt from the hand"
-        table.announce(words, self.steps.by_hand)
+        table.announce("board_by_hand", self.steps.by_hand)
 
     def _deal_by_hand(self, table: Table, targets: list[Target]) -> Script[None]:
         """One card to each player and the dealer, then a second one."""
@@ -194,11 +189,11 @@ class Holdem(Poker):
         for _ in range(street.cards - len(table.hands.get(street.hand, ()))):
             yield from deal_card(table, street.hand, street.clause)
 
-    def call(self, table: Table, who: str, hand: str) -> None:
+    def call(self, table: Table, call: str, hand: str, **parts: object) -> None:
         """The dealer calls a hand."""
         rank = rank_of(table, hand)
         clause = self.steps.kinds[FIVE.category(rank)]
-        table.announce(f"{who} has {FIVE.describe(rank)}", clause, *self.steps.ranked)
+        table.announce(call, clause, *self.steps.ranked, hand=called(FIVE, rank), **parts)
 
     # --- wagers -------------------------------------------------------------------------------
 
@@ -221,10 +216,11 @@ class Holdem(Poker):
             for name, (kind, many) in raises.items()
             if many * ante.cents <= table.racks[seat.player]
         }
-        names = (passive, *can)
         options = (Option(passive, clause=clauses[2]), *(Option(name) for name in can))
-        words = f"{' or '.join(names)}?" if can else f"too few chips: {passive}"
-        choice = yield from self.ask(table, seat, words.replace("_", " "), options, clauses[0])
+        question = "which" if can else "no_choice"
+        choice = yield from self.ask(
+            table, seat, question, options, clauses[0], answers=[passive, *can]
+        )
         if choice == passive:
             return False
         kind, cents = can[choice]
@@ -246,7 +242,7 @@ class Holdem(Poker):
             return
         stayed = seat.wager(table, "ante") is not None
         table.turn_up(seat.hand, self.steps.turn if stayed else self.steps.folded)
-        self.call(table, seat.player, seat.hand)
+        self.call(table, "player_has", seat.hand, player=seat.player)
         if stayed:
             ranks = rank_of(table, seat.hand), rank_of(table, DEALER)
             settle(table, self.verdicts(table, seat, *ranks))
@@ -269,7 +265,7 @@ class Holdem(Poker):
         Side wagers are judged on cards that are then dealt out without any decision.
         """
         running(table).deciding = False
-        table.announce("a dealer's card was seen: the hands are void", clause)
+        table.announce("hands_void", clause)
         undo_wagers(table, opened | self.on_the_hands(table), clause)
         # Envy may be due on a hand whose own player has no wager left (OH-L-6.III).
         awaited = any(side.awaits(table, seat) for seat in seats for side in self.sides)

@@ -23,7 +23,6 @@ from pitboss.families.poker.mishaps import DECK_COUNT
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
-from pitboss.money.cents import show
 from pitboss.money.pays import Fixed, MeterShare
 from pitboss.money.rounding import Rounding
 from pitboss.progressive.hosts import HOSTS, Host
@@ -118,10 +117,9 @@ class LinkedProgressive(Side):
         held = sorted(table.of_kind(self.wager), key=lambda wager: wager.box)
         if not held:
             return
-        boxes = ", ".join(str(wager.box) for wager in held)
-        table.announce(f"progressive wagers accepted at box {boxes}", self.host.accepted, *ACCEPTED)
-        locked = f"progressive wagers are locked out: {len(held)} counted"
-        table.announce(locked, "OH-L-4.I", self.host.locked, *LOCKED)
+        boxes = [wager.box for wager in held]
+        table.announce("accepted", self.host.accepted, *ACCEPTED, boxes=boxes)
+        table.announce("locked_out", "OH-L-4.I", self.host.locked, *LOCKED, n=len(held))
         chips = [table.move(wager, TRAY, "OH-L-4.I") for wager in held]
         running(table).progressive = [(wager.player, wager.id) for wager in chips]
         contribute(table, meter_rule(table.rules), chips)
@@ -139,11 +137,12 @@ class LinkedProgressive(Side):
             return
         hand = hand_of(self.five(table, seat))
         table_of = table.rules.pay_table(self.wager)
-        words = "your progressive hand does not pay"
+        call, parts = "unpaid_hand", {}
         if hand in table_of:
             row = table_of.row(hand)
-            words = f"your progressive hand, {row.label}, pays {row.pays}: a fold forfeits it"
-        table.record(events.Whispered(to=seat.player, call=words, clause="OH-L-6.III"))
+            call, parts = "paid_hand", {"award": row.label, "pays": str(row.pays)}
+        whisper = events.Whispered(to=seat.player, call=call, parts=parts, clause="OH-L-6.III")
+        table.record(whisper)
 
     def fold(self, table: Table, seat: Seat) -> None:
         """A fold forfeits the wager, but not envy (ML-02); the hand earns no envy (ML-04)."""
@@ -183,8 +182,8 @@ class LinkedProgressive(Side):
             return
         row = pays.row(hand)
         if held is not None or row.envy is not None:
-            words = f"{seat.player}'s five cards: {row.label}"
-            table.announce(words, self.host.five, self.host.cards, self.host.poker, *JUDGED)
+            by = (self.host.five, self.host.cards, self.host.poker, *JUDGED)
+            table.announce("progressive_hand", *by, player=seat.player, award=row.label)
         if row.envy is not None and not (yield from self._verified(table, seat, row.label)):
             if held is not None:
                 table.push(held, "OH-L-6.IV.A")
@@ -213,14 +212,15 @@ class LinkedProgressive(Side):
         The last of what OH-L-6.IV asks before a payout. A hand that they do not confirm is not
         paid; a deck that is not complete voids the round by the host's own clause (ML-11).
         """
-        question = f"is {seat.player}'s {label} confirmed, and the deck complete?"
-        answer = yield from table.ask(FLOOR, question, VERIFIED, "OH-L-6.IV.C.1")
+        question, clause = "confirm_award", "OH-L-6.IV.C.1"
+        answer = yield from table.ask(
+            FLOOR, question, VERIFIED, clause, holder=seat.player, award=label
+        )
         if answer.option == WRONG_DECK.name:
             raise _wrong_deck(table)
         confirmed = answer.option == CONFIRMED.name
         if not confirmed:
-            words = f"{seat.player}'s {label} is not confirmed: nothing is paid on it"
-            table.announce(words, "OH-L-6.IV.A")
+            table.announce("unconfirmed", "OH-L-6.IV.A", player=seat.player, award=label)
         return confirmed
 
     def _pay(self, table: Table, held: Wager, pays: object) -> None:
@@ -229,7 +229,7 @@ class LinkedProgressive(Side):
         if isinstance(pays, Fixed):
             pay_fixed(table, rule, held, pays, self.host.pays, *PAID)
         elif isinstance(pays, MeterShare):
-            table.announce(f"the meter stands at {show(table.meters[rule.name])}", "OH-L-7.IV")
+            table.announce("meter_stands", "OH-L-7.IV", cents=table.meters[rule.name])
             pay_in_turn(table, rule, held, pays, self.host.pays, *PAID)
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pitboss.families.poker.clauses import Clauses
 from pitboss.table.effects import DealCard, Effect, Question, ShuffleCards
-from pitboss.table.irregularity import IrregularityRule
+from pitboss.table.irregularity import IrregularityRule, When, Where
 from pitboss.table.table import Table
 
 DRAWN_UNSEEN = "card_drawn_unseen"
@@ -48,21 +48,6 @@ def from_shoe(table: Table) -> bool:
     return table.rules.choice("deal") == "shoe"
 
 
-def by_hand(table: Table, pending: Effect) -> bool:
-    """Cards have been dealt from the hand."""
-    return cards_out(table, pending) and from_hand(table)
-
-
-def by_shoe(table: Table, pending: Effect) -> bool:
-    """Cards have been dealt from a shoe."""
-    return cards_out(table, pending) and from_shoe(table)
-
-
-def shoe_dealing(table: Table, pending: Effect) -> bool:
-    """A card is due from a shoe."""
-    return dealing(table, pending) and from_shoe(table)
-
-
 def _exposable(table: Table, pending: Effect) -> bool:
     hidden = table.hands.get("dealer") or table.hands.get("community")
     return (dealing(table, pending) or deciding(table, pending)) and bool(hidden)
@@ -72,26 +57,31 @@ def _shuffling(table: Table, pending: Effect) -> bool:
     return isinstance(pending, ShuffleCards) and table.rules.flag("shuffler")
 
 
-def rules_of(clauses: Clauses) -> tuple[IrregularityRule, ...]:
+def mishap(
+    kind: str, clause: str, when: When, late: bool = False, where: Where | None = None
+) -> IrregularityRule:
+    """An irregularity that is called by its kind."""
+    return IrregularityRule(kind, clause, kind, when, late, where)
+
+
+def rules_of(
+    clauses: Clauses, exposable: When = _exposable, jamming: When = dealing
+) -> tuple[IrregularityRule, ...]:
     """The irregularities under one game's clauses.
 
     A wrong hand or a wrong deck voids the round whenever it is found, after the settlement as well:
     no filing sets it a time.
     """
-    count, replaced = clauses.count, "the deck is not complete: it is replaced"
-    misdealt, drawn = "a hand has a wrong number of cards", "a card was drawn in error and not seen"
-    counted, jammed = "the shuffler counts a wrong number of cards", "the shuffler has jammed"
-    rule = IrregularityRule
     rules = (
-        rule(DRAWN_UNSEEN, clauses.drawn_unseen, drawn, dealing),
-        rule(WRONG_NUMBER, clauses.wrong_number, misdealt, cards_out, late=True),
-        rule(DECK_COUNT, count["hand"], replaced, cards_out, late=True, where=from_hand),
-        rule(DECK_COUNT, count["shoe"], replaced, cards_out, late=True, where=from_shoe),
-        rule(FACE_UP, clauses.face_up, "a card lies face up in the deck", dealing),
-        rule(EXPOSED, clauses.exposed, "a hidden card was seen before its time", _exposable),
-        rule(DEVICE_JAM, clauses.device_jam, jammed, _shuffling),
-        rule(MISCOUNT, clauses.miscount, counted, _shuffling),
-        rule(SHOE_JAM, clauses.shoe_jam, "the automated dealing shoe has jammed", shoe_dealing),
-        rule(LEAVES, clauses.leaves, "the player to decide has left the table", deciding),
+        mishap(DRAWN_UNSEEN, clauses.drawn_unseen, dealing),
+        mishap(WRONG_NUMBER, clauses.wrong_number, cards_out, late=True),
+        mishap(DECK_COUNT, clauses.count["hand"], cards_out, late=True, where=from_hand),
+        mishap(DECK_COUNT, clauses.count["shoe"], cards_out, late=True, where=from_shoe),
+        mishap(FACE_UP, clauses.face_up, dealing),
+        mishap(EXPOSED, clauses.exposed, exposable),
+        mishap(DEVICE_JAM, clauses.device_jam, _shuffling),
+        mishap(MISCOUNT, clauses.miscount, _shuffling),
+        mishap(SHOE_JAM, clauses.shoe_jam, jamming, where=from_shoe),
+        mishap(LEAVES, clauses.leaves, deciding),
     )
     return tuple(each for each in rules if each.clause)

@@ -33,14 +33,13 @@ def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Scr
     if not memory.opened:
         memory.opened = True
         if clauses.wash:
-            table.announce("the cards are washed face down and stacked", clauses.wash)
+            table.announce("washed", clauses.wash)
     yield from _shuffle(table, tuple(deck), clauses)
     if clauses.by_device and table.rules.flag("shuffler"):
-        table.announce("the cards come out of the shuffler ready to deal", clauses.by_device)
+        table.announce("from_shuffler", clauses.by_device)
     elif clauses.cut:
-        words = f"the dealer cuts {CUT_LEAST} cards or more onto the cover card"
-        table.announce(words, clauses.cut, *cited(clauses.by_hand))
-        table.announce("the rest of the deck goes on top", clauses.stack)
+        table.announce("dealer_cuts", clauses.cut, *cited(clauses.by_hand), least=CUT_LEAST)
+        table.announce("rest_on_top", clauses.stack)
     memory.ready = True
 
 
@@ -53,17 +52,17 @@ def _shuffle(table: Table, deck: tuple[Card, ...], clauses: Clauses) -> Script[N
             return
         except Irregularity as slip:
             if slip.kind == DEVICE_JAM:
-                words = "the shuffler has jammed: the cards are shuffled again"
+                call = "shuffled_after_jam"
             elif slip.kind == MISCOUNT and not clauses.recounts:
-                words = "the count is wrong: the deck is taken from the table and replaced"
+                call = "replaced_after_count"
             elif slip.kind == MISCOUNT and not counted_wrong:
                 counted_wrong = True
-                words = "the count is wrong: the deck goes through the shuffler once more"
+                call = "counted_again"
             elif slip.kind == MISCOUNT:
-                words = "the count is wrong again: a supervisor inspects the deck and replaces it"
+                call = "replaced_after_recount"
             else:
                 raise
-            table.announce(words, slip.clause)
+            table.announce(call, slip.clause)
 
 
 def begin_deal(table: Table, clauses: Clauses) -> None:
@@ -71,8 +70,7 @@ def begin_deal(table: Table, clauses: Clauses) -> None:
     memory_of(table).ready = False
     by_device = bool(clauses.by_device) and table.rules.flag("shuffler")
     after = "" if by_device else clauses.after_cut
-    words = "no more wagers: the cards are dealt"
-    table.announce(words, clauses.closed[way(table)], *cited(after))
+    table.announce("no_more_wagers", clauses.closed[way(table)], *cited(after))
 
 
 def cited(*clauses: str) -> tuple[str, ...]:
@@ -100,7 +98,7 @@ def deal_card(
         except Irregularity as slip:
             if slip.kind != DRAWN_UNSEEN:
                 raise
-            table.announce("the card that slipped out is used as the next one", slip.clause)
+            table.announce("slipped_card_used", slip.clause)
 
 
 def deal_hands(table: Table, targets: Sequence[Target], clauses: Clauses) -> Script[None]:

@@ -13,6 +13,7 @@ from pitboss.families.poker.game import FOLD, Poker
 from pitboss.families.poker.procedure import Target, cited, deal_hands
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.rulebook.phrases import Parts
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
@@ -60,7 +61,7 @@ class Showdown(Poker):
         """The Play wagers that this seat's hand allows: names, and how many times the Ante."""
 
     @abstractmethod
-    def call(self, table: Table, hand: str) -> tuple[str, str]:
+    def call(self, table: Table, hand: str) -> tuple[Parts, str]:
         """A hand as the dealer calls it, and the clause that ranks it."""
 
     @abstractmethod
@@ -75,7 +76,7 @@ class Showdown(Poker):
         if not seats:
             return
         yield from self.deal(table, seats)
-        table.announce("the players look at their cards", self.clauses.examine)
+        table.announce("players_look", self.clauses.examine)
         folded = []
         for seat in seats:
             if seat.wager(table, "ante") is None or (yield from self.play_or_fold(table, seat)):
@@ -99,8 +100,8 @@ class Showdown(Poker):
         """Offer the choice, as far as the rack reaches; does the seat stay?"""
         plays = self.plays(table, seat)
         options = (self.answer(table, FOLD.name), *(self.answer(table, name) for name in plays))
-        words = "play or fold?" if plays else "too few chips for a Play wager: fold"
-        choice = yield from self.ask(table, seat, words, options, self.steps.decide)
+        question = "play_or_fold" if plays else "must_fold"
+        choice = yield from self.ask(table, seat, question, options, self.steps.decide)
         if choice == FOLD.name:
             return False
         clause = table.rules.wager("play").clause
@@ -121,8 +122,8 @@ class Showdown(Poker):
     def reveal(self, table: Table) -> None:
         """The dealer's hand is turned up and called."""
         table.turn_up(DEALER, self.steps.reveal, *self.revealed_by(table))
-        words, clause = self.call(table, DEALER)
-        table.announce(f"the dealer has {words}", clause, *self.steps.ranked)
+        made, clause = self.call(table, DEALER)
+        table.announce("dealer_has", clause, *self.steps.ranked, hand=made)
 
     def revealed_by(self, table: Table) -> tuple[str, ...]:
         """Further clauses by which the dealer's hand is shown."""
@@ -150,8 +151,8 @@ class Showdown(Poker):
         again = self.steps.again if running(table).settling else ""
         running(table).settling = True
         table.turn_up(seat.hand, self.steps.turn, *cited(self.steps.order, again))
-        words, clause = self.call(table, seat.hand)
-        table.announce(f"{seat.player} has {words}", clause, *self.steps.ranked)
+        made, clause = self.call(table, seat.hand)
+        table.announce("player_has", clause, *self.steps.ranked, player=seat.player, hand=made)
         found = (yield from self.judge(table, seat)) if seat.wager(table, "play") else []
         for side in self.sides:
             if not side.apart:

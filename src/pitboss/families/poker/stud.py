@@ -7,21 +7,15 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_5
+from pitboss.families.poker.calling import called
 from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.game import Poker
-from pitboss.families.poker.mishaps import (
-    EXPOSED,
-    SHOE_JAM,
-    dealing,
-    deciding,
-    rules_of,
-    shoe_dealing,
-)
+from pitboss.families.poker.mishaps import dealing, deciding, rules_of
 from pitboss.families.poker.procedure import cited, deal_card, way
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
@@ -64,13 +58,7 @@ def _exposable(table: Table, pending: Effect) -> bool:
 
 def stud_rules(clauses: Clauses) -> tuple[IrregularityRule, ...]:
     """The irregularities of a stud game."""
-    seen = IrregularityRule(
-        EXPOSED, clauses.exposed, "a community card was seen before its time", _exposable
-    )
-    jam = IrregularityRule(
-        SHOE_JAM, clauses.shoe_jam, "the automated dealing shoe has jammed", shoe_dealing
-    )
-    return (*rules_of(replace(clauses, exposed="", shoe_jam="")), seen, jam)
+    return rules_of(clauses, exposable=_exposable)
 
 
 def five_of(table: Table, seat: Seat, community: Iterable[str]) -> Sequence[Card]:
@@ -116,7 +104,7 @@ class Stud(Poker):
         if not seats:
             return
         yield from self.deal(table, seats)
-        table.announce("the players look at their cards", self.clauses.examine)
+        table.announce("players_look", self.clauses.examine)
         for number in range(len(self.community)):
             for seat in seats:
                 if seat.wager(table, self.opening[0]) is not None or self.has_bets(table, seat):
@@ -163,7 +151,7 @@ class Stud(Poker):
             table.turn_up(seat.hand, self.steps.turn, *cited(again))
             rank = rank_5(five_of(table, seat, self.community))
             clause = self.steps.kinds.get(FIVE.category(rank), self.steps.high_card)
-            table.announce(f"{seat.player} has {FIVE.describe(rank)}", clause)
+            table.announce("player_has", clause, player=seat.player, hand=called(FIVE, rank))
             pays = self.pays(table, rank)
             by = self.steps.lost if isinstance(pays, Lose) else self.steps.won
             wagers = (seat.wager(table, kind) for kind in self.bets)

@@ -10,6 +10,7 @@ import numpy as np
 from pitboss.apparatus.cards import RANKS
 from pitboss.apparatus.ranks import WILDS
 from pitboss.exact.strategy import Rule, Share, Strategy, costs, edges
+from pitboss.families.poker.calling import in_words
 from pitboss.families.poker.payout import most_paid
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.showdown import on_offer
@@ -108,4 +109,4 @@ def chart(rules: RuleSet, odds: str) -> Strategy:
 
 
 def _pair(lead: int) -> str:
-    return WILDS.describe(WILDS.floor("pair", lead)).partition(" with ")[0]
+    return in_words(WILDS, WILDS.floor("pair", lead)).partition(" with ")[0]

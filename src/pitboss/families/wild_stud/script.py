@@ -10,12 +10,14 @@ from pitboss.apparatus.cards import DECK, JOKER
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule, wild_hand
 from pitboss.apparatus.ranks.orders import DEUCES
+from pitboss.families.poker.calling import called
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.sides import Side
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.phrases import Parts
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
@@ -109,10 +111,10 @@ class WildStud(Showdown):
         """Twice the Ante and no other amount."""
         return (PLAY,)
 
-    def call(self, table: Table, hand: str) -> tuple[str, str]:
+    def call(self, table: Table, hand: str) -> tuple[Parts, str]:
         """A hand in words, each wild card put to its best use."""
         rank = rank_wild(table.hands[hand])
-        return WILDS.describe(rank), self.ranks[WILDS.category(rank)]
+        return called(WILDS, rank), self.ranks[WILDS.category(rank)]
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante and Play at even money, and the third wager by the hand that wins."""

@@ -10,6 +10,7 @@ from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
 from pitboss.exact.strategy import Rule, Strategy, costs, edges, shares_of
 from pitboss.families.poker.at_stake import award_for
+from pitboss.families.poker.calling import in_words
 from pitboss.families.poker.cuts import best_cut
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import net_of
@@ -108,4 +109,4 @@ def chart(rules: RuleSet) -> Strategy:
 
 
 def _words(rank: int) -> str:
-    return FOUR.describe(rank).removeprefix("high card, ")
+    return in_words(FOUR, rank).removeprefix("high card, ")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
+from pitboss.families.poker.calling import called
 from pitboss.families.poker.linked import linked, own_five
 from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.seats import DEALER, Seat
@@ -11,6 +12,7 @@ from pitboss.families.poker.sides import Side
 from pitboss.games.crazy_four_poker.clauses import CLAUSES, RANKS, STEPS
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.phrases import Parts
 from pitboss.table.actions import Option
 from pitboss.table.effects import FLOOR, Script
 from pitboss.table.settlement import Verdict
@@ -129,13 +131,13 @@ class CrazyFourPoker(Showdown):
         """Once the Ante, or up to three times with aces or better (OH-M-1.I.E)."""
         return PLAYS if rank_4_of_5(seat.cards(table)) >= ACES else PLAYS[:1]
 
-    def call(self, table: Table, hand: str) -> tuple[str, str]:
+    def call(self, table: Table, hand: str) -> tuple[Parts, str]:
         """The best four of five cards in words, by the ranks of OH-M-6.II.
 
         OH-M-1.I.D, OH-M-2.I.D.1: the best four cards are the hand.
         """
         rank = rank_4_of_5(table.hands[hand])
-        return FOUR.describe(rank), RANKS[FOUR.category(rank)]
+        return called(FOUR, rank), RANKS[FOUR.category(rank)]
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Super Bonus, one seat after the other (OH-M-10.V.A.4)."""
@@ -156,8 +158,8 @@ class CrazyFourPoker(Showdown):
         """The dealer's hand, and whether it qualifies."""
         super().reveal(table)
         fits = rank_4_of_5(table.hands[DEALER]) >= QUALIFIES
-        words = "the dealer qualifies" if fits else "the dealer does not qualify"
-        table.announce(words, "OH-M-2.I.D.2")
+        call = "qualifies" if fits else "does_not_qualify"
+        table.announce(call, "OH-M-2.I.D.2")
 
     def judge(self, table: Table, seat: Seat) -> Script[list[Verdict]]:
         """Four of a kind needs a supervisor's approval; without it the Super Bonus goes back."""
@@ -165,12 +167,12 @@ class CrazyFourPoker(Showdown):
         event = super_bonus_event(rank_4_of_5(seat.cards(table)))
         if event not in LARGE:
             return found
-        name = event.replace("_", " ")
-        question = f"does a supervisor approve {seat.player}'s Super Bonus for {name}?"
-        answer = yield from table.ask(FLOOR, question, APPROVES, APPROVAL)
+        answer = yield from table.ask(
+            FLOOR, "approve_super_bonus", APPROVES, APPROVAL, holder=seat.player, event=event
+        )
         if answer.option == APPROVES[0].name:
             return found
-        table.announce(f"{seat.player}'s {name} is not approved: no Super Bonus", APPROVAL)
+        table.announce("not_approved", APPROVAL, player=seat.player, event=event)
         return [
             Verdict(each.wager, Push(), APPROVAL) if each.wager.kind == "super_bonus" else each
             for each in found

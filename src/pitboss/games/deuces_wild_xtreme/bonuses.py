@@ -59,7 +59,7 @@ class Bonus(Side):
         """It stays active."""
         if self.held(table, seat) is not None:
             name = table.rules.wager(self.wager).name
-            table.announce(f"{seat.player}'s {name} stays in play", STAYS)
+            table.announce("side_stays", STAYS, player=seat.player, wager=name)
 
     def won_row(self, table: Table, seat: Seat) -> Row | None:
         """The row that a seat's wager is paid by."""
@@ -67,6 +67,11 @@ class Bonus(Side):
             return None
         pays, event = table.rules.pay_table(self.wager), self.event(table, seat)
         return pays.row(event) if event in pays else None
+
+    def call(self, table: Table, seat: Seat, row: Row, *clauses: str) -> None:
+        """Call a hand as this wager counts it."""
+        name = table.rules.wager(self.wager).name
+        table.announce("bonus_hand", *clauses, wager=name, player=seat.player, award=row.label)
 
 
 class TripsPlusWild(Bonus):
@@ -78,7 +83,7 @@ class TripsPlusWild(Bonus):
         if row is not None:
             deuces, joker = wild_cards(seat.cards(table))
             by = JOKER_IS_WILD if joker else DEUCE_OF_A_STRAIGHT if deuces else self.won
-            table.announce(f"for Trips Plus Wild {seat.player} has {row.label}", by)
+            self.call(table, seat, row, by)
         return super().verdicts(table, seat)
 
 
@@ -89,7 +94,7 @@ class GoinWild(Bonus):
         """Count the wild cards, if they win."""
         row = self.won_row(table, seat)
         if row is not None:
-            table.announce(f"for Goin' Wild {seat.player} has {row.label}", WILDS_COUNTED)
+            self.call(table, seat, row, WILDS_COUNTED)
         return super().verdicts(table, seat)
 
 
@@ -123,10 +128,7 @@ class Progressive(Bonus):
         """A seat's turn; a share of a meter waits until all hands are known (DW-16)."""
         held, row = self.held(table, seat), self.won_row(table, seat)
         if row is not None and not isinstance(row.pays, Lose):
-            name = table.rules.wager(self.wager).name
-            also = self.counted_by(table, seat)
-            words = f"for {name} {seat.player} has {row.label}"
-            table.announce(words, HIGHEST[self.wager], *also)
+            self.call(table, seat, row, HIGHEST[self.wager], *self.counted_by(table, seat))
         if held is not None and (pays_in_turn(table.rules) or not self.shares(table, seat)):
             self.jackpot.settle(table, [(held, self.event(table, seat))], in_turn=True)
         return

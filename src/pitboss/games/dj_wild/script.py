@@ -58,10 +58,10 @@ class Trips(Side):
         """Call the hand as this wager counts it, if it is up and wins."""
         kind, _, how = self.event(table, seat).rpartition("_")
         if self.held(table, seat) is not None and kind in TRIPS_RANKS:
-            words = f"for Trips {seat.player} has {kind.replace('_', ' ')}, {how}"
             deuce = any(card in DEUCES for card in seat.cards(table))
             as_two = ("OH-O-12.f",) if deuce and how == "natural" else ()
-            table.announce(words, TRIPS_RANKS[kind], "OH-O-6.c", *as_two)
+            by = (TRIPS_RANKS[kind], "OH-O-6.c", *as_two)
+            table.announce("trips_hand", *by, player=seat.player, event=kind, how=how)
         return super().verdicts(table, seat)
 
 
@@ -75,8 +75,8 @@ class TwoWayBadBeat(BadBeat):
         if self.held(table, seat) is not None and kind in BAD_BEAT_RANKS:
             best = max(rank_wild(seat.cards(table)), rank_wild(table.hands[DEALER]))
             by = WILDS.category(best)
-            words = f"beaten: {kind.replace('_', ' ')}, by {by.replace('_', ' ')}"
-            table.announce(words, BAD_BEAT_RANKS[kind], BAD_BEAT_RANKS[by], "OH-O-6.e")
+            ranks = (BAD_BEAT_RANKS[kind], BAD_BEAT_RANKS[by])
+            table.announce("beaten", *ranks, "OH-O-6.e", loser=kind, winner=by)
         return super().verdicts(table, seat)
 
 
@@ -133,13 +133,11 @@ class DJWild(WildStud):
         """A hand that stays lies face down until it is settled (OH-O-10.a.3)."""
         stays = yield from super().play_or_fold(table, seat)
         if stays:
-            words = f"{seat.player}'s cards lie face down, not to be touched"
-            table.announce(words, "OH-O-10.a.3")
+            table.announce("lie_face_down", "OH-O-10.a.3", player=seat.player)
         return stays
 
     def fold(self, table: Table, seat: Seat) -> None:
         """Ante and Blind go to the house at once; a side wager keeps the cards on the table."""
         super().fold(table, seat)
         if any(side.held(table, seat) for side in self.sides):
-            words = f"{seat.player}'s cards stay under the side wagers"
-            table.announce(words, TUCKED[way(table)])
+            table.announce("under_sides", TUCKED[way(table)], player=seat.player)

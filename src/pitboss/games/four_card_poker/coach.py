@@ -12,6 +12,7 @@ from pitboss.apparatus.cards import RANKS as NAMES
 from pitboss.apparatus.ranks import FOUR
 from pitboss.exact.strategy import Cell, Grid, Row, Strategy, costs, edges, shares_of
 from pitboss.families.poker.at_stake import award_for
+from pitboss.families.poker.calling import in_words
 from pitboss.families.poker.cuts import best_cut
 from pitboss.families.poker.dealers import Ints
 from pitboss.families.poker.seats import Seat
@@ -113,8 +114,8 @@ def chart(rules: RuleSet) -> Strategy:
                     Row(
                         NAMES[up],
                         (
-                            Cell(FOUR.describe(cut.most)),
-                            Cell(FOUR.describe(cut.play)),
+                            Cell(in_words(FOUR, cut.most)),
+                            Cell(in_words(FOUR, cut.play)),
                             Cell(_short(round_cuts[up])),
                         ),
                     )
@@ -151,8 +152,8 @@ def _short(cut: Cut) -> str:
 
 def _lead(rank: int) -> str:
     """A rank's first cards alone, as in kings."""
-    return FOUR.describe(rank).partition(" with ")[0].removeprefix("pair of ")
+    return in_words(FOUR, rank).partition(" with ")[0].removeprefix("pair of ")
 
 
 def _from(rank: int) -> str:
-    return f"from {FOUR.describe(rank)}"
+    return f"from {in_words(FOUR, rank)}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
+from pitboss.families.poker.calling import called
 from pitboss.families.poker.linked import LinkedProgressive, linked, own_five
 from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.procedure import deal_card, way
@@ -11,6 +12,7 @@ from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.sides import Side
 from pitboss.games.four_card_poker.clauses import CLAUSES, RANKS, STEPS
 from pitboss.money.pays import Lose
+from pitboss.rulebook.phrases import Parts
 from pitboss.table.effects import NO_ONE, Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
@@ -93,10 +95,10 @@ class FourCardPoker(Showdown):
         """One, two or three times the Ante (OH-C-1.I.D)."""
         return PLAYS
 
-    def call(self, table: Table, hand: str) -> tuple[str, str]:
+    def call(self, table: Table, hand: str) -> tuple[Parts, str]:
         """The best four cards of a hand in words, by the ranks of OH-C-6.II (OH-C-1.I.C)."""
         rank = dealer_rank(table) if hand == DEALER else rank_4_of_5(table.hands[hand])
-        return FOUR.describe(rank), RANKS[FOUR.category(rank)]
+        return called(FOUR, rank), RANKS[FOUR.category(rank)]
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Ante bonus, for each seat in turn (OH-C-10.VII).

@@ -65,9 +65,9 @@ class LetItRideBonus(Side):
     def lock(self, table: Table) -> None:
         """The dealer takes the chips into the table's own; void hands would bring them back."""
         if table.of_kind(self.wager):
-            words = "the dealer collects the Let It Ride Bonus chips, and no more are taken"
             # Each seat has its device, which shows that its wager was taken.
-            table.announce(words, CLAUSES.closed[way(table)], "OH-D-2.IV.A", "OH-D-2.IV.B")
+            shown = ("OH-D-2.IV.A", "OH-D-2.IV.B")
+            table.announce("bonus_collected", CLAUSES.closed[way(table)], *shown)
 
 
 class ThreeCardBonus(Side):
@@ -77,8 +77,8 @@ class ThreeCardBonus(Side):
         """Call the three cards, if the wager is up and wins."""
         kind = self.event(table, seat)
         if self.held(table, seat) is not None and kind in THREE_CARD_RANKS:
-            words = f"{seat.player}'s own three cards make {kind.replace('_', ' ')}"
-            table.announce(words, THREE_CARD_RANKS[kind])
+            clause = THREE_CARD_RANKS[kind]
+            table.announce("three_cards", clause, player=seat.player, event=kind)
         return super().verdicts(table, seat)
 
 
@@ -181,17 +181,16 @@ class LetItRide(Stud):
         if held is None:
             return
         name = table.rules.wager(kind).name
-        choice = yield from self.ask(
-            table, seat, f"withdraw {name} or let it ride?", (RIDE, WITHDRAW), offered
-        )
+        question, options = "withdraw_or_ride", (RIDE, WITHDRAW)
+        choice = yield from self.ask(table, seat, question, options, offered, wager=name)
         if seat.wager(table, kind) is None:
             return  # he has left the table, and the house took his bets
         if choice == RIDE.name:
-            table.announce(f"{seat.player} lets {name} ride", rides)
+            table.announce("rides", rides, player=seat.player, wager=name)
         else:
             table.push(held, withdrawn)
         if kind == "bet_2":
-            table.announce(f"{seat.player}'s cards lie face down, not to be touched", "OH-D-12.I.C")
+            table.announce("lie_face_down", "OH-D-12.I.C", player=seat.player)
 
     def show(self, table: Table, number: int) -> Script[None]:
         """Turn the next community card."""

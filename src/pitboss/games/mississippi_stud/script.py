@@ -135,15 +135,15 @@ class MississippiStud(Stud):
         }
         options = (FOLD, *(Option(name) for name in can))
         name = table.rules.wager(street.name).name
-        words = f"bet on {name} or fold?" if can else f"too few chips for {name}: fold"
-        choice = yield from self.ask(table, seat, words, options, street.asked)
+        question = "bet_or_fold" if can else "must_fold"
+        choice = yield from self.ask(table, seat, question, options, street.asked, wager=name)
         if choice == FOLD.name:
             self.fold(table, seat, street.folds)
             return
         clause = table.rules.wager(street.name).clause
         table.put_up(Place(seat.player, seat.box, street.name, can[choice]), clause)
         if before == len(STREETS) - 1:
-            table.announce(f"{seat.player}'s cards lie face down, not to be touched", "OH-J-11.I.C")
+            table.announce("lie_face_down", "OH-J-11.I.C", player=seat.player)
 
     def fold(self, table: Table, seat: Seat, clause: str) -> None:
         """The house takes every wager on the hand, and the cards."""
@@ -162,7 +162,7 @@ class MississippiStud(Stud):
             yield from deal_card(table, street.name, street.dealt)
             return
         if number == 0:
-            table.announce("the three community cards are spread", "OH-J-10.IV")  # MS-10
+            table.announce("community_spread", "OH-J-10.IV")  # MS-10
         self.turn(table, street.name, street.turned)
 
     def event(self, rank: int) -> str:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pitboss.families.poker.mishaps import LEAVES
 from pitboss.families.poker.seats import Seat
 from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
-from pitboss.money import QUARTER_UP, TO_THE_CENT, show
+from pitboss.money import QUARTER_UP, TO_THE_CENT
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Choose, Option
 from pitboss.table.effects import FLOOR, Script
@@ -50,7 +50,7 @@ def choose_bank(table: Table) -> Script[Bank | None]:
         return None
     memory = pai_gow_memory(table)
     if not memory.wagered:  # at first, and after a game that was not against the house
-        table.announce("the house banks", "OH-F-14.I" if not memory.turn else "OH-F-14.IV")
+        table.announce("house_banks", "OH-F-14.I" if not memory.turn else "OH-F-14.IV")
         return None
     candidates = _candidates(table)
     if memory.turn and not candidates:
@@ -58,8 +58,7 @@ def choose_bank(table: Table) -> Script[Bank | None]:
         memory.turn, memory.banked = 0, ()
         candidates = _candidates(table)
     for seat, last in candidates:
-        words = "take the bank?"
-        choice = yield from _ask(table, seat.player, words, (PASS, TAKE), "OH-F-14.III")
+        choice = yield from _ask(table, seat.player, "take_bank", (PASS, TAKE), "OH-F-14.III")
         if choice.option != TAKE.name:
             continue
         bank = yield from _make_up(table, seat, last)
@@ -67,9 +66,9 @@ def choose_bank(table: Table) -> Script[Bank | None]:
             return bank
     memory.turn, memory.banked = 0, ()
     if candidates:
-        table.announce("no player takes the bank: the house banks", "OH-F-14.V")
+        table.announce("nobody_takes_bank", "OH-F-14.V")
     else:
-        table.announce("no player may take the bank: the house banks", "OH-F-14.IV")
+        table.announce("nobody_may_bank", "OH-F-14.IV")
     return None
 
 
@@ -95,18 +94,23 @@ def _candidates(table: Table) -> list[tuple[Seat, int]]:
 
 
 def _ask(
-    table: Table, player: str, question: str, options: tuple[Option, ...], clause: str
+    table: Table,
+    player: str,
+    question: str,
+    options: tuple[Option, ...],
+    clause: str,
+    **parts: object,
 ) -> Script[Choose]:
     """A player's answer about the bank; one who leaves passes it on (GEN-06, OH-F-14.III)."""
     gone = notes(table).gone
     if player not in gone:
         try:
-            return (yield from table.ask(player, question, options, clause))
+            return (yield from table.ask(player, question, options, clause, False, **parts))
         except Irregularity as slip:
             if slip.kind != LEAVES:
                 raise
             gone.add(player)
-            table.announce(f"{player} has left the table: {PASS.name}", slip.clause)
+            table.announce("left_table", slip.clause, player=player, choice=PASS.name)
     return Choose(player, PASS.name)
 
 
@@ -115,15 +119,17 @@ def _make_up(table: Table, seat: Seat, last: int) -> Script[Bank | None]:
 
     None: the player has left before the bank was made up, so that the next one is asked.
     """
-    words = f"the marker goes to box {seat.box}: {seat.player} banks"
-    table.announce(words, "OH-F-14.VI", "OH-F-14.II")
+    by = ("OH-F-14.VI", "OH-F-14.II")
+    table.announce("marker_goes", *by, box=seat.box, player=seat.player)
     partners: list[str] = []
     if table.rules.flag("partner_banking"):
         for player in dict.fromkeys(table.controller(box) for box in table.counterclockwise()):
             if player == seat.player or not table.racks[player]:
                 continue
-            words = f"join the bank of {seat.player}?"
-            choice = yield from _ask(table, player, words, (ALONE, JOIN), "OH-F-14.XIX")
+            question, clause = "join_bank", "OH-F-14.XIX"
+            choice = yield from _ask(
+                table, player, question, (ALONE, JOIN), clause, banker=seat.player
+            )
             if choice.option == JOIN.name:
                 partners.append(player)
     bank = Bank(seat, tuple(partners))
@@ -145,13 +151,14 @@ def _house_wager(table: Table, bank: Bank, last: int) -> Script[int]:
     if less:
         options.append(Option("less", 1, less))
     asked, clause = (FLOOR, "OH-F-14.XIX") if bank.partners else (bank.seat.player, "OH-F-14.IX")
-    words = f"the house bets against the bank: {show(last)}, less, or nothing?"
-    choice = yield from _ask(table, asked, words, tuple(options), clause)
+    choice = yield from _ask(table, asked, "house_bet", tuple(options), clause, cents=last)
     if bank.seat.player in notes(table).gone:
         return 0
     cents = {MATCH.name: last, NONE.name: 0}.get(choice.option, choice.number * DOLLAR)
-    words = f"the house bets {show(cents)}" if cents else "the house does not bet"
-    table.announce(words, clause, *(("OH-F-14.VII", "OH-F-14.VIII") if cents else ()))
+    if cents:
+        table.announce("house_bets", clause, "OH-F-14.VII", "OH-F-14.VIII", cents=cents)
+    else:
+        table.announce("house_does_not_bet", clause)
     return cents
 
 

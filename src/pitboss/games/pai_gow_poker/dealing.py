@@ -22,6 +22,7 @@ from pitboss.games.pai_gow_poker.mishaps import (
     STACKS_EXPOSED,
 )
 from pitboss.games.pai_gow_poker.setting import CARDS
+from pitboss.rulebook.phrases import Parts, said
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
@@ -44,23 +45,22 @@ def starting_position(table: Table) -> Script[int]:
     then = "OH-F-9.II" if way(table) == "hand" else "OH-F-10.II"
     if by == "button":
         button = pai_gow_memory(table).button
-        table.announce(_points(table, "the button", button), "OH-F-11.IV", "OH-F-8.I.C", then)
+        by_button = ("OH-F-11.IV", "OH-F-8.I.C", then)
+        table.announce("button_starts", *by_button, place=_place(table, button))
         return button
     if by == "random":
         total = yield from table.draw_number(places, "OH-F-11.III")
-        what, clauses = "number", ("OH-F-11.III", "OH-F-8.I.B")
+        call, clauses = "number_starts", ("OH-F-11.III", "OH-F-8.I.B")
     else:
         total = yield from _shake(table)
-        what, clauses = "the dice total", ("OH-F-11.II", "OH-F-8.I.A")
+        call, clauses = "dice_start", ("OH-F-11.II", "OH-F-8.I.A")
     position = (total - 1) % places
-    counted = f"{what} {total}, counter-clockwise from the dealer"
-    table.announce(_points(table, counted, position), *clauses, then)
+    table.announce(call, *clauses, then, n=total, place=_place(table, position))
     return position
 
 
-def _points(table: Table, what: str, position: int) -> str:
-    where = "the dealer" if position == 0 else hand_at(table, position).replace("_", " ")
-    return f"{what}: {where} gets the first stack"
+def _place(table: Table, position: int) -> Parts:
+    return said("the_dealer") if position == 0 else said("position", hand=hand_at(table, position))
 
 
 def _shake(table: Table) -> Script[int]:
@@ -72,7 +72,7 @@ def _shake(table: Table) -> Script[int]:
         except Irregularity as slip:
             if slip.kind not in (NOT_FLAT, DIE_OUT):
                 raise
-            table.announce("no roll: the dice are shaken again", slip.clause)
+            table.announce("no_roll", slip.clause)
 
 
 def move_button(table: Table) -> None:
@@ -80,8 +80,8 @@ def move_button(table: Table) -> None:
     memory = pai_gow_memory(table)
     memory.button = (memory.button - 1) % (table.rules.seats + 1)
     if table.rules.choice("start_position") == "button":
-        where = hand_at(table, memory.button).replace("_", " ")
-        table.announce(f"the button moves on: {where}", "OH-F-8.I.C", "OH-F-11.IV")
+        hand = hand_at(table, memory.button)
+        table.announce("button_moves", "OH-F-8.I.C", "OH-F-11.IV", hand=hand)
 
 
 def hand_at(table: Table, position: int) -> str:
@@ -105,7 +105,7 @@ def deal_stacks(table: Table, deck: Sequence[Card], start: int, in_play: set[str
         except Irregularity as slip:
             if slip.kind not in (STACKS_EXPOSED, NO_STACKS):
                 raise
-            table.announce(f"{slip.call}: the cards are shuffled again", slip.clause)
+            table.announce("shuffled_again", slip.clause, slip=said(slip.call))
             table.hands.clear()
             notes(table).exposed.clear()
             yield from _shuffle_again(table, deck, slip.clause)
@@ -116,12 +116,12 @@ def _count(table: Table, idle: Sequence[str]) -> None:
     """Spread the cards left: four of the 53, or the cards were misdealt; then put away the rest."""
     count, away, empty = PUT_AWAY[way(table)]
     left = table.shoe.left if table.shoe else 0
-    table.announce(f"{left} cards are left", count)
-    table.announce("they go into the discard rack unseen", away)
+    table.announce("cards_left", count, n=left)
+    table.announce("left_to_rack", away)
     for hand in idle:
         del table.hands[hand]
     if idle:
-        table.announce("so do the stacks of the positions without a wager", empty)
+        table.announce("stacks_to_rack", empty)
 
 
 def _shuffle_again(table: Table, deck: Sequence[Card], clause: str) -> Script[None]:

@@ -7,8 +7,8 @@ from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
 from pitboss.games.pai_gow_poker.clauses import RANKS, SEVENS
 from pitboss.games.pai_gow_poker.memory import notes
-from pitboss.money import show
 from pitboss.money.pays import Lose
+from pitboss.rulebook.phrases import said
 from pitboss.table import events
 from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table
@@ -42,10 +42,9 @@ def place_envy_buttons(table: Table) -> None:
     }
     notes(table).buttons = buttons
     if table.of_kind(WAGER):
-        table.announce("the Fortune Bonus wagers stay as they are", "OH-F-15.III")
+        table.announce("fortune_stays", "OH-F-15.III")
     if buttons:
-        boxes = ", ".join(map(str, sorted(buttons)))
-        table.announce(f"envy buttons at box {boxes}", "OH-F-15.II")
+        table.announce("envy_buttons", "OH-F-15.II", boxes=sorted(buttons))
 
 
 def holds(table: Table, seat: Seat) -> bool:
@@ -86,7 +85,7 @@ def settle_qualifying(table: Table, seats: list[Seat]) -> None:
             pays = table.rules.pay_table(WAGER).pays(event_of(table, seat))
             pay(table, Verdict(held, pays, "OH-F-15.IV.A.b", also=("OH-F-15.IV.A", "OH-F-15.V")))
     if unbet:
-        table.announce("the qualifying hands without a wager are collected", "OH-F-15.IV.A.c")
+        table.announce("unbet_hands", "OH-F-15.IV.A.c")
 
 
 def _pay_envy(table: Table, seat: Seat, button: Wager, holders: list[Seat]) -> None:
@@ -118,5 +117,5 @@ def _call(table: Table, seat: Seat) -> None:
     event = event_of(table, seat)
     clauses = SEVENS.get(event) or (RANKS[event],)
     held = FORTUNE.held(table, seat)
-    for_ = f" for a Fortune Bonus of {show(held.cents)}" if held else ""
-    table.announce(f"{seat.player} holds {event.replace('_', ' ')}{for_}", *clauses)
+    for_ = said("fortune_for", cents=held.cents) if held else said("fortune_none")
+    table.announce("fortune_hand", *clauses, player=seat.player, event=event, for_=for_)

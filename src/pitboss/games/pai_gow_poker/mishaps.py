@@ -6,7 +6,14 @@ goes back (PG-23). Bad throws and bad deals are made again.
 
 from __future__ import annotations
 
-from pitboss.families.poker.mishaps import cards_out, dealing, from_hand, from_shoe, rules_of
+from pitboss.families.poker.mishaps import (
+    cards_out,
+    dealing,
+    from_hand,
+    from_shoe,
+    mishap,
+    rules_of,
+)
 from pitboss.games.pai_gow_poker.clauses import CLAUSES
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.table.effects import DealCard, Effect, Question, ThrowDice
@@ -23,7 +30,7 @@ MISDEAL = "wrong_number_of_cards_left"
 MISSET = "dealer_sets_wrong"
 BANK_VOID = "bank_voids_its_hand"  # a choice, not a slip of the dealer's
 
-SET = "set your hands"  # the question that the dealer's own setting follows
+SET = "set_hands"  # the question that the dealer's own setting follows
 
 
 def _throwing(_table: Table, pending: Effect) -> bool:
@@ -48,19 +55,16 @@ def _before_the_dealer(table: Table, pending: Effect) -> bool:
 
 def _irregularities() -> tuple[IrregularityRule, ...]:
     """A wrong start and a misdeal void the round whenever they are found: no clause sets a time."""
-    misdealt = "other than four cards are left: the cards were misdealt"
-    start, exposed = "the first cards went to a wrong position", "a card was exposed in the stacks"
-    rule = IrregularityRule
     rules = (
-        rule(NOT_FLAT, "OH-F-16.I", "the dice do not lie flat in the shaker", _throwing),
-        rule(DIE_OUT, "OH-F-16.II", "a die has fallen out of the shaker", _throwing),
-        rule(WRONG_START, "OH-F-16.III", start, cards_out, late=True, where=_with_dice),
-        rule(PLAYER_EXPOSED, "OH-F-16.IV", "a player's card was exposed", _to_a_player),
-        rule(STACKS_EXPOSED, "OH-F-16.IX", exposed, dealing),
-        rule(NO_STACKS, "OH-F-16.X", "the seven stacks were not dealt", dealing, where=from_hand),
-        rule(MISDEAL, "OH-F-9.VII", misdealt, cards_out, late=True, where=from_hand),
-        rule(MISDEAL, "OH-F-10.VII", misdealt, cards_out, late=True, where=from_shoe),
-        rule(MISSET, "OH-F-16.VIII", "the dealer sets the hands wrong", _before_the_dealer),
+        mishap(NOT_FLAT, "OH-F-16.I", _throwing),
+        mishap(DIE_OUT, "OH-F-16.II", _throwing),
+        mishap(WRONG_START, "OH-F-16.III", cards_out, late=True, where=_with_dice),
+        mishap(PLAYER_EXPOSED, "OH-F-16.IV", _to_a_player),
+        mishap(STACKS_EXPOSED, "OH-F-16.IX", dealing),
+        mishap(NO_STACKS, "OH-F-16.X", dealing, where=from_hand),
+        mishap(MISDEAL, "OH-F-9.VII", cards_out, late=True, where=from_hand),
+        mishap(MISDEAL, "OH-F-10.VII", cards_out, late=True, where=from_shoe),
+        mishap(MISSET, "OH-F-16.VIII", _before_the_dealer),
     )
     return (*rules_of(CLAUSES), *rules)
 

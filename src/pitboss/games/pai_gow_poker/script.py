@@ -123,7 +123,7 @@ class PaiGowPoker(Poker):
         else:
             own = notes(table).ways[bank.seat.box]
             table.turn_up(bank.seat.hand, "OH-F-14.XII")
-            table.announce(f"the bank has {own.words()}", *ranked_by(own))
+            table.announce("bank_has", *ranked_by(own), hand=own.called())
             settle_against_bank(table, right_to_left, bank, own, self._dealer_sets(table))
         move_button(table)
         remember_game(table, bank, wagered)
@@ -136,12 +136,12 @@ class PaiGowPoker(Poker):
         for seat in [*seats, *([bank.seat] if bank else [])]:
             if seat.box not in notes(table).exposed:
                 continue
-            words = "a card of yours was exposed: play the hand or void it?"
-            choice = yield from self.ask(table, seat, words, (PLAY, VOID), "OH-F-16.IV")
+            question = "play_or_void"
+            choice = yield from self.ask(table, seat, question, (PLAY, VOID), "OH-F-16.IV")
             if choice != VOID.name:
                 continue
             if bank is not None and seat == bank.seat:
-                raise Irregularity(BANK_VOID, "OH-F-16.IV", "the bank voids its hand")
+                raise Irregularity(BANK_VOID, "OH-F-16.IV")
             held = {wager.id for wager in table.wagers.values() if wager.box == seat.box}
             undo_wagers(table, held, "OH-F-16.IV")  # PG-23
 
@@ -207,7 +207,7 @@ class PaiGowPoker(Poker):
         if held is None:
             return
         clause = "OH-F-13.V" if bank is None else "OH-F-14.XV"
-        table.announce(f"{seat.player} surrenders: seven cards, face down", clause)
+        table.announce("surrenders", clause, player=seat.player)
         collect(table, held, clause)
         bonus = fortune.FORTUNE.held(table, seat)
         if bonus is not None and table.rules.flag("surrender_forfeits_fortune"):
@@ -227,10 +227,10 @@ class PaiGowPoker(Poker):
         """The dealer's cards are turned over and set by the house way, last of all."""
         table.turn_up(DEALER, "OH-F-13.III")
         if notes(table).misset:
-            table.announce("set wrong: the hands are set again", notes(table).misset)
+            table.announce("set_again", notes(table).misset)
         own, clause, again = house_way(table.hands[DEALER])
         last = "OH-F-13.IV" if notes(table).bank is None else "OH-F-14.XI"
-        table.announce(f"the dealer sets {own.words()}", clause, *again, last)
+        table.announce("dealer_sets", clause, *again, last, hand=own.called())
         return own
 
 

@@ -18,6 +18,8 @@ from pitboss.apparatus.cards import DECK, JOKER, Card, show_cards
 from pitboss.apparatus.ranks import HIGH, LOW, rank_high, rank_low
 from pitboss.apparatus.ranks.codes import KICKERS
 from pitboss.apparatus.ranks.tables import all_codes
+from pitboss.families.poker.calling import called
+from pitboss.rulebook.phrases import Parts, said
 
 CARDS = 7
 FULL: tuple[Card, ...] = (*DECK, JOKER)
@@ -50,9 +52,9 @@ class Setting(NamedTuple):
         """Does the joker complete a straight or a flush (OH-F-6.III)? Else it is an ace."""
         return JOKER in self.high and HIGH.category(self.high_rank) in COMPLETED
 
-    def words(self) -> str:
+    def called(self) -> Parts:
         """The two hands as the dealer calls them."""
-        return f"{HIGH.describe(self.high_rank)} / {LOW.describe(self.low_rank)}"
+        return said("setting", high=called(HIGH, self.high_rank), low=called(LOW, self.low_rank))
 
 
 @cache

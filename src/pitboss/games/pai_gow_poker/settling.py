@@ -8,7 +8,6 @@ from pitboss.games.pai_gow_poker.bank import Bank, commission, settle_bank
 from pitboss.games.pai_gow_poker.clauses import ranked_by
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.games.pai_gow_poker.setting import Setting, outcome
-from pitboss.money import show
 from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -33,11 +32,11 @@ def settle_against_bank(
 ) -> None:
     """The house's hand first (OH-F-14.XVI), then the players' (OH-F-14.XVII), then the bank."""
     house = against(dealer, own)  # the bank wins all copies (OH-F-14.XIII)
-    words, clause = _HOUSE[house]
+    call, clause = _HOUSE[house]
     if bank.house:
         copied = ("OH-F-14.XIII",) if house == "lose" and copies(dealer, own) else ()
-        table.announce(f"{words} {show(bank.house)}", clause, "OH-F-14.XVI", *copied)
-    table.announce("the bank's hand goes to the center of the layout", "OH-F-14.XVII")
+        table.announce(call, clause, "OH-F-14.XVI", *copied, cents=bank.house)
+    table.announce("bank_to_center", "OH-F-14.XVII")
     for seat in seats:
         hands = _expose(table, seat, "OH-F-14.XVII")
         if hands is None:
@@ -76,11 +75,11 @@ def against(own: Setting, bank: Setting) -> str:
     return "win" if bank.foul else outcome(own, bank)
 
 
-# How the house's own hand fares, in words, and what becomes of its cards and wager.
+# How the house's own hand fares, as it is called, and what becomes of its cards and wager.
 _HOUSE = {
-    "win": ("the house beats the bank and is owed", "OH-F-14.XVI.A"),
-    "lose": ("the house loses to the bank", "OH-F-14.XVI.B"),
-    "tie": ("the house and the bank push:", "OH-F-14.XVI.C"),
+    "win": ("house_beats_bank", "OH-F-14.XVI.A"),
+    "lose": ("house_loses", "OH-F-14.XVI.B"),
+    "tie": ("house_pushes", "OH-F-14.XVI.C"),
 }
 
 
@@ -90,7 +89,7 @@ def _expose(table: Table, seat: Seat, clause: str) -> Setting | None:
     if own is None:
         return None
     table.turn_up(seat.hand, clause)
-    table.announce(f"{seat.player} has {own.words()}", *ranked_by(own))
+    table.announce("player_has", *ranked_by(own), player=seat.player, hand=own.called())
     return own
 
 

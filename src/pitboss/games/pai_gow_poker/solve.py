@@ -21,6 +21,7 @@ import numpy.typing as npt
 from pitboss.apparatus.cards import RANKS, Card, show_cards
 from pitboss.apparatus.ranks import LOW
 from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_events
+from pitboss.families.poker.calling import in_words
 from pitboss.games.pai_gow_poker.by_ranks import count_by_ranks
 from pitboss.games.pai_gow_poker.groups import groups
 from pitboss.games.pai_gow_poker.hands import Hands, House, ascending, hands_of, legal_ways
@@ -107,7 +108,7 @@ def _compare(hands: Hands, house: House, ways: Ways, vigorish: Fraction) -> Iter
             continue
         most = mine[int(np.argmax(better.gains[mine]))]
         some = bool(better.gains[most])
-        low = LOW.describe(int(better.low[most])).removeprefix("high card, ")
+        low = in_words(LOW, int(better.low[most])).removeprefix("high card, ")
         yield Rule(
             clause=clause,
             hands=better.total(ones, mine),

@@ -114,9 +114,9 @@ class TexasHoldemBonus(Holdem):
     def put_away(self, table: Table, seat: Seat) -> None:
         """A folded hand waits for its Bonus wager, or is spread and discarded."""
         if seat.wager(table, "bonus") is None:
-            table.announce(f"{seat.player}'s cards are spread and discarded", "OH-K-10.I.B.2")
+            table.announce("spread_and_discarded", "OH-K-10.I.B.2", player=seat.player)
         else:
-            table.announce(f"{seat.player}'s cards stay for the Bonus wager", "OH-K-10.I.B.1")
+            table.announce("under_side", "OH-K-10.I.B.1", player=seat.player)
 
     def decided(self, table: Table, seats: list[Seat], before: int) -> bool:
         """Once the River wagers are made, or nobody is left to make them (TH-10)."""

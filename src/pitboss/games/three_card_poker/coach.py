@@ -7,6 +7,7 @@ from fractions import Fraction
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.exact.strategy import Rule, Share, Strategy, chance, costs, edges
+from pitboss.families.poker.calling import in_words
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import net_of
 from pitboss.families.poker.showdown import on_offer
@@ -45,7 +46,7 @@ def chart(rules: RuleSet) -> Strategy:
     """The best play as one line, with what simpler rules cost."""
     best, lowest, stakes = ante_sheet(rules), lowest_played(rules), Stakes(rules)
     queen = THREE.floor("high_card", QUEEN)
-    words = THREE.describe(lowest.rank).removeprefix("high card, ")
+    words = in_words(THREE, lowest.rank).removeprefix("high card, ")
     cut = ante_sheet(rules, plays=lambda hand: hand.rank >= lowest.rank)
     whole = all((stakes.play(hand) >= FOLD) == (hand.rank >= lowest.rank) for hand in hands(DECK))
     simple = [

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.apparatus.ranks.events import six_card_event
+from pitboss.families.poker.calling import called
 from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.showdown import Showdown
@@ -13,6 +14,7 @@ from pitboss.families.poker.sides import Side
 from pitboss.games.three_card_poker.clauses import CLAUSES, STEPS
 from pitboss.money.pays import Fixed, Lose, Pays, To
 from pitboss.money.paytable import PayTable
+from pitboss.rulebook.phrases import Parts
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -94,15 +96,15 @@ class SixCardBonus(Side):
         pays = table.rules.pay_table(self.wager)
         if event not in pays:
             return [self.verdict(held, Lose())]
-        words = f"{seat.player}'s six cards make {pays.row(event).label}"
-        table.announce(words, FIVE_CARD_RANKS.get(event, "OH-H-11.I"))
+        clause = FIVE_CARD_RANKS.get(event, "OH-H-11.I")
+        table.announce("six_cards", clause, player=seat.player, award=pays.row(event).label)
         return [self.verdict(held, six_card_pays(pays, event, held.cents))]
 
     def fold(self, table: Table, seat: Seat) -> None:
         """It stays in play after a fold."""
         if self.held(table, seat) is not None:
-            words = f"{seat.player}'s Six Card Bonus stays in play"
-            table.announce(words, "OH-H-10.II.B")
+            name = table.rules.wager(self.wager).name
+            table.announce("side_stays", "OH-H-10.II.B", player=seat.player, wager=name)
 
 
 class ThreeCardPoker(Showdown):
@@ -147,10 +149,10 @@ class ThreeCardPoker(Showdown):
         """The Play wager equals the Ante (OH-H-1.I.C)."""
         return (("play", 1),)
 
-    def call(self, table: Table, hand: str) -> tuple[str, str]:
+    def call(self, table: Table, hand: str) -> tuple[Parts, str]:
         """A hand of three cards in words, by the ranks of OH-H-6.II."""
         rank = rank_3(table.hands[hand])
-        return THREE.describe(rank), RANKS[THREE.category(rank)]
+        return called(THREE, rank), RANKS[THREE.category(rank)]
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Ante bonus (OH-H-10.IV, and again for each seat: OH-H-10.V)."""

@@ -86,9 +86,9 @@ class UltimateTexasHoldem(Holdem):
     def put_away(self, table: Table, seat: Seat) -> None:
         """A folded hand waits under its Trips wager, or is spread and discarded."""
         if seat.wager(table, "trips") is None:
-            table.announce(f"{seat.player}'s cards are spread and discarded", "OH-I-9.V.B.2")
+            table.announce("spread_and_discarded", "OH-I-9.V.B.2", player=seat.player)
         else:
-            table.announce(f"{seat.player}'s cards wait under the Trips wager", "OH-I-9.V.B.1")
+            table.announce("under_side", "OH-I-9.V.B.1", player=seat.player)
 
     def decided(self, table: Table, seats: list[Seat], before: int) -> bool:
         """Once every seat has made a Play wager or folded."""
