@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import resource
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pitboss.rooms import registry
-from pitboss.table.log import lines, read_log
+from pitboss.table.log.format import GENESIS, seal_of
 from tests.cli.conftest import Pitboss
 
 COMMANDS = [
@@ -107,87 +108,125 @@ def log(pitboss: Pitboss, tmp_path: Path) -> Path:
 
 def _broken(text: str) -> dict[str, str]:
     first, *rest = text.splitlines(keepends=True)
+    heads = [n for n, line in enumerate(rest) if '"round_opened"' in line]
+    twice = '"cents":99999900,"cents":500'
     return {
         "one figure changed": text.replace('"cents":500', '"cents":900', 1),
+        "a figure told twice": text.replace('"cents":500', twice, 1),
+        "a field that no log has": text.replace('"clause"', '"note":"paid short","clause"', 1),
+        "a blank": text.replace('"cents":500', '"cents": 500', 1),
         "a line dropped": first + "".join(rest[1:]),
         "lines swapped": first + rest[1] + rest[0] + "".join(rest[2:]),
-        "a round dropped": "".join(rest[rest.index(_second_head(rest)) :]),
-        "cut within a line": text[: len(text) // 2],
+        "a round dropped": first + "".join(rest[: heads[0]] + rest[heads[1] :]),
+        "another end of line": text.replace("\n", "\x0b", 1),
         "not a log": "{}\n",
         "empty": "",
     }
 
 
-def _second_head(lines: list[str]) -> str:
-    return next(line for line in lines if '"round_opened"' in line)
+SAMPLE = 'a\nb\n"round_opened"\n"round_opened"\n'
 
 
-@pytest.mark.parametrize("how", sorted(_broken('a\nb\n"round_opened"\n')))
+@pytest.mark.parametrize("how", sorted(_broken(SAMPLE)))
 def test_tampered_log(how: str, log: Path, pitboss: Pitboss) -> None:
     log.write_text(_broken(log.read_text())[how])
     assert str(log) in pitboss("verify", log).complaint()
     assert str(log) in pitboss("explain", log).complaint()
 
 
-def test_log_cut_at_a_line(log: Path, pitboss: Pitboss) -> None:
-    whole = log.read_text().splitlines(keepends=True)
-    log.write_text("".join(whole[:-1]))
-    assert "round 2 has no end" in pitboss("verify", log).complaint()
-    told = pitboss("explain", log)
-    assert told.code == 0
-    assert "this round has no end" in told.out
-
-
-def test_log_forged_with_fresh_seals(log: Path, pitboss: Pitboss) -> None:
-    rounds = read_log(log)
-    assert pitboss("verify", log).code == 0
-    text = "\n".join(lines(rounds[0]))
-    forged = text.replace('"cents":500', '"cents":400')
-    assert forged != text
-    log.write_text(_resealed(forged))
-    assert "cannot be replayed" in pitboss("verify", log).complaint()
+@pytest.mark.parametrize("how", sorted(_broken(SAMPLE))[:-2])
+def test_a_forger_who_seals_the_log_again(how: str, log: Path, pitboss: Pitboss) -> None:
+    """Seals hold no secret; but the lines must still follow one from another."""
+    sealed = pitboss("verify", log).out.split()[-1]
+    forged = _resealed(_broken(log.read_text())[how])
+    log.write_text(forged)
+    assert str(log) in pitboss("verify", log).complaint()
+    assert str(log) in pitboss("verify", log, "--seal", sealed).complaint()
 
 
 def _resealed(text: str) -> str:
     """A forger who knows how seals are made."""
-    import msgspec  # noqa: PLC0415
-
-    from pitboss.table.log import Line  # noqa: PLC0415
-
-    events = [msgspec.json.decode(line, type=Line).event for line in text.splitlines()]
-    return "\n".join(lines(events)) + "\n"
-
-
-def test_forged_state_is_no_traceback(log: Path, pitboss: Pitboss) -> None:
-    text = log.read_text().splitlines()[0]
-    for old, new in (('"racks":{', '"ranks":{'), ('"next_id":1', '"next_id":"one"')):
-        assert old in text
-        log.write_text(_resealed(text.replace(old, new)))
-        assert str(log) in pitboss("verify", log).complaint()
+    seal, made = GENESIS, []
+    for line in text.split("\n")[:-1]:
+        body = line.partition(',"seal":')[0]
+        seal = seal_of(seal, body.encode())
+        made.append(f'{body},"seal":"{seal}"}}\n')
+    return "".join(made)
 
 
-SEATS = '"seats":{"1":"guest"}'
+def test_log_cut_within_a_line(log: Path, pitboss: Pitboss) -> None:
+    """What was written before the tear is still good, and told."""
+    whole = log.read_text()
+    log.write_text(whole[:-200])
+    checked = pitboss("verify", log)
+    assert checked.code == 2
+    assert "1 round, " in checked.out
+    assert "bytes that are no line: a write was cut off; the lines before them hold" in checked.err
+    told = pitboss("explain", log)
+    assert told.code == 0
+    assert "Round 1 of roulette" in told.out
+    assert "a write was cut off" in " ".join(told.out.split())
+    on = pitboss("play", "roulette", "--log", log, "--resume", typed="5 red\nspin\nquit\n")
+    assert on.code == 0
+    assert pitboss("verify", log).code == 0
+
+
+def test_log_cut_at_a_line(log: Path, pitboss: Pitboss) -> None:
+    whole = log.read_text().splitlines(keepends=True)
+    last = max(n for n, line in enumerate(whole) if '"round_ended"' in line)
+    log.write_text("".join(whole[:last]))
+    assert "round 2 has no end" in pitboss("verify", log).out
+    told = pitboss("explain", log)
+    assert told.code == 0
+    assert "round 2 has no end" in told.out
+    seal = whole[-1].partition('"seal":"')[2][:64]
+    assert "lines are missing" in pitboss("verify", log, "--seal", seal).complaint()
 
 
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        (SEATS, '"seats":true'),
-        (SEATS, f'"seats":{"[" * 100_000}{"]" * 100_000}'),
-        ('"memory":{', '"memory":{"respin":[1000000000],'),
+        ('"box":1', '"box":true'),
+        ('"player":"guest"', f'"player":{"[" * 100_000}{"]" * 100_000}'),
+        ('"player":"guest"', '"player":""'),
+        ('"options":{', '"options":{"respin":[1000000000],'),
+        ('"game":"roulette"', '"game":"../../etc/passwd"'),
+        ('"game":"roulette"', '"game":"rocket-aces"'),
+        ('"game":"roulette"', '"game":"craps"'),
+        ('"cents":50000', f'"cents":{"9" * 5000}'),
+        ('"mark":"', '"mark":"1'),
+        ('"spec":"pitboss-log/2"', '"spec":"pitboss-log/3"'),
+        ('"code":"', '"luck":"dealer","code":"'),
     ],
 )
 def test_a_log_made_up_by_somebody_is_no_traceback(
     old: str, new: str, log: Path, pitboss: Pitboss
 ) -> None:
-    """Both commands say one line; a nest too deep to seal again is refused as it stands."""
-    head, *rest = log.read_text().splitlines()
-    assert old in head
-    forged = "\n".join([head.replace(old, new), *rest])
-    log.write_text(forged if "[[" in new else _resealed(forged))
+    text = log.read_text()
+    assert old in text
+    log.write_text(_resealed(text.replace(old, new, 1)))
     assert str(log) in pitboss("verify", log).complaint()
-    explained = pitboss("explain", log)
-    assert explained.code in (0, 2)
+    assert pitboss("explain", log).code in (0, 2)
+
+
+def test_a_full_disk_costs_no_round(
+    pitboss: Pitboss, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The player is told and plays on; what was written stays good."""
+    monkeypatch.chdir(tmp_path)
+    typed = "5 red\n\n" * 30 + "quit\n"
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (12_345, hard))
+    try:
+        played = pitboss("play", "roulette", "--seed", "3", "--log", "full.log", typed=typed)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+    assert (played.code, played.err) == (0, "")
+    assert played.out.count("full.log: cannot be written: File too large; its ") == 1
+    assert "after 30 rounds" in played.out
+    checked = pitboss("verify", "full.log")
+    assert checked.code == 0
+    assert f"Last seal: {checked.out.split()[-1]}" in played.out
 
 
 def test_the_installed_command_prints_one_line_and_no_traceback(tmp_path: Path) -> None:

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from pitboss.cli import screen
-from pitboss.cli.logbook import LogBook
-from pitboss.errors import BadFile
-from pitboss.table.log import read_log
+from pitboss.table.events import BetsClosed
+from pitboss.table.log.book import LogBook
+from pitboss.table.log.read import read_log
 from tests.cli.conftest import Pitboss
 
 
@@ -86,19 +86,19 @@ def test_the_log_of_somebody_else_cannot_speak_to_the_terminal(
 ) -> None:
     from pitboss.rooms import registry  # noqa: PLC0415
     from pitboss.table.actions import NoMoreBets, Place  # noqa: PLC0415
-    from pitboss.table.log import lines  # noqa: PLC0415
+    from pitboss.table.log.book import LogBook, keep_log  # noqa: PLC0415
     from pitboss.table.round import Round  # noqa: PLC0415
     from pitboss.table.table import Table  # noqa: PLC0415
 
     room = registry.room("roulette")
     table = Table(room.game, room.rules(), name="\x1b[2Jtable")
+    path = tmp_path / "strange.log"
+    keep_log(table, LogBook.new(path))
     table.sit("guest", 1, 500_00)
     round_ = Round(table)
     round_.send(Place("guest", 1, "red", 5_00))
     round_.send(NoMoreBets())
     round_.send("24")
-    path = tmp_path / "strange.log"
-    path.write_text("".join(line + "\n" for line in lines(round_.log)), "utf-8")
     told = pitboss("explain", path)
     assert told.code == 0
     assert "\x1b" not in told.out
@@ -130,16 +130,16 @@ def test_a_killed_sitting_blocks_no_name(pitboss: Pitboss, tmp_path: Path) -> No
     told = pitboss("play", "roulette", "--seed", "3", "--log", log, typed="5 red\n\nquit\n")
     assert told.code == 0
     assert "Last seal: " in told.out
-    assert len(read_log(log)) == 1
+    assert len(read_log(log).sections()) == 3  # the table, a round, and one just begun
 
 
 def test_two_sittings_do_not_share_a_log(tmp_path: Path) -> None:
     log = tmp_path / "my.log"
-    book = LogBook(log)
+    book = LogBook.new(log)
     log.write_text("somebody else's round\n")
-    with pytest.raises(BadFile, match="is written by somebody else"):
-        book.add([])
-    book.close(screen.out())
+    book.write(BetsClosed())
+    assert book.fault == "is written by somebody else"
+    book.close()
     assert log.read_text() == "somebody else's round\n"
 
 

@@ -10,7 +10,7 @@ import pytest
 from pitboss.cli.asking import BY_DEFAULT
 from pitboss.cli.commands import COMMANDS
 from pitboss.rooms import registry
-from pitboss.table.log import read_log
+from pitboss.table.log.read import read_log
 from tests.cli.conftest import Pitboss
 from tests.desk.fakes import answering
 
@@ -207,10 +207,52 @@ def test_a_log_is_never_written_over(pitboss: Pitboss, tmp_path: Path) -> None:
     assert log.read_text() == "precious"
 
 
-def test_a_log_without_a_round_is_no_log(pitboss: Pitboss, tmp_path: Path) -> None:
+def test_a_round_that_has_only_begun_is_in_the_log(pitboss: Pitboss, tmp_path: Path) -> None:
     log = tmp_path / "my.log"
     assert pitboss("play", "roulette", "--log", log, typed="5 red\n").code == 0
-    assert not log.exists()
+    told = pitboss("explain", log).out
+    assert "guest bets $5 on Red" in told
+    assert "guest takes $5 down from Red" in told
+    assert "round 1 has no end" in pitboss("verify", log).out
+
+
+def test_a_hand_left_in_the_middle_goes_on(pitboss: Pitboss, tmp_path: Path) -> None:
+    log = tmp_path / "my.log"
+    command = ["play", "blackjack", "--log", log]
+    first = pitboss(*command, "--seed", "4", typed="100 blackjack\n\nquit\n")
+    assert "Left on the layout: Blackjack $100" in first.out
+    assert f"play blackjack --log {log} --resume" in " ".join(first.out.split())
+    on = pitboss(*command, "--resume", typed="stand\nquit\n")
+    assert (on.code, on.err) == (0, "")
+    assert "you bet $100 on Blackjack" in on.out
+    assert "this round " in on.out
+    assert "after 1 round" in on.out
+    checked = pitboss("verify", log)
+    assert checked.code == 0
+    assert "1 round, " in checked.out
+    assert "a practice table: known luck, of seed 4" in checked.out
+
+
+@pytest.mark.parametrize(
+    ("given", "why"),
+    [
+        (["--resume"], "name it with --log"),
+        (["--log", "my.log", "--resume", "--seed", "5"], "--seed cannot be given with --resume"),
+        (["--log", "my.log", "--resume", "--players", "ann"], "--players cannot be given"),
+        (["--log", "none.log", "--resume"], "none.log: cannot be read"),
+        (["--log", "my.log", "--resume"], "is the log of a table of roulette"),
+    ],
+)
+def test_what_cannot_be_resumed(
+    given: list[str],
+    why: str,
+    pitboss: Pitboss,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert pitboss("play", "roulette", "--log", "my.log", typed="5 red\n").code == 0
+    assert why in pitboss("play", "craps", *given).complaint()
 
 
 def test_a_casino_plays_by_its_own_rules(pitboss: Pitboss, tmp_path: Path) -> None:
@@ -258,7 +300,7 @@ def test_anyone_can_play_anything(game: str, pitboss: Pitboss, tmp_path: Path) -
     told = pitboss(*command, "--seed", "11", typed="\n".join(lines) + "\n")
     assert (told.code, told.err) == (0, "")
     assert "You leave with" in told.out
-    assert len(read_log(log)) > 3
+    assert len(read_log(log).sections()) > 4
     assert pitboss("verify", log).code == 0
     assert pitboss("explain", log).code == 0
 

@@ -14,8 +14,9 @@ from pitboss.games.mississippi_stud.sheets import endings, played, sheets
 from pitboss.progressive.hosts import HOSTS
 from pitboss.rooms import registry
 from pitboss.table import events
-from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import Effect, Question
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.round import Round
 from pitboss.wagers.multi_link import GAME
 from tests.families.poker.rigged import asked, nets, play, table_of
@@ -249,5 +250,5 @@ def test_two_real_games_share_one_meter() -> None:
     for round_ in (first, second):
         foot = round_.log[-1]
         assert isinstance(foot, events.RoundEnded)
-        assert recompute_books(round_.log) == foot.books
-        assert replay(round_.table.game, round_.log).over
+        assert recompute_books(round_.opening, round_.log) == foot.books
+        assert replay(round_).over

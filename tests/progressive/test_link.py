@@ -18,9 +18,10 @@ from pitboss.rulebook.house import load_house
 from pitboss.table import events
 from pitboss.table.actions import Action, CloseOffer, NoMoreBets
 from pitboss.table.drivers.live import LiveSource
-from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import Betting, Chance, DealCard
-from pitboss.table.log import lines
+from pitboss.table.log.format import text_of
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.testing.random_play import some_action
@@ -168,9 +169,9 @@ def test_a_wager_at_one_table_shows_at_once_in_the_middle_of_a_round_at_another(
     assert awards(round_) == {"ann": SEED + 63}
     assert meter(here) == meter(there) == SEED == link.readings.display
     assert (link.readings.hits, link.readings.wins) == (1, SEED + 63)
-    again = replay(here.game, round_.log)
-    assert lines(again.log) == lines(round_.log)
-    assert recompute_books(round_.log) == here.books() == again.table.books()
+    again = replay(round_)
+    assert text_of(again.log) == text_of(round_.log)
+    assert recompute_books(round_.opening, round_.log) == here.books() == again.table.books()
 
 
 @pytest.mark.clause("OH-K-12.III")
@@ -225,13 +226,13 @@ def test_random_play_at_six_linked_tables_balances() -> None:
     totals = [sum(table.books().values()) for table in tables]
     sources = [LiveSource(rng.randrange) for _ in tables]
     rounds = [Round(table) for table in tables]
-    logs: list[list[events.Event]] = []
+    played: list[Round] = []
     for _ in range(10_000):
         n = rng.randrange(len(tables))
         round_ = rounds[n]
         mishaps = round_.irregularities()
         if round_.over:
-            logs.append(list(round_.log))
+            played.append(round_)
             totals[n] += 1_000_00 - tables[n].racks["ann"]
             tables[n].racks["ann"] = 1_000_00
             rounds[n] = Round(tables[n])
@@ -244,10 +245,9 @@ def test_random_play_at_six_linked_tables_balances() -> None:
         assert sum(tables[n].books().values()) == totals[n]
         assert {meter(table) for table in tables if table.meters} == {link.readings.display}
     _check_link(link, tables)
-    for log in logs:
-        _check_round(log)
-    logs += [list(round_.log) for round_ in rounds]
-    assert recount(link.rule, logs) == link.readings
+    for round_ in played:
+        _check_round(round_)
+    assert recount(link.rule, [round_.log for round_ in played + rounds]) == link.readings
 
 
 def _check_link(link: Link, tables: list[Table]) -> None:
@@ -258,12 +258,11 @@ def _check_link(link: Link, tables: list[Table]) -> None:
     assert sum(own) == link.readings.display
 
 
-def _check_round(log: list[events.Event]) -> None:
-    head, foot = log[0], log[-1]
-    assert isinstance(head, events.RoundOpened)
+def _check_round(round_: Round) -> None:
+    foot = round_.log[-1]
     assert isinstance(foot, events.RoundEnded)
-    assert recompute_books(log) == foot.books
-    assert lines(replay(toys.RICH[head.game], log).log) == lines(log)
+    assert recompute_books(round_.opening, round_.log) == foot.books
+    assert text_of(replay(round_).log) == text_of(round_.log)
 
 
 def test_a_link_and_its_tables_come_back_after_a_stop() -> None:

@@ -9,8 +9,8 @@ from pitboss.families.poker.mishaps import DECK_COUNT, WRONG_NUMBER
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
-from pitboss.table.drivers.replay import recompute_books
 from pitboss.table.effects import DealCard
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.round import Round
 from tests.families.poker.rigged import words
 from tests.filed import filed
@@ -185,7 +185,7 @@ def test_a_void_round_takes_its_parts_off_the_meter_again(slug: str, mishap: str
     assert set(table.racks.values()) == {RACK}
     back = [e for e in round_.log if isinstance(e, events.MeterPaid)]
     assert [(e.cents, e.to, e.wagered) for e in back] == [(21, "house", 1_00)] * 2
-    assert recompute_books(round_.log) == table.books()
+    assert recompute_books(round_.opening, round_.log) == table.books()
 
 
 # --- without it --------------------------------------------------------------------------------

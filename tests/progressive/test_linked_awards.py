@@ -11,8 +11,9 @@ from pitboss.families.poker.seats import Seat
 from pitboss.money.pays import Fixed
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets
-from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import FLOOR, DealCard
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.view import HIDDEN
 from tests.families.poker.rigged import Rig, nets, words
 from tests.progressive.tables import (
@@ -77,7 +78,7 @@ def test_five_cards_are_paid_as_their_highest_hand(slug: str, hand: str) -> None
         assert ended.also == ("OH-L-6.I", "OH-L-7.I")
     else:
         assert told == []
-    assert replay(table.game, round_.log).table.books() == table.books()
+    assert replay(round_).table.books() == table.books()
 
 
 PLACED = events.WagerPlaced
@@ -125,7 +126,7 @@ def test_shares_are_taken_in_turn_on_the_meter_as_it_stands(
     round_ = deal(table, hands)
     assert awards(round_) == paid
     assert meter(table) == left
-    assert recompute_books(round_.log) == table.books()
+    assert recompute_books(round_.opening, round_.log) == table.books()
 
 
 @pytest.mark.clause("OH-C-13.3.III")
@@ -160,7 +161,7 @@ def test_a_player_who_leaves_folds_and_may_lose_the_dollar() -> None:
         round_.call_irregularity("player_leaves")
         assert round_.over
         assert not table.wagers
-        assert recompute_books(round_.log) == table.books()
+        assert recompute_books(round_.opening, round_.log) == table.books()
 
 
 def test_the_warning_before_a_fold_is_for_the_player_alone() -> None:
@@ -274,7 +275,7 @@ def test_a_hand_that_is_not_confirmed_is_not_paid() -> None:
     assert meter(table) == SEED + 21  # ann's dollar goes back and its part comes off
     assert (nets(round_, "ann")["progressive"], nets(round_, "bob")["progressive"]) == (0, -1_00)
     assert nets(round_, "ann")["play"] == STAKE  # her other wagers stand
-    assert recompute_books(round_.log) == table.books()
+    assert recompute_books(round_.opening, round_.log) == table.books()
 
 
 def test_an_unconfirmed_hand_takes_nothing_off_a_meter_that_has_just_been_won() -> None:
@@ -315,7 +316,7 @@ def test_a_deck_that_is_not_complete_voids_the_round(slug: str, clause: str, cal
     assert meter(table) == SEED
     voids = [e for e in round_.log if isinstance(e, events.RoundVoided)]
     assert [e.clause for e in voids] == [clause]
-    assert replay(table.game, round_.log).table.books() == table.books()
+    assert replay(round_).table.books() == table.books()
 
 
 def test_only_the_floor_may_confirm() -> None:

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from pitboss.cli.logbook import LogBook
 from pitboss.cli.sitting import Sitting
 from pitboss.rooms import registry
 from tests.families.poker.rigged import Rig, table_of
@@ -34,7 +33,7 @@ def test_a_royal_flush_is_told(
     rig = Rig({"box_1": "As Ks Qs Js Ts", "box_2": "2c 4d 6s 8c Th"})
     words = typed(lines)
     monkeypatch.setattr(builtins, "input", lambda _prompt="": next(words))
-    sitting = Sitting(room, table, rig, players, LogBook(None))
+    sitting = Sitting(room, table, rig, players)
     sitting.run()
     told = capsys.readouterr().out
     assert "the progressive meter pays $10,000" in told

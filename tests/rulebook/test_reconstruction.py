@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import pytest
 
 from pitboss.rooms import registry
-from pitboss.table.drivers.replay import replay
-from pitboss.table.log import read_log, write_log
-from pitboss.testing.random_play import play
+from pitboss.table.log.book import LogBook, keep_log
+from pitboss.table.log.read import read_log
+from pitboss.table.log.recover import recover
+from pitboss.table.table import Table
+from pitboss.testing.random_play import PLAYERS, RACK, play_at
 from tests.filed import filed
 
 # The clause by which the cards are gathered so that every hand can be laid out again.
@@ -30,23 +33,19 @@ def test_every_hand_can_be_laid_out_again_from_the_log(
     slug: str, clause: str, tmp_path: Path
 ) -> None:
     room = registry.room(slug)
-    lay: list[tuple[int, dict[str, list[int]]]] = []  # the hands as they lay, after so many events
+    table = Table(room.game, room.rules())
+    book = LogBook.new(tmp_path / "table.log")
+    keep_log(table, book)
+    for box, player in enumerate(PLAYERS[:3], start=1):
+        table.sit(player, box, RACK)
+    lay: list[tuple[int, dict[str, list[int]]]] = []  # the hands as they lay, after so many lines
+    for _ in play_at(table, random.Random(31), rounds=4, mishap=0.0):
+        lay.append((book.lines, {name: list(hand) for name, hand in table.hands.items()}))
+    kept = read_log(book.path).events
     checked = 0
-    for number, (round_, _) in enumerate(play(room, seed=31, rounds=4, mishap=0.0)):
-        lay.append(
-            (len(round_.log), {name: list(hand) for name, hand in round_.table.hands.items()})
-        )
-        if not round_.over:
-            continue
-        path = tmp_path / f"{number}.log"
-        write_log(path, [round_.log])
-        [kept] = read_log(path)
-        for length, hands in lay[:: max(len(lay) // 8, 1)]:
-            again = {
-                name: list(hand)
-                for name, hand in replay(room.game, kept[:length]).table.hands.items()
-            }
-            filed(clause, again, hands)
-            checked += bool(hands)
-        lay.clear()
+    for length, hands in lay[:: max(len(lay) // 32, 1)]:
+        back = recover(kept[:length], lambda slug: registry.room(slug).game).table
+        assert back is not None
+        filed(clause, {name: list(hand) for name, hand in back.hands.items()}, hands)
+        checked += bool(hands)
     assert checked

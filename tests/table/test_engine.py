@@ -13,8 +13,9 @@ from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import distribution, starter
 from pitboss.table.drivers.live import LiveSource
-from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import DealCard, SpinWheel
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.results import net_by_wager
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -51,7 +52,7 @@ def test_a_wager_for_the_dealer_wins_for_the_dealer() -> None:
     round_.send("joker")
     assert table.dealer == 205_00
     assert table.racks["bob"] == 495_00
-    assert recompute_books(round_.log) == table.books()
+    assert recompute_books(round_.opening, round_.log) == table.books()
 
 
 def test_a_finished_round_keeps_its_log_when_the_next_one_opens() -> None:
@@ -148,7 +149,7 @@ def test_hidden_cards_are_seen_only_by_whom_they_were_dealt_to() -> None:
         round_.send(Choose("bob", "raise"))
     round_.send(Choose("ann", "raise"))
     assert round_.table.racks["ann"] == 1_020_00
-    assert replay(round_.table.game, round_.log).log == round_.log
+    assert replay(round_).log == round_.log
 
 
 def test_live_shuffles_fix_the_whole_order_and_every_order_is_possible() -> None:

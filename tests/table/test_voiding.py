@@ -24,16 +24,17 @@ from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Call, Choose, NoMoreBets, Place, TakeDown
-from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import Betting, Script
 from pitboss.table.irregularity import Irregularity, IrregularityRule
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.meters import mirror
 from pitboss.table.results import net_by_wager
 from pitboss.table.round import Round
 from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table
 from pitboss.table.voiding import undo_wagers, void_round
-from pitboss.table.wagers import Wager
+from pitboss.table.wagers import Snapshot, Wager
 from tests.table.toys import HighCard, SharedWheel, high_card
 
 CLAUSE = "OH-N-4.I"
@@ -47,6 +48,20 @@ METER = MeterRule(
     reserve_rate=Fraction(1, 10),
 )
 ALL = MeterShare(Fraction(100))
+
+
+OPENING = Snapshot(
+    seats={1: "ann", 2: "bob"},
+    racks={"ann": RACK, "bob": RACK},
+    wagers=[],
+    next_id=1,
+    house=0,
+    dealer=0,
+    meters={},
+    owed={},
+    shoe=None,
+    memory={},
+)
 
 
 def wheel(name: str = "table-1") -> Table:
@@ -86,7 +101,7 @@ def test_a_void_undoes_every_kind_of_movement() -> None:
     assert table.racks == {"ann": RACK, "bob": RACK}
     assert (table.house, table.dealer, table.owed, table.wagers) == (0, 0, {}, {})
     assert table.log is not None
-    assert recompute_books(table.log) == table.books()
+    assert recompute_books(OPENING, table.log) == table.books()
     assert set(net_by_wager(table.log).values()) == {0}
     assert {e.clause for e in table.log if isinstance(e, events.SettlementReversed)} == {CLAUSE}
 
@@ -143,7 +158,7 @@ def test_a_void_takes_the_parts_off_the_meters_and_puts_an_award_back() -> None:
     assert table.meters == before
     assert table.racks == {"ann": RACK, "bob": RACK}
     assert table.log is not None
-    assert recompute_books(table.log) == table.books()
+    assert recompute_books(OPENING, table.log) == table.books()
     found = recount(METER, [table.log])
     assert found.balanced
     assert (found.in_meter, found.hits, found.wins, found.fed) == (0, 0, 0, 0)
@@ -211,7 +226,7 @@ def test_an_award_that_goes_back_pays_the_house_for_the_start_that_another_table
     assert here.racks == {"ann": RACK, "bob": RACK}
     assert link.readings.balanced
     assert here.log is not None
-    assert recompute_books(here.log) == here.books()
+    assert recompute_books(OPENING, here.log) == here.books()
     assert set(net_by_wager(here.log).values()) == {0}
 
 
@@ -249,8 +264,8 @@ def test_a_mishap_found_after_the_settlement_voids_the_round() -> None:
     assert round_.over
     assert table.racks["ann"] == RACK
     assert isinstance(round_.log[-1], events.RoundEnded)
-    assert replay(table.game, round_.log).log == round_.log
-    assert recompute_books(round_.log) == table.books()
+    assert replay(round_).log == round_.log
+    assert recompute_books(round_.opening, round_.log) == table.books()
     assert round_.irregularities() == []
     with pytest.raises(Refusal, match="the round is over"):
         round_.call_irregularity("deck_short")
@@ -298,8 +313,8 @@ def test_a_late_void_tells_what_linked_tables_did_meanwhile() -> None:
         mirror(table, "meter", cents, CLAUSE)
     round_.call_irregularity("deck_short")
     assert [e.cents for e in round_.log if isinstance(e, events.MeterMirrored)] == [21, -21, 500_00]
-    assert replay(table.game, round_.log).log == round_.log
-    assert recompute_books(round_.log) == table.books()
+    assert replay(round_).log == round_.log
+    assert recompute_books(round_.opening, round_.log) == table.books()
 
 
 def test_not_once_the_table_has_left_its_link() -> None:

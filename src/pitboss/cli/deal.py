@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from pathlib import Path
 from typing import Any, TextIO
 
-import msgspec
 from rich.console import Console
 
 from pitboss.cli import board, screen
-from pitboss.cli.logs import NONSENSE, chosen, head_of, short
 from pitboss.cli.names import game_named
+from pitboss.cli.resume import game_named as table_game
 from pitboss.cli.story import Story, words_of
 from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.money.cents import show
@@ -21,9 +20,10 @@ from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.game import Game
-from pitboss.table.log import read_log
+from pitboss.table.log.read import Log, read_log
+from pitboss.table.log.recover import Replay
 from pitboss.table.notation import Dealt, Told, play, waits_for, write
-from pitboss.table.wagers import Snapshot
+from pitboss.table.round import Round
 
 STDIN = "-"
 COMMENT = "#"
@@ -70,7 +70,7 @@ def _tell(console: Console, dealt: Dealt) -> None:
     name = registry.room(table.game.slug).name
     for told in dealt.rounds:
         console.print(screen.plain(f"{name}, round {told.number}", "bold"))
-        for words, clause in _sentences(Story(table.rules), told.log):
+        for words, clause in _sentences(table.rules, told):
             line = screen.plain(f"  {words}")
             if clause:
                 line.append(f"  [{clause}]", style="dim")
@@ -83,9 +83,11 @@ def _tell(console: Console, dealt: Dealt) -> None:
         console.print(screen.plain(f"{player}: {show(sums['rack'])}{up}, {net}", "bold"))
 
 
-def _sentences(story: Story, log: Sequence[events.Event]) -> Iterator[tuple[str, str]]:
+def _sentences(rules: RuleSet, told: Told) -> Iterator[tuple[str, str]]:
     """What happened, each with its clause; cards that fall one after the other hand by hand."""
-    for is_card, run in groupby(log, lambda event: isinstance(event, events.CardDealt)):
+    story = Story(rules)
+    story.meet(told.opening)
+    for is_card, run in groupby(told.log, lambda event: isinstance(event, events.CardDealt)):
         if is_card:
             yield _cards(run), ""
             continue
@@ -122,8 +124,7 @@ def _as_json(dealt: Dealt) -> dict[str, Any]:
             {
                 "number": told.number,
                 "steps": [
-                    {"words": words, "clause": clause}
-                    for words, clause in _sentences(Story(rules), told.log)
+                    {"words": words, "clause": clause} for words, clause in _sentences(rules, told)
                 ],
             }
             for told in dealt.rounds
@@ -137,29 +138,32 @@ def _as_json(dealt: Dealt) -> dict[str, Any]:
 
 def write_log(path: Path, only: int | None, *, as_json: bool) -> None:
     """Write the line of a log, or of one of its rounds alone."""
-    rounds = chosen(path, read_log(path), only)
-    written = []
-    for _, run in groupby(rounds, _same_table):
-        logs = list(run)
-        head = head_of(logs[0])
-        try:
-            game, rules = registry.room(head.game).game, RuleSet.from_json(head.rules)
-            written.append(write(game, rules, [_told(log) for log in logs], head.table))
-        except (PitbossError, *NONSENSE) as fault:
-            raise BadFile(path, f"round {head.number} makes no sense: {short(fault)}") from None
+    log = read_log(path)
+    rounds = _rounds(log)
+    told = [Told.of(round_) for round_ in rounds if only in (None, round_.number)]
+    if not told:
+        known = f"rounds {rounds[0].number} to {rounds[-1].number}" if rounds else "no rounds"
+        raise Refusal(f"{path} has {known}, not {only}", field="round")
+    table = rounds[0].table
+    try:
+        line = write(table.game, table.rules, told, table.name)
+    except PitbossError as fault:
+        raise BadFile(path, f"it cannot be written as a line: {fault}") from None
     if as_json:
-        screen.print_json({"file": str(path), "lines": written})
+        screen.print_json({"file": str(path), "lines": [line]})
         return
-    for line in written:
-        sys.stdout.write(screen.tame(line) + "\n")
+    sys.stdout.write(screen.tame(line) + "\n")
 
 
-def _same_table(log: Sequence[events.Event]) -> tuple[str, str]:
-    """Rounds at one table under one set of rules go into one line."""
-    head = head_of(log)
-    return head.table, RuleSet.from_json(head.rules).digest
-
-
-def _told(log: Sequence[events.Event]) -> Told:
-    head = head_of(log)
-    return Told(msgspec.convert(head.state, Snapshot, str_keys=True), head.number, log)
+def _rounds(log: Log) -> list[Round]:
+    """The rounds of a log, played again; one in which nothing has happened yet is none."""
+    replay = Replay(table_game)
+    rounds: list[Round] = []
+    for n, event in enumerate(log.events, start=1):
+        try:
+            replay.take(event)
+        except PitbossError as fault:
+            raise BadFile(log.path, f"line {n} cannot be replayed: {fault}") from None
+        if isinstance(event, events.RoundOpened) and replay.round is not None:
+            rounds.append(replay.round)
+    return [round_ for round_ in rounds if len(round_.log) > 1]

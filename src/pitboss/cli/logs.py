@@ -5,39 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
-
+from pitboss import __version__
 from pitboss.cli import screen
+from pitboss.cli.resume import game_named
 from pitboss.cli.story import Story
-from pitboss.errors import BadFile, HouseFault, PitbossError, Refusal
-from pitboss.rooms import registry
-from pitboss.rulebook import RuleSet
+from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.rulebook.clauses import clause, clause_ids
 from pitboss.table import events
-from pitboss.table.drivers.replay import recompute_books, replay
-from pitboss.table.log import last_seal, read_log
+from pitboss.table.log.read import Log, read_log
+from pitboss.table.log.recover import rules_of
+from pitboss.table.log.verify import Checked, verify
 
-Round = Sequence[events.Event]
 CLOSED, CALLED = "bets_closed", "announced"
-
-# What a log that somebody made up can do to the code that reads it.
-NONSENSE = (
-    msgspec.ValidationError,
-    ArithmeticError,
-    AttributeError,
-    LookupError,
-    RecursionError,
-    TypeError,
-    ValueError,
-)
-
-
-def head_of(log: Round) -> events.RoundOpened:
-    """The head of a round; `read_log` has made sure that there is one."""
-    head = log[0]
-    if not isinstance(head, events.RoundOpened):
-        raise HouseFault("a log begins with round_opened")
-    return head
+Steps = list[dict[str, str]]
 
 
 def meaning(clause_id: str) -> str:
@@ -45,9 +25,11 @@ def meaning(clause_id: str) -> str:
     return clause(clause_id).paraphrase if clause_id in clause_ids() else ""
 
 
-def short(fault: Exception) -> str:
-    """A fault in few words."""
-    return str(fault) if isinstance(fault, PitbossError) else f"{type(fault).__name__}: {fault}"
+def _torn(log: Log) -> str:
+    return (
+        f"after line {len(log.events)} come {log.torn} bytes that are no line:"
+        " a write was cut off; the lines before them hold"
+    )
 
 
 # --- explain -----------------------------------------------------------------------------------
@@ -55,35 +37,54 @@ def short(fault: Exception) -> str:
 
 def explain_log(path: Path, *, as_json: bool, only: int | None = None) -> None:
     """Tell every round of a log, or ``only`` the one of that number."""
-    rounds = chosen(path, read_log(path), only)
-    told = [_explained(path, log) for log in rounds]
+    log = read_log(path)
+    told = _explained(log)
+    rounds = {_number(section): steps for section, steps in told[1:] if len(steps) > 1}
+    if only is not None and only not in rounds:
+        known = f"rounds {min(rounds)} to {max(rounds)}" if rounds else "no rounds"
+        raise Refusal(f"{path} has {known}, not {only}", field="round")
+    chosen = rounds if only is None else {only: rounds[only]}
     if as_json:
-        screen.print_json({"file": str(path), "rounds": told})
-        return
-    console = screen.out()
-    for log, explained in zip(rounds, told, strict=True):
-        head = head_of(log)
-        console.print(screen.plain(f"Round {head.number} of {head.game} at {head.table}", "bold"))
-        table = screen.grid(
-            "step", "what happened", "clause", "what the clause says", right=("step",)
+        as_told = [{"number": number, "steps": steps} for number, steps in chosen.items()]
+        opening = told[0][1]
+        screen.print_json(
+            {"file": str(path), "opening": opening, "rounds": as_told, "torn": log.torn}
         )
-        for n, step in enumerate(_told(explained["steps"]), start=1):
-            table.add_row(
-                str(n),
-                screen.plain(step["words"]),
-                screen.plain(step["clause"], "cyan"),
-                screen.dim(step["paraphrase"]),
-            )
-            for clause_id in step["also"].split():  # what the same act enacts besides
-                table.add_row(
-                    "", "", screen.plain(clause_id, "cyan"), screen.dim(meaning(clause_id))
-                )
-        console.print(table)
-    if not isinstance(rounds[-1][-1], events.RoundEnded):
-        console.print("The log stops here: this round has no end.")
+        return
+    head = log.head
+    if only is None:
+        _print_steps(head.table, told[0][1])
+    for number, steps in chosen.items():
+        _print_steps(f"Round {number} of {head.game} at {head.table}", _told(steps))
+    last = max(rounds, default=0)
+    if last in chosen and not any(step["event"] == "round_ended" for step in chosen[last]):
+        screen.out().print(f"The log stops here: round {last} has no end.")
+    if log.torn:
+        screen.out().print(screen.plain(f"{path}: {_torn(log)}."))
 
 
-def _told(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
+def _number(section: Sequence[events.Event]) -> int:
+    head = section[0]
+    return head.number if isinstance(head, events.RoundOpened) else 0
+
+
+def _print_steps(title: str, steps: Steps) -> None:
+    console = screen.out()
+    console.print(screen.plain(title, "bold"))
+    table = screen.grid("step", "what happened", "clause", "what the clause says", right=("step",))
+    for n, step in enumerate(steps, start=1):
+        table.add_row(
+            str(n),
+            screen.plain(step["words"]),
+            screen.plain(step["clause"], "cyan"),
+            screen.dim(step["paraphrase"]),
+        )
+        for clause_id in step["also"].split():  # what the same act enacts besides
+            table.add_row("", "", screen.plain(clause_id, "cyan"), screen.dim(meaning(clause_id)))
+    console.print(table)
+
+
+def _told(steps: Steps) -> Steps:
     """The steps to tell: a close of the betting that the dealer calls himself is told once."""
     after = [*steps[2:], {}]
     return [
@@ -93,96 +94,77 @@ def _told(steps: Sequence[dict[str, str]]) -> list[dict[str, str]]:
     ]
 
 
-def chosen(path: Path, rounds: Sequence[Round], only: int | None) -> Sequence[Round]:
-    """All rounds of a log, or only the one of a number."""
-    if only is None:
-        return rounds
-    found = [log for log in rounds if head_of(log).number == only]
-    if not found:
-        first, last = head_of(rounds[0]).number, head_of(rounds[-1]).number
-        raise Refusal(f"{path} has rounds {first} to {last}, not {only}", field="round")
-    return found
-
-
-def _explained(path: Path, log: Round) -> dict[str, list[dict[str, str]]]:
-    head = head_of(log)
+def _explained(log: Log) -> list[tuple[list[events.Event], Steps]]:
+    """Each section of a log with its steps in words."""
     try:
-        story = Story(RuleSet.from_json(head.rules))
-        steps = [(event, story.tell(event)) for event in log]
-    except (PitbossError, *NONSENSE) as fault:
-        raise BadFile(path, f"round {head.number} makes no sense: {short(fault)}") from None
+        story = Story(rules_of(log.head))
+    except PitbossError as fault:
+        raise BadFile(log.path, f"its rules make no sense: {fault}") from None
+    return [
+        (section, [_step(n, event, story.tell(event)) for n, event in enumerate(section)])
+        for section in log.sections()
+    ]
+
+
+def _step(n: int, event: events.Event, words: str) -> dict[str, str]:
     return {
-        "steps": [
-            {
-                "n": str(n),
-                "event": str(type(event).__struct_config__.tag),
-                "words": words,
-                "clause": event.clause,
-                "paraphrase": meaning(event.clause),
-                "also": " ".join(event.also),
-            }
-            for n, (event, words) in enumerate(steps)
-        ]
+        "n": str(n),
+        "event": str(type(event).__struct_config__.tag),
+        "words": words,
+        "clause": event.clause,
+        "paraphrase": meaning(event.clause),
+        "also": " ".join(event.also),
     }
 
 
 # --- verify ------------------------------------------------------------------------------------
 
 
-def verify_log(path: Path, *, as_json: bool) -> None:
-    """Put every round of a log to the test; the first fault ends it."""
-    rounds = read_log(path)
-    for log in rounds:
-        verify_round(path, log)
-    found = [_verdict(log) for log in rounds]
-    seal = ""
-    for log in rounds:
-        seal = last_seal(log, seal) if seal else last_seal(log)
+def verify_log(path: Path, *, as_json: bool, seal: str = "") -> None:
+    """Put a log to the test, line by line; the first fault ends it, a torn end is told last."""
+    log = read_log(path)
+    checked = verify(log, game_named, seal)
     if as_json:
-        screen.print_json({"file": str(path), "ok": True, "seal": seal, "rounds": found})
-        return
-    count = sum(len(log) for log in rounds)
-    console = screen.out()
-    rounds_words = "1 round" if len(rounds) == 1 else f"{len(rounds)} rounds"
-    console.print(screen.plain(f"{path}: {rounds_words}, {count} events", "bold"))
-    console.print("seals    every line follows from the one before it")
-    console.print("replay   the rules make the very same events of the same cards and wagers")
-    console.print("money    added up again from the log: every balance agrees")
-    console.print(screen.dim(f"last seal {seal}"))
+        screen.print_json({"file": str(path), "ok": not log.torn, **_found(log, checked)})
+    else:
+        _print_found(log, checked, seal)
+    if log.torn:
+        raise BadFile(path, _torn(log))
 
 
-def verify_round(path: Path, log: Round) -> None:
-    """Replay a round and add up its money; BadFile says what does not hold."""
-    head = head_of(log)
-    where = f"round {head.number}"
-    foot = log[-1]
-    if not isinstance(foot, events.RoundEnded):
-        raise BadFile(path, f"{where} has no end: the log was cut short")
-    try:
-        room = registry.room(head.game)
-        replay(room.game, log)
-        books = recompute_books(log)
-    except PitbossError as fault:
-        raise BadFile(path, f"{where} cannot be replayed: {fault}") from None
-    except NONSENSE as fault:
-        raise BadFile(path, f"{where} cannot be replayed: {short(fault)}") from None
-    if books != foot.books:
-        wrong = sorted(
-            name
-            for name in books.keys() | foot.books.keys()
-            if books.get(name) != foot.books.get(name)
-        )
-        raise BadFile(path, f"{where}: the money does not add up: {', '.join(wrong)}")
-
-
-def _verdict(log: Round) -> dict[str, object]:
-    head = head_of(log)
+def _found(log: Log, checked: Checked) -> dict[str, object]:
+    head = log.head
     return {
         "table": head.table,
-        "round": head.number,
         "game": head.game,
-        "events": len(log),
-        "seals": "ok",
-        "replay": "ok",
-        "money": "ok",
+        "code": head.code,
+        "luck": head.luck,
+        "seed": head.seed,
+        "lines": len(log.events),
+        "seal": checked.seal,
+        "torn": log.torn,
+        "unfinished": checked.unfinished,
+        "rounds": [
+            {"round": n, "events": count, "seals": "ok", "replay": "ok", "money": "ok"}
+            for n, count in checked.rounds.items()
+        ],
     }
+
+
+def _print_found(log: Log, checked: Checked, seal: str) -> None:
+    console = screen.out()
+    rounds = "1 round" if len(checked.rounds) == 1 else f"{len(checked.rounds)} rounds"
+    console.print(screen.plain(f"{log.path}: {rounds}, {len(log.events)} events", "bold"))
+    console.print("seals    every line follows from the one before it")
+    console.print("replay   the rules make the same events of the same cards and wagers")
+    console.print("money    added up again from the log: every balance agrees")
+    if log.head.luck == "seed":
+        console.print(f"luck     a practice table: known luck, of seed {log.head.seed}")
+    if checked.code:
+        console.print(screen.plain(f"code     made by pitboss {checked.code}, not {__version__}"))
+    if checked.unfinished:
+        console.print(f"round {checked.unfinished} has no end: it can be played on")
+    if seal:
+        line = log.seals.index(seal) + 1
+        console.print(f"your seal is that of line {line} of {len(log.seals)}")
+    console.print(screen.dim(f"last seal {checked.seal}"))

@@ -121,7 +121,7 @@ def play(
     house: House = None,
     table: TableName = "",
     log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the log of every round here.")
+        Path | None, typer.Option(metavar="FILE", help="Keep the log of the table here.")
     ] = None,
     seed: Annotated[
         int | None,
@@ -133,10 +133,18 @@ def play(
     ceremony: Annotated[
         bool, typer.Option("--ceremony", help="Be asked to cut the cards and to keep the dice.")
     ] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on with the table of the --log.")
+    ] = False,
 ) -> None:
     """Sit down at a table."""
-    from pitboss.cli.play import sit_down
+    from pitboss.cli.play import go_on, sit_down
 
+    if resume:
+        given = {"players": players, "rule": rule, "house": house, "table": table}
+        given["seed"] = None if seed is None else str(seed)
+        go_on(game, log, given, coach=coach, ceremony=ceremony)
+        return
     sit_down(
         game,
         rack=rack,
@@ -246,11 +254,17 @@ def deal(
 
 
 @app.command()
-def verify(file: LogFile, json: Json = False) -> None:
+def verify(
+    file: LogFile,
+    seal: Annotated[
+        str, typer.Option(metavar="HEX", help="A seal you hold: a line of the log must have it.")
+    ] = "",
+    json: Json = False,
+) -> None:
     """Check a log: seals, replay, the money added up again."""
     from pitboss.cli.logs import verify_log
 
-    verify_log(file, as_json=json)
+    verify_log(file, as_json=json, seal=seal)
 
 
 @app.command()

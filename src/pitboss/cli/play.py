@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import secrets
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from pitboss.cli import screen
 from pitboss.cli.heading import remark_words
-from pitboss.cli.logbook import LogBook
+from pitboss.cli.resume import resumed
 from pitboss.cli.sheets import house_rules, read_options, room_of
 from pitboss.cli.sitting import Sitting
 from pitboss.cli.story import GUEST
@@ -23,6 +23,7 @@ from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.standing import remarks
 from pitboss.table.drivers.live import LiveSource
+from pitboss.table.log.book import LogBook, Tape, keep_log
 from pitboss.table.table import Table
 
 LONGEST_NAME = 30
@@ -53,18 +54,48 @@ def sit_down(
     table = Table(room.game, own, TABLE if seed is None else f"practice table, seed {seed}")
     names = _names(players)
     chips = _rack(rack)
-    for n, name in enumerate(names):
-        table.sit(name, seat + n, chips)
     if seed is not None and seed < 0:
         raise Refusal("--seed takes a whole number from 0", field="seed")
+    tape = Tape()
+    if log is not None:
+        keep_log(table, tape, "live" if seed is None else "seed", seed)
+    for n, name in enumerate(names):
+        table.sit(name, seat + n, chips)
     below = secrets.randbelow if seed is None else random.Random(seed).randrange
     _edit_lines()
-    book = LogBook(log)
+    book = None if log is None else _book(log, table, tape)
     sitting = Sitting(room, table, LiveSource(below), names, book, coach=coach, ceremony=ceremony)
     _welcome(room, names, chips, seed)
     for remark in remarks(table.rules):
         screen.out().print(screen.dim(remark_words(remark)))
     sitting.run()
+
+
+def _book(path: Path, table: Table, tape: Tape) -> LogBook:
+    """The log on disk, once everyone has been let in: a refusal leaves no file behind."""
+    book = LogBook.new(path)
+    for event in tape.events:
+        book.write(event)
+    table.logbook = book
+    return book
+
+
+def go_on(
+    game: str,
+    log: Path | None,
+    given: Mapping[str, object],
+    *,
+    coach: bool = False,
+    ceremony: bool = False,
+) -> None:
+    """Play on from a log; everything else that could be ``given`` stands in it."""
+    if log is None:
+        raise Refusal("--resume goes on from a log: name it with --log", field="log")
+    if named := [f"--{name}" for name, value in given.items() if value]:
+        raise Refusal(f"the log tells it: {', '.join(named)} cannot be given with --resume")
+    room = room_of(game).with_table()
+    _edit_lines()
+    resumed(room, log, coach=coach, ceremony=ceremony).run()
 
 
 def rules_in_force(

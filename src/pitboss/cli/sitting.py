@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from rich.console import Console
 
 from pitboss.cli import board, screen
 from pitboss.cli.asking import CEREMONY, ask
-from pitboss.cli.logbook import LogBook
+from pitboss.cli.leaving import close_log, settle_up
 from pitboss.cli.solving import desk
 from pitboss.cli.story import GUEST, Story, words_of
 from pitboss.desk.advice import coach_of
@@ -33,6 +34,7 @@ from pitboss.table.effects import (
     SpinWheel,
     ThrowDice,
 )
+from pitboss.table.log.book import LogBook
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN
@@ -71,6 +73,14 @@ class Leave(Exception):
     """A player gets up."""
 
 
+class Begun(NamedTuple):
+    """A sitting that goes on: what each player bought in for, the rounds played, one begun."""
+
+    bought_in: dict[str, int]
+    rounds: int = 0
+    round: Round | None = None
+
+
 class Sitting:
     """The state of one sitting at this terminal."""
 
@@ -80,9 +90,10 @@ class Sitting:
         table: Table,
         source: Source,
         players: Sequence[str],
-        log: LogBook,
+        log: LogBook | None = None,
         coach: bool = False,
         ceremony: bool = False,
+        begun: Begun | None = None,
     ) -> None:
         self.room = room
         self.coach = coach
@@ -97,12 +108,14 @@ class Sitting:
         self.last_round: list[events.Event] = []
         self.last_bets: dict[str, list[tuple[str, str, int]]] = {}
         self.player = self.players[0]
-        self.round: Round = Round(table)
+        begun = begun or Begun({player: table.racks[player] for player in players})
         self._source = source
-        self._bought_in = {player: table.racks[player] for player in players}
-        self._before = dict(self._bought_in)
-        self._played = 0
+        self.bought_in = begun.bought_in
+        self.played = begun.rounds
+        self._before = {player: board.worth(table, player) for player in players}
         self._story = Story(table.rules, you=GUEST)
+        self._story.meet(table.snapshot())
+        self.round: Round = begun.round or Round(table)
         self._told = 0
         self._cards: list[events.CardDealt] = []
         self._whispered = dict.fromkeys(players, 0)
@@ -110,6 +123,7 @@ class Sitting:
         self._verb = ""
         self._looked_ahead = 0
         self._coached = False
+        self._log_lost = False
 
     # --- round after round ---------------------------------------------------------------------
 
@@ -132,6 +146,7 @@ class Sitting:
     def _play_round(self) -> None:
         while not self.round.over:
             self.narrate()
+            self.look_at_log()
             pending = self.round.pending
             if self.armed and any(r.kind == self.armed for r in self.round.irregularities()):
                 kind, self.armed = self.armed, ""
@@ -143,15 +158,21 @@ class Sitting:
             elif isinstance(pending, Question):
                 ask(self, pending)
 
+    def look_at_log(self) -> None:
+        """When the log takes no more, the players are told: the game goes on without it."""
+        if self.log is not None and self.log.fault and not self._log_lost:
+            self._log_lost = True
+            good = f"its {self.log.lines:,} lines so far are good"
+            self.say(f"{self.log.path}: {self.log.fault}; {good}, and we play on", "bold magenta")
+
     def _end_round(self) -> None:
         if any(rule.kind == self.found_late for rule in self.round.irregularities()):
             self.narrate()
             self.round.call_irregularity(self.found_late)
         self.found_late = ""
         self.narrate()
-        self._played += 1
+        self.played += 1
         self.last_round = list(self.round.view(self.viewer()))
-        self.log.add(self.round.log)
         if self.armed:
             self.say(f"({self.armed.replace('_', ' ')} could not happen in this round)", "dim")
             self.armed = ""
@@ -164,7 +185,7 @@ class Sitting:
 
     def ahead(self, player: str) -> int:
         """What a player has won or lost since he sat down."""
-        return board.worth(self.table, player) - self._bought_in[player]
+        return board.worth(self.table, player) - self.bought_in[player]
 
     # --- telling -------------------------------------------------------------------------------
 
@@ -365,27 +386,8 @@ class Sitting:
         self.console.print()
         for player in self.players:
             take_all_down(self, player)
-            self._settle_up(player)
-        self.log.close(self.console)
-
-    def _settle_up(self, player: str) -> None:
-        rack = self.table.racks[player]
-        left = board.up(self.table, player)
-        who = "You leave" if player == GUEST else f"{player} leaves"
-        rounds = "1 round" if self._played == 1 else f"{self._played} rounds"
-        ahead = board.result_words(rack - self._bought_in[player])
-        midway = " and part of another" if self._is_midway() else ""
-        self.say(f"{who} with {show(rack)}, {ahead} after {rounds}{midway}.", "bold")
-        if left:
-            words = ", ".join(board.wager_words(self.table.rules, wager) for wager in left)
-            self.say(f"Left on the layout: {words}.")
-        if owed := self.table.owed.get(player, 0):
-            self.say(f"Vigorish still owed: {show(owed)}.")
-
-    def _is_midway(self) -> bool:
-        """Is a round left that somebody has money in and that is past its betting?"""
-        pending = self.round.pending
-        return not self.round.over and bool(self.table.wagers) and not isinstance(pending, Betting)
+            settle_up(self, player)
+        close_log(self)
 
 
 def _cards_words(cards: Sequence[str]) -> str:

@@ -9,6 +9,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.rulebook.phrases import phrases
 from pitboss.table import events
 from pitboss.table.view import HIDDEN
+from pitboss.table.wagers import Snapshot
 
 GUEST = "guest"  # the player who sits at this terminal alone
 TRAY = "tray"  # where the chips of a linked progressive lie: no place on the layout
@@ -42,12 +43,59 @@ class Story:
         self._boxes: dict[int, int] = {}
         self._home: dict[str, int] = {}  # the box each player sits at, or bet on first
         self._lammers: set[int] = set()  # wagers of no cents, which the house puts up
-        self._players = 1
+        self._players: set[str] = set()
+
+    def meet(self, state: Snapshot) -> None:
+        """Look at a table: who is there, and what stands on its layout."""
+        self._players = set(state.racks)
+        for box, player in state.seats.items():
+            self._home.setdefault(player, box)
+        for wager in state.wagers:
+            self._know(wager.id, wager.player, wager.kind, wager.spot, wager.box)
 
     @singledispatchmethod
     def tell(self, event: events.Event) -> str:
         """The sentence for an event."""
         return words_of(str(type(event).__struct_config__.tag))
+
+    # --- who comes and goes ---------------------------------------------------------------------
+
+    @tell.register
+    def _(self, event: events.TableOpened) -> str:
+        return f"{event.game} is opened at {event.table} by pitboss {event.code}{_luck(event)}"
+
+    @tell.register
+    def _(self, event: events.TableResumed) -> str:
+        return f"the table goes on from its log by pitboss {event.code}{_luck(event)}"
+
+    @tell.register
+    def _(self, event: events.PlayerSat) -> str:
+        self._players.add(event.player)
+        self._home[event.player] = event.box
+        return f"{self._does(event.player, 'sit')} down at box {event.box} with {show(event.cents)}"
+
+    @tell.register
+    def _(self, event: events.PlayerStood) -> str:
+        self._players.add(event.player)
+        return f"{self._does(event.player, 'stand')} behind with {show(event.cents)}"
+
+    @tell.register
+    def _(self, event: events.BoxTaken) -> str:
+        return f"{self._does(event.player, 'take')} box {event.box} too"
+
+    @tell.register
+    def _(self, event: events.PlayerBoughtIn) -> str:
+        return f"{self._does(event.player, 'buy')} in for {show(event.cents)} more"
+
+    @tell.register
+    def _(self, event: events.PlayerLeft) -> str:
+        self._players.discard(event.player)
+        self._home.pop(event.player, None)
+        return f"{self._does(event.player, 'leave')} with {show(event.cents)}"
+
+    @tell.register
+    def _(self, event: events.LinkLeft) -> str:
+        return f"the table leaves the link of {', '.join(map(words_of, event.meters))}"
 
     # --- what the people do ---------------------------------------------------------------------
 
@@ -228,12 +276,7 @@ class Story:
 
     @tell.register
     def _(self, event: events.RoundOpened) -> str:
-        self._players = len(event.state["racks"])
-        for box, player in event.state["seats"].items():
-            self._home.setdefault(player, int(box))
-        for wager in event.state["wagers"]:
-            self._know(wager["id"], wager["player"], wager["kind"], wager["spot"], wager["box"])
-        return f"round {event.number} of {event.game} at {event.table}"
+        return f"round {event.number}"
 
     @tell.register
     def _(self, event: events.RoundVoided) -> str:
@@ -262,7 +305,13 @@ class Story:
     def _whose(self, wager_id: int) -> str:
         where = self._at(wager_id)
         owner = self._owners.get(wager_id, "")
-        return f"{owner}'s {where}" if self._players > 1 and owner else where
+        return f"{owner}'s {where}" if len(self._players) > 1 and owner else where
+
+
+def _luck(event: events.TableOpened | events.TableResumed) -> str:
+    if event.luck == "seed":
+        return f": a practice table, the luck of seed {event.seed}"
+    return ": a person deals and tells the cards" if event.luck == "dealer" else ""
 
 
 def _on(on: bool) -> str:

@@ -68,13 +68,9 @@ class Link:
         """Between two rounds a table stops showing the meter; what it put there stays there."""
         if not any(each is table for each in self.tables):
             raise Refusal(f"{table.name} is not on this link", field="table")
-        table.check_between_rounds("tables join and leave a link")
+        table.unlink(tuple(self.rule.accounts))
         self.tables = [each for each in self.tables if each is not table]
-        table.comings += 1
         table.meter_watchers.remove(self._heard)
-        for account in self.rule.accounts:
-            table.meters.pop(account, None)
-            table.linked.pop(account, None)
 
     def _check(self, table: Table, rule: MeterRule) -> None:
         if self.games and table.game.slug not in self.games:

@@ -5,7 +5,7 @@ Each movement is both booked (the accounts always sum to the same) and logged wi
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import msgspec
 
@@ -17,6 +17,13 @@ from pitboss.table.wagers import Wager
 LAYOUT = "layout"
 MARKED = "marked"  # a promise to pay: no chips move
 ELSEWHERE = "elsewhere"  # the other tables of a link
+
+
+class Book(Protocol):
+    """Where the log of a table goes, event by event."""
+
+    def write(self, event: events.Event) -> None:
+        """Append an event; whatever goes wrong with that is not the table's to bear."""
 
 
 class Posting(NamedTuple):
@@ -57,6 +64,7 @@ class Books:
         self.linked: dict[str, int] = {}
         self.owed: dict[str, int] = {}
         self.log: list[events.Event] | None = []
+        self.logbook: Book | None = None  # where the table's whole log is written
         self.journal: list[Posting] = []
         self.opening: dict[int, Wager] = {}  # what stood on the layout before the round
         self.opening_owed: dict[str, int] = {}
@@ -64,17 +72,24 @@ class Books:
     # --- the log ------------------------------------------------------------------------------
 
     def record(self, event: events.Event) -> None:
-        """Write an event into the log, unless this table keeps none."""
+        """Write an event of a round into its log, unless this table keeps none."""
         if self.log is not None:
             self.log.append(event)
+        if self.logbook is not None:
+            self.logbook.write(event)
+
+    def note(self, event: events.Event) -> None:
+        """Write what happens between two rounds: no round's log tells of it."""
+        if self.logbook is not None:
+            self.logbook.write(event)
 
     def announce(self, call: str, clause: str, *also: str, **parts: object) -> None:
         """The dealer says something; ``also`` are further clauses that the same act enacts.
 
         The words stand in the phrase table of the game, under this call.
         """
-        if self.log is not None:
-            self.log.append(events.Announced(call=call, parts=parts, clause=clause, also=also))
+        if self.log is not None or self.logbook is not None:
+            self.record(events.Announced(call=call, parts=parts, clause=clause, also=also))
 
     # --- the books ----------------------------------------------------------------------------
 

@@ -110,7 +110,10 @@ class DealCard(Chance):
         """The card."""
         if not isinstance(event, events.CardDealt):
             raise Refusal("the log should deal a card here", self.clause, "event")
-        return parse_card(event.card)
+        try:
+            return parse_card(event.card)
+        except ValueError as fault:
+            raise Refusal(str(fault), self.clause, "card") from None
 
 
 class ThrowDice(Chance):

@@ -1,43 +1,114 @@
-"""The events of a round's log: small typed records, each with the clause it came from.
+"""The events of a table's log: small typed records, each with the clause it came from.
 
-Two families. *Inputs* came from outside (a card, a throw, a wager, a choice, an irregularity):
-replaying them alone brings back everything. *Consequences* are what the script made of them
-(a payment, an announcement): a replay must make the very same ones again.
+Two families. *Inputs* came from outside (a player who sits down, a card, a throw, a wager, a
+choice, an irregularity): replaying them alone brings back everything. *Consequences* are what the
+script made of them (a payment, an announcement): a replay must make the same ones again.
 """
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
+Luck = Literal["live", "seed", "dealer"]  # where luck comes from: the system, a seed, a person
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="event"):
+
+class Event(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    omit_defaults=True,
+    forbid_unknown_fields=True,
+    tag_field="event",
+):
     """One line of the log: ``clause`` made it happen, and the same act enacts ``also``."""
 
     is_input: ClassVar[bool] = False
+    said: ClassVar[bool] = False  # is it something told, whose words are nobody's proof?
     clause: str = ""
     also: tuple[str, ...] = ()
-
-
-class RoundOpened(Event, frozen=True, tag="round_opened"):
-    """The head of a round: the rules in force and the table as it stood."""
-
-    spec: str
-    table: str
-    number: int
-    game: str
-    rules: dict[str, Any]
-    state: dict[str, Any]
-
-
-# --- inputs ------------------------------------------------------------------------------------
 
 
 class Input(Event, frozen=True):
     """An event that came from outside the script."""
 
     is_input: ClassVar[bool] = True
+
+
+# --- inputs between rounds ---------------------------------------------------------------------
+
+
+class TableOpened(Input, frozen=True, tag="table_opened"):
+    """The head of a log: the game, its rules, the code that plays it, where luck comes from."""
+
+    spec: str
+    table: str
+    game: str
+    rules: dict[str, Any]
+    digest: str  # of the rules
+    code: str  # the version of the package
+    luck: Luck = "live"
+    seed: int | None = None
+
+
+class TableResumed(Input, frozen=True, tag="table_resumed"):
+    """A table was brought back from its log, by this code and with luck from there."""
+
+    code: str
+    luck: Luck = "live"
+    seed: int | None = None
+
+
+class PlayerSat(Input, frozen=True, tag="player_sat"):
+    """A player bought in and took a box."""
+
+    player: str
+    box: int
+    cents: int
+
+
+class PlayerStood(Input, frozen=True, tag="player_stood"):
+    """A player bought in and stands behind the boxes of others."""
+
+    player: str
+    cents: int
+
+
+class BoxTaken(Input, frozen=True, tag="box_taken"):
+    """A seated player took a further box."""
+
+    player: str
+    box: int
+
+
+class PlayerBoughtIn(Input, frozen=True, tag="player_bought_in"):
+    """A player at the table bought more chips."""
+
+    player: str
+    cents: int
+
+
+class PlayerLeft(Input, frozen=True, tag="player_left"):
+    """A player left and took so much away, when what he owed was paid."""
+
+    player: str
+    cents: int
+
+
+class LinkLeft(Input, frozen=True, tag="link_left"):
+    """The table stopped showing the meters of a link; what it put on them stays there."""
+
+    meters: tuple[str, ...]
+
+
+class RoundOpened(Input, frozen=True, tag="round_opened"):
+    """The head of a round: everything else follows from what the log tells before it."""
+
+    number: int
+
+
+# --- inputs of a round -------------------------------------------------------------------------
 
 
 class WagerPlaced(Input, frozen=True, tag="wager_placed"):
@@ -136,6 +207,7 @@ class IrregularityCalled(Input, frozen=True, tag="irregularity_called"):
 class Announced(Event, frozen=True, tag="announced"):
     """The dealer says what happened: a code, which a phrase table makes words of."""
 
+    said: ClassVar[bool] = True
     call: str
     parts: dict[str, Any] = {}
 
@@ -143,6 +215,7 @@ class Announced(Event, frozen=True, tag="announced"):
 class Whispered(Event, frozen=True, tag="whispered"):
     """The dealer tells one player something that only he may hear."""
 
+    said: ClassVar[bool] = True
     to: str
     call: str
     parts: dict[str, Any] = {}
@@ -308,6 +381,7 @@ class SettlementReversed(Event, frozen=True, tag="settlement_reversed"):
 class RoundVoided(Event, frozen=True, tag="round_voided"):
     """The round does not count: every wager goes back."""
 
+    said: ClassVar[bool] = True
     why: str
     parts: dict[str, Any] = {}
 
@@ -316,42 +390,3 @@ class RoundEnded(Event, frozen=True, tag="round_ended"):
     """The foot of a round: the books as they stand."""
 
     books: dict[str, int]
-
-
-AnyEvent = (
-    RoundOpened
-    | WagerPlaced
-    | WagerTakenDown
-    | WagerCalled
-    | BetsClosed
-    | OptionChosen
-    | ChosenFaceDown
-    | CardDealt
-    | DiceThrown
-    | WheelSpun
-    | NumberShown
-    | CardsShuffled
-    | MeterMirrored
-    | IrregularityCalled
-    | Announced
-    | Whispered
-    | CardsTurned
-    | CardsShown
-    | WagerAdded
-    | WagerMoved
-    | WagerMarked
-    | WagerLost
-    | WagerWon
-    | WagerPushed
-    | VigorishTaken
-    | VigorishMarked
-    | VigorishReturned
-    | MeterFed
-    | MeterPaid
-    | EnvyPaid
-    | DealerEnvied
-    | SettlementReversed
-    | BankSettled
-    | RoundVoided
-    | RoundEnded
-)

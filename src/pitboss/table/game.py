@@ -47,7 +47,6 @@ class Game(ABC):
 
     slug: ClassVar[str]
     memory_type: ClassVar[type[Memory]] = Memory
-    hidden_memory: ClassVar[tuple[str, ...]] = ()  # memory fields that no view may show
     irregularities: ClassVar[tuple[IrregularityRule, ...]] = ()
     stays_clause: ClassVar[str] = ""  # by which a player stays until the round is over
     dealer_clause: ClassVar[str] = ""  # by which players may bet for the dealer, and where not

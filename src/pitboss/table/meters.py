@@ -43,6 +43,7 @@ def mirror(table: Table, meter: str, cents: int, clause: str) -> None:
     if table.in_round:
         table.record(mirrored)
     else:
+        table.note(mirrored)
         table.mirrored.append(mirrored)  # a mishap found late has to tell of it
     left = table.meters[meter] = table.meters.get(meter, 0) + cents
     table.linked[meter] = table.linked.get(meter, 0) - cents

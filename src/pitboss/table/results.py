@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.table import events
+from pitboss.table.wagers import Wager
 
 
 def net_by_wager(log: Iterable[events.Event]) -> dict[int, int]:
@@ -54,12 +55,10 @@ def resolved(log: Iterable[events.Event]) -> set[int]:
     }
 
 
-def wager_kinds(log: Iterable[events.Event]) -> dict[int, str]:
-    """The kind of every wager that stood on the layout or went up in this round."""
-    kinds: dict[int, str] = {}
+def wager_kinds(log: Iterable[events.Event], standing: Iterable[Wager] = ()) -> dict[int, str]:
+    """The kind of every wager that went up in this round, and of those that stood before it."""
+    kinds = {wager.id: wager.kind for wager in standing}
     for event in log:
-        if isinstance(event, events.RoundOpened):
-            kinds |= {wager["id"]: wager["kind"] for wager in event.state["wagers"]}
-        elif isinstance(event, events.WagerPlaced | events.WagerAdded):
+        if isinstance(event, events.WagerPlaced | events.WagerAdded):
             kinds[event.id] = event.wager
     return kinds

@@ -7,18 +7,14 @@ procedure that is due before a round (opening, shuffle, cut, burn) belongs to th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from typing import Any
-
-import msgspec
 
 from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.actions import Offer, OnTheLayout
 from pitboss.table.effects import Betting, Chance, Effect, Human, Same, Script
-from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity, IrregularityRule
-from pitboss.table.log import SPEC, seal
 from pitboss.table.meters import mirror
 from pitboss.table.table import Table
 from pitboss.table.view import visible
@@ -27,7 +23,7 @@ from pitboss.table.wagers import Snapshot
 
 
 class Round:
-    """One running round on a table; ``opening`` is the table as it stood before it."""
+    """One running round on a table; ``log`` holds its events so far."""
 
     def __init__(self, table: Table) -> None:
         if table.in_round:
@@ -35,26 +31,21 @@ class Round:
         self.table = table
         self.pending: Effect | None = None
         self._over = False
-        self.opening = table.snapshot()
+        self._standing = table.standing()
         table.open_round()
-        self._number = table.rounds
+        self.number = table.rounds
         self._comings = table.comings
+        self.log: list[events.Event] = []
         if table.log is not None:
-            table.log = [self._head()]
-        self._log = table.log  # its own, when the table has gone on to the next round
+            table.log = self.log
+        table.record(events.RoundOpened(number=self.number))
         self._script = _round_of_play(table)
         self._advance(lambda: next(self._script))
 
-    def _head(self) -> events.RoundOpened:
-        table = self.table
-        return events.RoundOpened(
-            spec=SPEC,
-            table=table.name,
-            number=table.rounds,
-            game=table.game.slug,
-            rules=table.rules_json,
-            state=msgspec.to_builtins(self.opening, str_keys=True),
-        )
+    @property
+    def opening(self) -> Snapshot:
+        """The table as it stood before the round."""
+        return self._standing.snapshot()
 
     def _advance(self, step: Callable[[], Effect]) -> None:
         try:
@@ -65,8 +56,8 @@ class Round:
             self._end()
 
     def _end(self) -> None:
-        self.table.in_round = False
         self.table.record(events.RoundEnded(books=self.table.books()))
+        self.table.in_round = False
 
     # --- what is asked, what is legal ---------------------------------------------------------
 
@@ -74,11 +65,6 @@ class Round:
     def over(self) -> bool:
         """Has the round ended?"""
         return self._over
-
-    @property
-    def log(self) -> list[events.Event]:
-        """The events so far."""
-        return self._log or []
 
     def legal(self, player: str | None = None) -> list[Offer]:
         """What people may answer now: one player, or anyone. Empty when luck is to answer.
@@ -109,7 +95,7 @@ class Round:
         table = self.table
         return (
             not table.in_round
-            and table.rounds == self._number
+            and table.rounds == self.number
             and not table.voided
             and table.comings == self._comings
         )
@@ -155,8 +141,8 @@ class Round:
         """A mishap was found late: the log goes on, with what linked tables did meanwhile."""
         table = self.table
         table.in_round = True
-        for mirrored in table.mirrored:
-            table.record(mirrored)
+        if table.log is not None:
+            self.log.extend(table.mirrored)  # the table's book has told of them already
         table.mirrored = []
 
     def _waiting(self) -> Effect:
@@ -168,45 +154,35 @@ class Round:
 
     def view(self, player: str | None = None, since: int = 0) -> list[events.Event]:
         """The log as one player may see it (or as the public may), from the event ``since`` on."""
-        return visible(self.log[since:], player, self.table.game.hidden_memory)
+        return visible(self.log[since:], player)
+
+    def again(self) -> Round:
+        """A new round at a table that stands as this one did when the round opened."""
+        table = self.table
+        return Round(
+            Table.restore(table.game, table.rules, self._standing, table.name, self.number - 1)
+        )
 
     def fork(self) -> Round:
-        """An independent copy of this round, made by replaying its inputs."""
-        table = Table.restore(
-            self.table.game, self.table.rules, self.opening, self.table.name, self._number - 1
-        )
-        copy = Round(table)
-        copy.feed(self.log)
+        """An independent copy of this round, made by going through its inputs once more."""
+        copy = self.again()
+        for event in self.log[1:]:
+            if event.is_input:
+                copy.take(event, known=True)
         return copy
 
-    def feed(self, log: Iterable[events.Event]) -> None:
-        """Answer with the inputs of a log, in their order."""
-        for event in log:
-            if isinstance(event, events.IrregularityCalled):
-                self.call_irregularity(event.kind)
-            elif isinstance(event, events.MeterMirrored):
-                self.table.in_round = True  # it was heard between rounds, if this one is over
-                mirror(self.table, event.meter, event.cents, event.clause)
-                self.table.in_round = not self.over
-            elif event.is_input:
-                self.send(self._waiting().answer(event))
-
-    @classmethod
-    def replay(cls, game: Game, rules: Any, log: Sequence[events.Event]) -> Round:
-        """Play a logged round again; a consequence that differs is an error."""
-        head = log[0]
-        if not isinstance(head, events.RoundOpened):
-            raise Refusal("a log begins with round_opened", field="event")
-        state = msgspec.convert(head.state, type=Snapshot, str_keys=True)
-        table = Table.restore(game, rules, state, head.table, head.number - 1)
-        replayed = cls(table)
-        replayed.feed(log)
-        for n, (told, made) in enumerate(zip(log, replayed.log, strict=False)):
-            if seal("", told) != seal("", made):  # as written: JSON knows no tuples
-                raise Refusal(f"event {n} of the log is not what the rules make of it", told.clause)
-        if len(log) != len(replayed.log):
-            raise Refusal("the log does not end where the round does", field="event")
-        return replayed
+    def take(self, event: events.Event, known: bool = False) -> None:
+        """Do what an input of a log says; one that is ``known`` was checked when it was made."""
+        if isinstance(event, events.IrregularityCalled):
+            self.call_irregularity(event.kind)
+        elif isinstance(event, events.MeterMirrored):
+            mirror(self.table, event.meter, event.cents, event.clause)
+        elif known:
+            answer = self._waiting().answer(event)
+            self.table.record(event)
+            self._advance(lambda: self._script.send(answer))
+        else:
+            self.send(self._waiting().answer(event))
 
 
 def _round_of_play(table: Table) -> Script[None]:

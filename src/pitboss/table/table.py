@@ -7,7 +7,6 @@ booked (``books`` always sums to the same) and logged with its clause.
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -19,10 +18,8 @@ from pitboss.apparatus.wheel import Wheel
 from pitboss.errors import HouseFault, Refusal
 from pitboss.rulebook.unfiled import NOT_AS_FILED
 from pitboss.table import actions, events
-from pitboss.table.books import Books
 from pitboss.table.effects import (
     EVERYONE,
-    FLOOR,
     Betting,
     DealCard,
     DrawNumber,
@@ -33,7 +30,8 @@ from pitboss.table.effects import (
     ThrowDice,
 )
 from pitboss.table.irregularity import Irregularity
-from pitboss.table.wagers import Snapshot, Wager
+from pitboss.table.seating import Seating
+from pitboss.table.wagers import Snapshot, Standing, Wager
 
 if TYPE_CHECKING:
     from pitboss.rulebook import RuleSet
@@ -41,20 +39,15 @@ if TYPE_CHECKING:
     from pitboss.table.meters import MeterWatcher
 
 
-LONGEST_NAME = 64
-
-
-class Table(Books):
+class Table(Seating):
     """One table of one game, under one set of rules."""
 
     def __init__(self, game: Game, rules: RuleSet, name: str = "table-1") -> None:
         super().__init__()
         self.game = game
         self.rules = rules
-        self.rules_json = rules.as_json()  # the head of every round's log
         marked = not rules.unfiled or NOT_AS_FILED in name
-        self.name = name if marked else f"{name}, {NOT_AS_FILED}"  # every line of a log tells it
-        self.seats: dict[int, str] = {}
+        self.name = name if marked else f"{name}, {NOT_AS_FILED}"  # the head of its log tells it
         self.next_id = 1
         self.meter_watchers: list[MeterWatcher] = []
         self.shoe: Shoe | None = None
@@ -62,69 +55,9 @@ class Table(Books):
         self.rounds = 0
         self.paid_this_round: dict[str, int] = {}
         self.running: object | None = None  # notes of the running script; no log keeps them
-        self.in_round = False
         self.voided = False  # the last round
-        self.comings = 0  # how often someone came or went
-        self.mirrored: list[events.MeterMirrored] = []  # since the last round, at linked tables
         self.closed_by = ""  # the clause of the betting period that was closed last
         self.memory: Memory = game.fresh_memory(self)
-
-    # --- seats --------------------------------------------------------------------------------
-
-    def sit(self, player: str, box: int, rack: int) -> None:
-        """A player buys in and takes a free box."""
-        self._check_newcomer(player, rack)
-        if type(box) is not int or box not in range(1, self.rules.seats + 1):
-            raise Refusal(
-                f"the table has boxes 1 to {self.rules.seats}, not {box}",
-                self.rules.seats_clause,
-                "box",
-            )
-        if box in self.seats:
-            raise Refusal(f"box {box} is taken", self.rules.seats_clause, "box")
-        self.comings += 1
-        self.seats[box] = player
-        self.racks[player] = rack
-
-    def take_box(self, player: str, box: int) -> None:
-        """A seated player takes a further free box, where the game lets one player have several."""
-        self.check_between_rounds("players take boxes")
-        if player not in self.seats.values():
-            raise Refusal(f"{player!r} has no box at this table", field="player")
-        if type(box) is not int or box not in range(1, self.rules.seats + 1) or box in self.seats:
-            raise Refusal(f"box {box!r} is not free", self.rules.seats_clause, "box")
-        self.game.allow_box(self, player, box)
-        self.comings += 1
-        self.seats[box] = player
-
-    def stand_behind(self, player: str, rack: int) -> None:
-        """A player buys in without a box, to bet on the boxes of others."""
-        if not self.game.shared_boxes:
-            raise Refusal("this game has no standing players", self.rules.seats_clause, "player")
-        self._check_newcomer(player, rack)
-        self.comings += 1
-        self.racks[player] = rack
-
-    def _check_newcomer(self, player: str, rack: int) -> None:
-        self.check_between_rounds("players sit down")
-        if not isinstance(player, str) or not player:
-            raise Refusal("a player needs a name", field="player")
-        if len(player) > LONGEST_NAME or not player.isprintable():
-            raise Refusal(
-                f"a name is at most {LONGEST_NAME} letters that can be printed", field="player"
-            )
-        if player in (FLOOR, *EVERYONE):
-            raise Refusal(f"{player!r} is the name of the house's own people", field="player")
-        if player in self.racks:
-            raise Refusal(f"{player} is already at the table", field="player")
-        if type(rack) is not int or rack < 0:
-            raise Refusal("a rack is a number of cents, zero or more", field="rack")
-
-    def check_between_rounds(self, what: str) -> None:
-        """Refuse what may not happen while a round is being played."""
-        if self.in_round:
-            message = f"{what} between two rounds; one is being played at {self.name}"
-            raise Refusal(message, self.game.stays_clause, "round")
 
     def open_round(self) -> None:
         """A round begins: nothing has moved in it yet."""
@@ -139,47 +72,6 @@ class Table(Books):
         self.mirrored = []
         self.opening = dict(self.wagers)
         self.opening_owed = dict(self.owed)
-
-    def leave(self, player: str) -> int:
-        """A player without wagers takes his rack away; what he owes is collected first."""
-        if not isinstance(player, str) or player not in self.racks:
-            raise Refusal(f"{player} is not at the table", field="player")
-        self.check_between_rounds("players leave")
-        if any(wager.player == player for wager in self.wagers.values()):
-            raise Refusal(f"{player} still has wagers on the layout", field="player")
-        log, self.log = self.log, None  # people come and go between rounds: no round's log tells
-        self.comings += 1
-        self.collect_owed(player)
-        self.owed.pop(player, None)
-        self.log = log
-        self.seats = {box: name for box, name in self.seats.items() if name != player}
-        return self.racks.pop(player)
-
-    def boxes_of(self, player: str) -> list[int]:
-        """The boxes on which a player may bet."""
-        if self.game.shared_boxes:
-            every = range(1, self.rules.seats + 1)
-            return list(every) if self.game.empty_boxes else sorted(self.seats)
-        return sorted(box for box, name in self.seats.items() if name == player)
-
-    def check_box(self, player: str, box: int, clause: str) -> None:
-        """Refuse a bet on a box that is not the player's to bet on."""
-        if player not in self.racks:
-            raise Refusal(f"{player!r} is not at the table", clause, "player")
-        if box not in self.boxes_of(player):
-            raise Refusal(f"box {box!r} is not {player}'s to bet on", clause, "box")
-
-    def controller(self, box: int) -> str:
-        """The player who decides for a box."""
-        return self.seats[box]
-
-    def clockwise(self) -> Iterator[int]:
-        """Boxes from the dealer's left to his right."""
-        yield from sorted(self.seats)
-
-    def counterclockwise(self) -> Iterator[int]:
-        """Boxes from the dealer's right to his left."""
-        yield from sorted(self.seats, reverse=True)
 
     # --- the layout ---------------------------------------------------------------------------
 
@@ -345,27 +237,36 @@ class Table(Books):
 
     # --- from one round to the next -----------------------------------------------------------
 
-    def snapshot(self) -> Snapshot:
-        """The table as it stands, for the head of a log or to come back to."""
-        return Snapshot(
-            seats=dict(self.seats),
-            racks=dict(self.racks),
-            wagers=list(self.wagers.values()),
-            next_id=self.next_id,
-            house=self.house,
-            dealer=self.dealer,
-            meters=dict(self.meters),
-            owed=dict(self.owed),
-            shoe=None if self.shoe is None else list(self.shoe.counts),
-            memory=msgspec.to_builtins(self.memory),
-            linked=dict(self.linked),
+    def standing(self) -> Standing:
+        """The table as it stands, kept cheaply."""
+        return Standing(
+            dict(self.seats),
+            dict(self.racks),
+            list(self.wagers.values()),
+            self.next_id,
+            self.house,
+            self.dealer,
+            dict(self.meters),
+            dict(self.owed),
+            None if self.shoe is None else list(self.shoe.counts),
+            copy.copy(self.memory),
+            dict(self.linked),
         )
+
+    def snapshot(self) -> Snapshot:
+        """The table as it stands, in plain values."""
+        return self.standing().snapshot()
 
     @classmethod
     def restore(
-        cls, game: Game, rules: RuleSet, state: Snapshot, name: str = "table-1", rounds: int = 0
+        cls,
+        game: Game,
+        rules: RuleSet,
+        state: Snapshot | Standing,
+        name: str = "table-1",
+        rounds: int = 0,
     ) -> Table:
-        """A table as a snapshot says, with an empty log."""
+        """A table as it stood, with an empty log."""
         table = cls(game, rules, name)
         table.seats = dict(state.seats)
         table.racks = dict(state.racks)
@@ -377,7 +278,10 @@ class Table(Books):
         table.linked = dict(state.linked)
         table.owed = dict(state.owed)
         table.shoe = None if state.shoe is None else Shoe.from_counts(state.shoe)
-        table.memory = msgspec.convert(state.memory, game.memory_type)
+        if isinstance(state, Standing):
+            table.memory = copy.copy(state.memory)
+        else:
+            table.memory = msgspec.convert(state.memory, game.memory_type)
         table.rounds = rounds
         return table
 

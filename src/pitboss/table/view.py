@@ -1,8 +1,7 @@
 """Views: the log filtered by what one person may see.
 
 Everything an interface shows comes from here. What is hidden: the faces of cards dealt to
-others' eyes only, choices made face down, words whispered to others, what is left in the shoe,
-and the parts of a game's memory that it calls hidden. What is hidden reads ``??``.
+others' eyes only, choices made face down and words whispered to others. It reads ``??``.
 """
 
 from __future__ import annotations
@@ -16,11 +15,9 @@ from pitboss.table import events
 HIDDEN = "??"
 
 
-def visible(
-    log: Iterable[events.Event], player: str | None, hidden_memory: tuple[str, ...] = ()
-) -> list[events.Event]:
+def visible(log: Iterable[events.Event], player: str | None) -> list[events.Event]:
     """The events as this player sees them; with no player, as anyone walking by does."""
-    return [_mask(event, player, hidden_memory) for event in log]
+    return [_mask(event, player) for event in log]
 
 
 def sees(seen_by: tuple[str, ...], player: str | None) -> bool:
@@ -28,13 +25,8 @@ def sees(seen_by: tuple[str, ...], player: str | None) -> bool:
     return "*" in seen_by or (player is not None and player in seen_by)
 
 
-def _mask(event: events.Event, player: str | None, hidden: tuple[str, ...]) -> events.Event:
+def _mask(event: events.Event, player: str | None) -> events.Event:
     match event:
-        case events.RoundOpened():
-            memory = {k: v for k, v in event.state["memory"].items() if k not in hidden}
-            shoe = event.state["shoe"]
-            state = event.state | {"memory": memory, "shoe": None if shoe is None else sum(shoe)}
-            return msgspec.structs.replace(event, state=state)
         case events.CardDealt() if not sees(event.seen_by, player):
             return msgspec.structs.replace(event, card=HIDDEN)
         case events.ChosenFaceDown() if event.player != player:

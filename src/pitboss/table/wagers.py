@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
+
+if TYPE_CHECKING:
+    from pitboss.table.game import Memory
 
 
 class Wager(msgspec.Struct, frozen=True):
@@ -23,9 +26,9 @@ class Wager(msgspec.Struct, frozen=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A table as it stands between two rounds: enough to go on from, or to replay from.
+    """A table as it stands between two rounds: enough to go on from.
 
-    ``shoe`` and the memory fields that a game calls hidden are never shown in a view.
+    It holds what is left in the shoe and what only the table knows: no view shows any of it.
     """
 
     seats: dict[int, str]
@@ -39,3 +42,24 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     shoe: list[int] | None
     memory: dict[str, Any]
     linked: dict[str, int] = {}  # of each linked meter: minus what other tables put on it
+
+
+class Standing(NamedTuple):
+    """A table as it stands between two rounds, kept cheaply; a snapshot is made when asked for."""
+
+    seats: dict[int, str]
+    racks: dict[str, int]
+    wagers: list[Wager]
+    next_id: int
+    house: int
+    dealer: int
+    meters: dict[str, int]
+    owed: dict[str, int]
+    shoe: list[int] | None
+    memory: Memory
+    linked: dict[str, int]
+
+    def snapshot(self) -> Snapshot:
+        """The same in plain values."""
+        fields: dict[str, Any] = self._asdict()
+        return Snapshot(**fields | {"memory": msgspec.to_builtins(self.memory)})

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pitboss.rooms.room import Room
 from pitboss.rulebook.clauses import clause_ids
 from pitboss.table import events
-from pitboss.table.drivers.replay import recompute_books, replay
-from pitboss.table.log import lines
+from pitboss.table.drivers.replay import replay
+from pitboss.table.log.format import text_of
+from pitboss.table.log.ledger import recompute_books
 from pitboss.testing.fault import hold
 from pitboss.testing.random_play import play
 from pitboss.testing.rounds import check_step
@@ -25,12 +26,14 @@ def rounds_replay(room: Room, seed: int, rounds: int) -> None:
     """A round replays byte for byte, and its money adds up without knowing a rule."""
     for round_, _ in play(room, seed, rounds):
         if round_.over:
-            again = replay(room.game, round_.log)
-            hold(lines(again.log) == lines(round_.log), "the log replayed is another", round_.log)
+            again = replay(round_)
+            hold(
+                text_of(again.log) == text_of(round_.log), "the log replayed is another", round_.log
+            )
             foot = round_.log[-1]
             if not isinstance(foot, events.RoundEnded):
                 hold(False, "the log of a round that is over does not end", foot)
-            elif recompute_books(round_.log) != foot.books:
+            elif recompute_books(round_.opening, round_.log) != foot.books:
                 hold(False, "the log adds up to other books", foot.books)
 
 
@@ -40,11 +43,11 @@ def forks_are_independent(room: Room, seed: int, rounds: int) -> None:
         if round_.pending is None:
             continue
         twin = round_.fork()
-        before = lines(round_.log)
-        hold(lines(twin.log) == before, "a fork is another round", twin.log[-3:])
+        before = text_of(round_.log)
+        hold(text_of(twin.log) == before, "a fork is another round", twin.log[-3:])
         for outcome, _weight in twin.chance()[:1]:
             twin.send(outcome)
-        hold(lines(round_.log) == before, "a fork wrote into the round's log", round_.log[-3:])
+        hold(text_of(round_.log) == before, "a fork wrote into the round's log", round_.log[-3:])
 
 
 def events_cite_known_clauses(room: Room, seed: int, rounds: int) -> None:

@@ -66,8 +66,9 @@ def _kind(offer: Offer) -> str:
 
 def top_up(table: Table) -> None:
     """Players short of chips buy in again (a movement from outside the table)."""
-    for player in table.racks:
-        table.racks[player] += max(0, RACK - table.racks[player])
+    for player, rack in list(table.racks.items()):
+        if rack < RACK:
+            table.buy_in(player, RACK - rack)
 
 
 def play(

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.rulebook.clauses import clause_ids
 from pitboss.table import events
-from pitboss.table.drivers.replay import recompute_books, replay
-from pitboss.table.log import lines
+from pitboss.table.drivers.replay import replay
+from pitboss.table.log.format import text_of
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.round import Round
 from pitboss.table.wagers import Snapshot
 from pitboss.testing.fault import hold
@@ -25,9 +26,10 @@ def check_step(round_: Round, total: int) -> None:
 def check_end(round_: Round, opening: Snapshot) -> None:
     """The round is over, replays, adds up a second way, and a void one never was."""
     hold(round_.over, "the round is not over", round_.pending)
-    again = replay(round_.table.game, round_.log)
-    hold(lines(again.log) == lines(round_.log), "the log replayed is another", round_.log)
-    hold(recompute_books(round_.log) == round_.table.books(), "its log adds up to other books")
+    again = replay(round_)
+    hold(text_of(again.log) == text_of(round_.log), "the log replayed is another", round_.log)
+    books = recompute_books(round_.opening, round_.log)
+    hold(books == round_.table.books(), "its log adds up to other books")
     known = clause_ids()
     for event in round_.log[1:]:
         if not isinstance(event, events.RoundEnded):

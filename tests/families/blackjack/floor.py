@@ -14,8 +14,9 @@ from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place
-from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import DealCard, Question
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -87,17 +88,15 @@ def over(round_: Round) -> Round:
     assert not round_.table.wagers
     foot = round_.log[-1]
     assert isinstance(foot, events.RoundEnded)
-    assert recompute_books(round_.log) == foot.books
-    replay(round_.table.game, round_.log)
+    assert recompute_books(round_.opening, round_.log) == foot.books
+    replay(round_)
     return round_
 
 
 def net(round_: Round, player: str = "ann") -> int:
     """What a player won or lost in a round that is over, in cents."""
     over(round_)
-    head = round_.log[0]
-    assert isinstance(head, events.RoundOpened)
-    return round_.table.racks[player] - int(head.state["racks"][player])
+    return round_.table.racks[player] - round_.opening.racks[player]
 
 
 def nets(round_: Round) -> dict[str, int]:

@@ -7,7 +7,7 @@ import pytest
 from pitboss.games.deuces_wild_xtreme.proofs import FIGURES
 from pitboss.rooms.registry import room
 from pitboss.table.drivers.replay import replay
-from pitboss.table.log import lines
+from pitboss.table.log.format import text_of
 from pitboss.testing.random_play import play
 
 LEAVERS: dict[str, object] = {"leaver_forfeits_all": True, "deal": "shoe"}
@@ -36,5 +36,5 @@ def test_options_keep_the_books_and_replay(slug: str, options: dict[str, object]
         total = sum(books.values()) if done == "opened" else total
         assert sum(books.values()) == total
         if round_.over:
-            again = replay(room(slug).game, round_.log)
-            assert lines(again.log) == lines(round_.log)
+            again = replay(round_)
+            assert text_of(again.log) == text_of(round_.log)

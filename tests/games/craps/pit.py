@@ -131,11 +131,9 @@ class Pit:
 def results(round_: Round) -> dict[str, Result]:
     """What became of each wager, by its kind and by its kind and spot."""
     found: dict[str, Result] = {}
-    names: dict[int, tuple[str, str]] = {}
+    names = {wager.id: (wager.kind, wager.spot) for wager in round_.opening.wagers}
     for event in round_.log:
         match event:
-            case events.RoundOpened():
-                names |= {w["id"]: (w["kind"], w["spot"]) for w in event.state["wagers"]}
             case events.WagerPlaced():
                 names[event.id] = (event.wager, event.spot)
             case events.WagerWon():

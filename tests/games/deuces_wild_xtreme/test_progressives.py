@@ -18,7 +18,7 @@ from pitboss.rulebook.house import check_house
 from pitboss.table import events
 from pitboss.table.actions import Place, PlaceOffer
 from pitboss.table.drivers.replay import replay
-from pitboss.table.log import lines
+from pitboss.table.log.format import text_of
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.testing.random_play import play as random_play
@@ -260,5 +260,5 @@ def test_open_progressives_keep_the_books_and_replay(seed: int) -> None:
         assert sum(books.values()) == total
         assert all(Fraction(cents) >= 0 for name, cents in books.items() if name != "house")
         if round_.over:
-            again = replay(GAME.game, round_.log)
-            assert lines(again.log) == lines(round_.log)
+            again = replay(round_)
+            assert text_of(again.log) == text_of(round_.log)

@@ -276,7 +276,7 @@ def test_seats_decide_clockwise_and_are_settled_counterclockwise() -> None:
 def test_a_posted_limit_cuts_the_bets_but_no_bonus() -> None:
     rules = GAME.rules().of("let-it-ride", payout_limit="50000")
     table = table_of(GAME, "ann")
-    table.rules, table.rules_json = rules, rules.as_json()
+    table.rules = rules
     bets = {"bet_1": 50_00, "bonus": 1_00, "three_card_bonus": 100_00}
     round_ = play(table, {"ann": bets}, hands_of("As Ks Qs", "Js Ts"))
     won = [e for e in round_.log if isinstance(e, events.WagerWon)]

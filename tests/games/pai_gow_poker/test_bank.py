@@ -10,8 +10,9 @@ from pitboss.games.pai_gow_poker.memory import pai_gow_memory
 from pitboss.games.pai_gow_poker.mishaps import SET
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer
-from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import Betting, Chance, DealCard, Question
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.testing.random_play import play as random_play
@@ -70,8 +71,8 @@ def test_commission_on_the_banks_net_win_only(
     assert bank_result(round_) == {"ann": bank}
     fees = [e.cents for e in round_.log if isinstance(e, events.VigorishTaken)]
     assert fees == ([5_00] if own[1] > 0 else [])  # winners pay as they are paid
-    assert recompute_books(round_.log) == round_.table.books()
-    replay(round_.table.game, round_.log)
+    assert recompute_books(round_.opening, round_.log) == round_.table.books()
+    replay(round_)
 
 
 @pytest.mark.clause("OH-F-14.XVI", "OH-F-14.XVII", "OH-F-14.X", "OH-F-14.XI", "OH-F-14.XII")
@@ -225,7 +226,7 @@ def test_a_misdeal_may_be_found_after_the_bank_was_settled(kind: str, clause: st
     voids = [e.clause for e in round_.log if isinstance(e, events.RoundVoided)]
     assert voids == [clause]
     assert (pai_gow_memory(table).wagered, pai_gow_memory(table).button) == before
-    replay(table.game, round_.log)
+    replay(round_)
 
 
 def test_nobody_walks_away_from_a_bank() -> None:
@@ -461,7 +462,7 @@ def test_partners_share_the_bank_and_the_house_decides_its_wager(
     looked = [e.hand for e in round_.log if isinstance(e, events.CardsShown)]
     assert looked == ["box_2", "box_1"]  # the partner plays no hand
     assert nets(round_) == {"pai_gow": 0}
-    assert recompute_books(round_.log) == round_.table.books()
+    assert recompute_books(round_.opening, round_.log) == round_.table.books()
 
 
 @pytest.mark.clause("OH-F-14.XIX")
@@ -497,7 +498,7 @@ def test_chips_are_neither_made_nor_lost_with_every_option(seed: int) -> None:
         assert sum(books.values()) == total
         assert all(cents >= 0 for name, cents in books.items() if name != "house")
         if round_.over:
-            replay(round_.table.game, round_.log)
-            assert recompute_books(round_.log) == books
+            replay(round_)
+            assert recompute_books(round_.opening, round_.log) == books
             banks += bool(bank_result(round_))
     assert banks

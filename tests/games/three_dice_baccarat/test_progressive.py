@@ -12,7 +12,8 @@ from pitboss.games.three_dice_baccarat.progressive import lowest_meter
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place, TakeDown
-from pitboss.table.drivers.replay import recompute_books, replay
+from pitboss.table.drivers.replay import replay
+from pitboss.table.log.ledger import recompute_books
 from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from tests.games.three_dice_baccarat.floor import (
@@ -74,7 +75,7 @@ def test_fixed_awards_go_to_each_winner_and_the_meter_is_split_among_all() -> No
     paid = [e.cents for e in split.log if isinstance(e, events.MeterPaid)]
     assert paid == [(METER + 60) // 3] * 3
     assert split.table.meters["triple_progressive"] == METER + (METER + 60) % 3
-    assert recompute_books(split.log) == split.table.books()
+    assert recompute_books(split.opening, split.log) == split.table.books()
 
 
 def test_odd_cents_of_a_split_wait_for_the_next_winner() -> None:
@@ -156,8 +157,8 @@ def test_a_reserve_pays_for_the_next_start() -> None:
     last = [e for e in jackpot.log if isinstance(e, events.MeterFed)][-1]
     assert (last.cents, last.source) == (20, "meter:triple_progressive_reserve")
     assert last.clause == "CO-2899.09-14.A.VI"
-    assert recompute_books(jackpot.log) == table.books()
-    assert replay(GAME.game, jackpot.log).table.books() == table.books()
+    assert recompute_books(jackpot.opening, jackpot.log) == table.books()
+    assert replay(jackpot).table.books() == table.books()
 
 
 def test_meter_and_reserve_cannot_take_more_than_the_wager() -> None:

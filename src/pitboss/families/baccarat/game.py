@@ -32,7 +32,6 @@ class Baccarat(Game):
     """What both baccarat games share as the engine plays them."""
 
     memory_type = BaccaratMemory
-    hidden_memory = ("carried",)
     clauses: ClassVar[Clauses]
 
     def card_class(self, card: Card) -> int:

@@ -33,7 +33,6 @@ class Layout(Game):
     """
 
     memory_type = BlackjackMemory
-    hidden_memory = ("burned",)
     clauses: ClassVar[Clauses]
     sides: ClassVar[tuple[str, ...]] = ()
 

@@ -40,7 +40,7 @@ def stand_pat(round_: Round) -> Action:
 
 def starter(table: Table, bets: Sequence[Action]) -> Start:
     """A maker of fresh rounds from the table as it stands now, with these bets placed."""
-    state = table.snapshot()
+    state = table.standing()
 
     def start() -> Round:
         fresh = Table.restore(table.game, table.rules, state, table.name, table.rounds)
@@ -195,7 +195,7 @@ def chain(
             nets = net_by_wager(round_.log)
             net = so_far + nets.get(wager_id, 0)
             if beside:
-                kinds = wager_kinds(round_.log)
+                kinds = wager_kinds(round_.log, round_.table.opening.values())
                 net += sum(nets[other] for other in nets if kinds[other] in beside)
             target: Any
             if wager_id in resolved(round_.log):

@@ -41,7 +41,7 @@ class Told(NamedTuple):
     @classmethod
     def of(cls, round_: Round) -> Told:
         """A round that was just played, or is being played."""
-        return cls(round_.opening, round_.table.rounds, list(round_.log))
+        return cls(round_.opening, round_.number, list(round_.log))
 
 
 def write_round(round_: Round) -> str:

@@ -1,0 +1,122 @@
+"""A log as bytes: one canonical JSON line an event, each sealed over the bytes before it.
+
+A line is ``{"n":…,"event":{…},"seal":"…"}``: ``n`` counts the lines of the log from 0, and the
+seal is the SHA-256 of the seal before it followed by the bytes of the line up to its own seal.
+Nothing is read that would not be written in the very same way. See docs/log-format.md.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable
+from functools import reduce
+from operator import or_
+from typing import Any
+
+import msgspec
+
+from pitboss.errors import Refusal
+from pitboss.table import events
+from pitboss.table.events import Event
+
+SPEC = "pitboss-log/2"
+GENESIS = "0" * 64  # the seal before the first line
+DEEPEST = 8  # how deep lists and parts may lie within an event
+KINDS: tuple[type[Event], ...] = tuple(
+    kind
+    for kind in vars(events).values()
+    if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, events.Input)
+)
+
+_Entry: Any = msgspec.defstruct(
+    "Entry",
+    [("n", int), ("event", reduce(or_, KINDS))],
+    frozen=True,
+    forbid_unknown_fields=True,
+)
+_encode = msgspec.json.Encoder(order="deterministic").encode
+_decode = msgspec.json.Decoder(_Entry).decode
+_SEAL = re.compile(rb',"seal":"([0-9a-f]{64})"\}')
+_TAIL = len(',"seal":""}') + len(GENESIS)
+_ENDLESS = re.compile(rb"\d{1000}")  # no table counts that far, and not every reader can
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a line."""
+    seal = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
+    (line,), parts = msgspec.json.schema_components([_Entry])
+    entry = parts["Entry"]
+    entry["properties"]["seal"] = seal
+    entry["required"] = ["n", "event", "seal"]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": SPEC,
+        **line,
+        "$defs": parts,
+    } | {"$ref": "#/$defs/Entry"}
+
+
+def encode(n: int, event: Event, prev: str) -> tuple[bytes, str]:
+    """The line of an event, with its end, and its seal."""
+    body = _encode(_Entry(n, event))[:-1]
+    seal = seal_of(prev, body)
+    return b'%b,"seal":"%b"}\n' % (body, seal.encode()), seal
+
+
+def text_of(log: Iterable[Event]) -> bytes:
+    """A whole log as bytes."""
+    seal, lines = GENESIS, []
+    for n, event in enumerate(log):
+        line, seal = encode(n, event, seal)
+        lines.append(line)
+    return b"".join(lines)
+
+
+def seal_of(prev: str, body: bytes) -> str:
+    """The seal of a line: ``body`` is what stands before its own seal."""
+    return hashlib.sha256(prev.encode() + body).hexdigest()
+
+
+def decode(line: bytes, n: int, prev: str) -> tuple[Event, str]:
+    """The event of a line (without its end) and its seal; not as written, it is refused."""
+    seal = _SEAL.fullmatch(line, max(len(line) - _TAIL, 0))
+    if seal is None:
+        raise Refusal("it is not a line of a log: it ends in no seal", field="seal")
+    body = line[:-_TAIL]
+    if seal_of(prev, body).encode() != seal[1]:
+        raise Refusal("the seal is broken: this log was changed", field="seal")
+    event = _event(body + b"}", n)
+    return event, seal[1].decode()
+
+
+def _event(body: bytes, n: int) -> Event:
+    if _ENDLESS.search(body):
+        raise Refusal("it holds a number without end", field="event")
+    try:
+        entry = _decode(body)
+    except (msgspec.DecodeError, UnicodeDecodeError) as fault:
+        raise Refusal(f"it is not a line of a log: {fault}", field="event") from None
+    except RecursionError:
+        raise Refusal("it is nested too deep", field="event") from None
+    if _encode(entry) != body:
+        raise Refusal("it is not written as a log is: no byte of it may differ", field="event")
+    if entry.n != n:
+        raise Refusal(f"it says that it is line {entry.n} of the log, counted from 0", field="n")
+    event: Event = entry.event
+    for parts in (getattr(event, "parts", None), getattr(event, "rules", None)):
+        if _depth(parts) > DEEPEST:
+            raise Refusal("it is nested too deep", field="event")
+    return event
+
+
+def _depth(value: Any) -> int:
+    """How deep a value is nested; it stops to count when that is too deep."""
+    deep, level = 0, [value]
+    while level and deep <= DEEPEST:
+        nests = [each for each in level if isinstance(each, dict | list)]
+        level = [
+            one for each in nests for one in (each.values() if isinstance(each, dict) else each)
+        ]
+        deep += bool(nests)
+    return deep

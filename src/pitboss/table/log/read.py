@@ -1,0 +1,104 @@
+"""Reading a log: every byte up to the last whole line must be as the book wrote it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from pitboss.errors import BadFile, Refusal
+from pitboss.table.events import Event, RoundOpened, TableOpened
+from pitboss.table.log.format import GENESIS, SPEC, decode
+
+
+class Log(msgspec.Struct, frozen=True):
+    """A log that was read: its events, the seal of each, and what could not be read behind them."""
+
+    path: Path
+    events: list[Event]
+    seals: list[str]
+    length: int  # bytes of whole lines
+    torn: int = 0  # bytes after them that are no line: a write that did not end
+
+    @property
+    def seal(self) -> str:
+        """The last seal."""
+        return self.seals[-1]
+
+    @property
+    def head(self) -> TableOpened:
+        """How the table opened."""
+        head = self.events[0]
+        if not isinstance(head, TableOpened):
+            raise BadFile(self.path, "line 1: a log begins with table_opened")
+        return head
+
+    def sections(self) -> list[list[Event]]:
+        """What came before the first round, then each round with what came after it."""
+        parts: list[list[Event]] = [[]]
+        for event in self.events:
+            if isinstance(event, RoundOpened):
+                parts.append([])
+            parts[-1].append(event)
+        return parts
+
+
+def read_log(path: Path) -> Log:
+    """A log file, every seal checked."""
+    try:
+        text = path.read_bytes()
+    except OSError as fault:
+        raise BadFile(path, f"cannot be read: {fault.strerror or fault}") from None
+    return parse_log(text, path)
+
+
+def parse_log(text: bytes, path: Path) -> Log:
+    """The log that these bytes are, every seal checked."""
+    *lines, rest = text.split(b"\n")
+    if not lines:
+        raise BadFile(path, "is no log: it holds no whole line")
+    events: list[Event] = []
+    seals: list[str] = []
+    prev = GENESIS
+    for n, line in enumerate(lines):
+        try:
+            if not n:
+                _check_spec(line)
+            event, prev = decode(line, n, prev)
+            if not n:
+                _check_head(event)
+        except Refusal as fault:
+            raise BadFile(path, f"line {n + 1}: {fault}") from None
+        events.append(event)
+        seals.append(prev)
+    return Log(path, events, seals, len(text) - len(rest), len(rest))
+
+
+class _Spec(msgspec.Struct):
+    spec: str = ""
+
+
+class _Head(msgspec.Struct):
+    event: _Spec
+
+
+_spec_of = msgspec.json.Decoder(_Head).decode
+
+
+def _check_spec(line: bytes) -> None:
+    """A log of another version is told by its name, before anything else about it is doubted."""
+    try:
+        spec = _spec_of(line).event.spec
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return
+    if spec and spec != SPEC:
+        raise Refusal(f"it is written as {spec!r}; this version reads {SPEC}", field="spec")
+
+
+def _check_head(event: Event) -> None:
+    if not isinstance(event, TableOpened):
+        raise Refusal("a log begins with table_opened", field="event")
+    if event.spec != SPEC:
+        raise Refusal(f"a log is written as {SPEC}", field="spec")
+    if (event.luck == "seed") != (event.seed is not None):
+        raise Refusal("a seed is told if luck comes from one, and only then", field="seed")

@@ -1,0 +1,157 @@
+"""A table brought back from its log: the inputs are played again, event by event.
+
+Any beginning of a log will do. Where it stops between an input and its consequences, the rules
+make them again, and ``owing`` holds those that the log does not tell yet. A consequence that is
+told must be the one that the rules make: of the same kind, by the same clause, moving the same
+money. Words prove nothing: what is told, and how a question is put, may change.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+import msgspec
+
+from pitboss import __version__
+from pitboss.errors import Refusal
+from pitboss.rulebook import RuleSet
+from pitboss.table import events
+from pitboss.table.books import Book
+from pitboss.table.game import Game
+from pitboss.table.meters import mirror
+from pitboss.table.round import Round
+from pitboss.table.table import Table
+
+GameNamed = Callable[[str], Game]
+RULES_KEPT = 64  # rule sets that were read from logs
+
+
+def same(told: events.Event, made: events.Event) -> bool:
+    """Does a log tell what the rules make?"""
+    if told.said:
+        return type(told) is type(made) and told.clause == made.clause and told.also == made.also
+    if isinstance(told, events.OptionChosen) and isinstance(made, events.OptionChosen):
+        made = msgspec.structs.replace(made, question=told.question, parts=told.parts)
+    return told == made
+
+
+@lru_cache(RULES_KEPT)
+def _rules(text: bytes) -> RuleSet:
+    return RuleSet.from_json(msgspec.json.decode(text))
+
+
+def rules_of(head: events.TableOpened) -> RuleSet:
+    """The rules under which a log was played; they are read once.
+
+    Another version of the code may know options that the log does not name: it plays them as filed.
+    """
+    rules = _rules(msgspec.json.encode(head.rules, order="deterministic"))
+    ours = head.code == __version__
+    if rules.game != head.game or (ours and rules.digest != head.digest):
+        raise Refusal("the rules are not those of the game and the digest it names", field="rules")
+    if ours and rules.as_json() != head.rules:
+        raise Refusal("the rules are not written as they are played", field="rules")
+    return rules
+
+
+class Replay:
+    """A table that follows its log; ``owing`` are the consequences that the log has yet to tell."""
+
+    def __init__(self, game_named: GameNamed) -> None:
+        self._game_named = game_named
+        self.table: Table | None = None
+        self.round: Round | None = None
+        self.owing: deque[events.Event] = deque()
+
+    def write(self, event: events.Event) -> None:
+        """The table makes an event (a replay is the book of its own table)."""
+        self.owing.append(event)
+
+    def take(self, event: events.Event) -> None:
+        """Follow the log by one event; Refusal says what the rules make instead."""
+        if self.table is None:
+            self._open(event)
+            return
+        if event.is_input:
+            if self.owing:
+                raise Refusal(f"{_kind(self.owing[0])} should come before it", field="event")
+            self._do(self.table, event)
+        if not self.owing:
+            raise Refusal(f"the rules make no {_kind(event)} here", event.clause, "event")
+        made = self.owing.popleft()
+        if not same(event, made):
+            instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
+            raise Refusal(f"it is not what the rules make of it{instead}", event.clause, "event")
+
+    def _open(self, event: events.Event) -> None:
+        if not isinstance(event, events.TableOpened):
+            raise Refusal("a log begins with table_opened", field="event")
+        game = self._game_named(event.game)
+        self.table = Table(game, rules_of(event), event.table)
+        self.table.logbook = self
+
+    def _do(self, table: Table, event: events.Event) -> None:
+        """Do at the table what an input says."""
+        match event:
+            case events.RoundOpened():
+                self.round = Round(table)
+            case events.MeterMirrored():
+                if table.meters.get(event.meter, 0) + event.cents < 0:
+                    raise Refusal("no meter falls below nothing", event.clause, "cents")
+                mirror(table, event.meter, event.cents, event.clause)
+            case events.TableResumed():
+                self.write(event)
+            case events.TableOpened():
+                raise Refusal("a table opens once", field="event")
+            case _ if come_or_go(table, event):
+                pass
+            case _ if self.round is None:
+                raise Refusal("no round has been opened", field="event")
+            case _:
+                self.round.take(event)
+
+
+def come_or_go(table: Table, event: events.Event) -> bool:
+    """Let players and links come and go as an input says; False where it says something else."""
+    match event:
+        case events.PlayerSat():
+            table.sit(event.player, event.box, event.cents)
+        case events.PlayerStood():
+            table.stand_behind(event.player, event.cents)
+        case events.BoxTaken():
+            table.take_box(event.player, event.box)
+        case events.PlayerBoughtIn():
+            table.buy_in(event.player, event.cents)
+        case events.PlayerLeft():
+            table.leave(event.player)
+        case events.LinkLeft():
+            table.unlink(event.meters)
+        case _:
+            return False
+    return True
+
+
+def _kind(event: events.Event) -> str:
+    return str(type(event).__struct_config__.tag)
+
+
+def recover(log: Iterable[events.Event], game_named: GameNamed) -> Replay:
+    """The table of a log, or of the beginning of one, as it stood when the log stops."""
+    replay = Replay(game_named)
+    for event in log:
+        replay.take(event)
+    return replay
+
+
+def go_on(replay: Replay, book: Book, luck: events.Luck = "live", seed: int | None = None) -> Table:
+    """Let a table that was brought back go on with its log: what the log owes is written first."""
+    table = replay.table
+    if table is None:
+        raise Refusal("a log begins with table_opened", field="event")
+    while replay.owing:
+        book.write(replay.owing.popleft())
+    table.logbook = book
+    table.note(events.TableResumed(code=__version__, luck=luck, seed=seed))
+    return table

@@ -1,0 +1,66 @@
+"""A log put to the test: replayed from its first line, its money added up, held to a seal.
+
+``read_log`` has checked the seals. Here every line must follow from those before it: the inputs
+are played again, so seats, racks, shoe, memory, wagers and meters of a round are what the rounds
+before it left, and every consequence is what the rules make of it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pitboss import __version__
+from pitboss.errors import BadFile, PitbossError
+from pitboss.table import events
+from pitboss.table.log.ledger import Ledger
+from pitboss.table.log.read import Log
+from pitboss.table.log.recover import GameNamed, Replay
+
+
+class Checked(NamedTuple):
+    """What was found to hold of a log."""
+
+    rounds: dict[int, int]  # the events of each round that ended, by its number
+    unfinished: int | None  # the number of a round that has not ended
+    seal: str
+    code: str  # other code than ours, by which the log was made; empty if it is ours
+    replay: Replay  # the table as the log leaves it
+
+
+def verify(log: Log, game_named: GameNamed, seal: str = "") -> Checked:
+    """Put a log to the test, and to a seal that somebody holds; BadFile says what does not hold."""
+    if seal and seal not in log.seals:
+        raise BadFile(log.path, "no line of it has the seal that you hold: lines are missing")
+    replay, ledger = Replay(game_named), Ledger()
+    rounds: dict[int, int] = {}
+    number = begun = 0
+    for n, event in enumerate(log.events):
+        try:
+            replay.take(event)
+        except PitbossError as fault:
+            where = f"line {n + 1} (round {number})" if number else f"line {n + 1}"
+            raise BadFile(log.path, f"{where} cannot be replayed: {fault}") from None
+        ledger.take(event)
+        if isinstance(event, events.RoundOpened):
+            number, begun = event.number, n
+        elif isinstance(event, events.RoundEnded):
+            _compare(log, number, ledger, event)
+            rounds[number] = n + 1 - begun
+    made_by = log.head.code
+    return Checked(
+        rounds=rounds,
+        unfinished=number if number and number not in rounds else None,
+        seal=log.seal,
+        code=made_by if made_by != __version__ else "",
+        replay=replay,
+    )
+
+
+def _compare(log: Log, number: int, ledger: Ledger, foot: events.RoundEnded) -> None:
+    """The balances at the foot of a round are those that its money events add up to."""
+    accounts = ledger.books.keys() | foot.books.keys()
+    wrong = sorted(
+        name for name in accounts if ledger.books.get(name, 0) != foot.books.get(name, 0)
+    )
+    if wrong:
+        raise BadFile(log.path, f"round {number}: the money does not add up: {', '.join(wrong)}")
