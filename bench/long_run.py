@@ -19,7 +19,7 @@ from rich.progress import track
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
-from pitboss.families.blackjack.layout import Layout
+from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.memory import BlackjackMemory
 from pitboss.families.blackjack.proving import by_solution
 from pitboss.games.pontoon_plus import proofs as pontoon
@@ -140,7 +140,7 @@ def play(job: tuple[str, str, int]) -> Sums:
     slug, seed, rounds = job
     seat = seat_at(slug)
     game = seat.table.game
-    assert isinstance(game, Layout | PontoonPlus)
+    assert isinstance(game, BlackjackGame | PontoonPlus)
     source = FreshShoe(game.full_shoe(seat.table), seed)
     total = square = 0
     for _ in range(rounds):

@@ -8,8 +8,8 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.families.blackjack.clauses import further
-from pitboss.families.blackjack.felt import felt_of
 from pitboss.families.blackjack.memory import memory_of
+from pitboss.families.blackjack.running import running_of
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Option
 from pitboss.table.effects import Question, ShuffleCards
@@ -29,6 +29,7 @@ from tests.families.blackjack.floor import (
     play,
     said,
 )
+from tests.spoken import asked as put
 
 both = pytest.mark.parametrize(("game", "oh"), [(BJ, "OH-A"), (FREE, "OH-AF")])
 
@@ -70,9 +71,9 @@ def test_two_cards_in_the_rack_are_one_to_burn_and_one_to_deal(
     table = open_table(game, options={"decks": 1})
     table.shoe = Shoe(parse_cards("2c 9c 3c 8c"))
     round_ = play("ann 10", "2c 9c 3c 8c", game, table=table)
-    felt = felt_of(table)
-    assert felt is not None
-    felt.full = Shoe(parse_cards("2c 9c 3c 8c " + " ".join(["Ks", "Qs"][:left])))
+    running = running_of(table)
+    assert running is not None
+    running.full = Shoe(parse_cards("2c 9c 3c 8c " + " ".join(["Ks", "Qs"][:left])))
     go_on(round_, "hit")
     if left == 1:
         assert round_.over
@@ -184,15 +185,12 @@ def test_the_card_of_a_double_by_its_own_clause(
 def test_numbers_count_the_smallest_chips(game: str, oh: str) -> None:
     quarters = {"smallest_chip": "0.25"}
     round_ = play("ann 10", "A 6 3 T", game, options=quarters)
-    assert isinstance(round_.pending, Question)
-    assert round_.pending.question.endswith("(numbers are chips of $0.25)")
+    assert put(round_).endswith("(numbers are chips of $0.25)")
     go_on(round_, "for_less 3")
     assert [wager.cents for wager in of(round_, events.WagerAdded)] == [75]
-    assert isinstance(round_.pending, Question)
-    assert "chips" not in round_.pending.question  # face up or down: no number goes with it
+    assert "chips" not in put(round_)  # face up or down: no number goes with it
     dollars = play("ann 10", "A 6 3 T", game)
-    assert isinstance(dollars.pending, Question)
-    assert "chips" not in dollars.pending.question
+    assert "chips" not in put(dollars)
 
 
 # --- what is cited beside ------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.families.blackjack.points import Total, is_blackjack, total_of, value
-from pitboss.games.blackjack.script import house_money_event
+from pitboss.games.blackjack.house_money import house_money_event
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from tests.families.blackjack.floor import BJ, FREE, open_table

@@ -7,10 +7,10 @@ import pytest
 from pitboss.apparatus.cards import RANKS, rank_of
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
-from pitboss.families.blackjack.felt import felt_of
-from pitboss.families.blackjack.game import BlackjackTable
+from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.memory import memory_of
 from pitboss.families.blackjack.mishaps import rules_of
+from pitboss.families.blackjack.running import running_of
 from pitboss.rooms import registry
 from pitboss.table import events
 from pitboss.table.notation import go_on
@@ -95,9 +95,9 @@ def test_a_seen_card_that_nobody_can_use_is_discarded(game: str, oh: str) -> Non
     round_ = over(play("ann 10", "T 9 7 9 | !card_drawn_seen 2 | stand", game))
     assert said(round_, f"{oh}.III") == ["nobody takes the 2s: it goes to the discard rack"]
     assert cards(round_, "dealer") == "99"
-    felt = felt_of(round_.table)
-    assert felt is not None
-    assert not felt.exposed
+    running = running_of(round_.table)
+    assert running is not None
+    assert not running.exposed
 
 
 @both
@@ -348,7 +348,7 @@ def test_every_irregularity_has_its_time(game: str, oh: str) -> None:
 @pytest.mark.parametrize(("game", "count"), [(BJ, 15), (FREE, 15), ("ride-free", 13)])
 def test_a_mishap_that_the_filing_does_not_rule_on_cannot_be_called(game: str, count: int) -> None:
     table = registry.room(game).game
-    assert isinstance(table, BlackjackTable)
+    assert isinstance(table, BlackjackGame)
     found = rules_of(table.clauses)
     assert len(found) == count
     assert all(rule.clause for rule in found)

@@ -9,10 +9,10 @@ from pitboss.families.blackjack.hands import INSURANCE
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.effects import Question
 from pitboss.table.notation import go_on
 from tests.dealt import of, verdicts
 from tests.families.blackjack.floor import BJ, FREE, asked, net, nets, over, play, said
+from tests.spoken import asked as put
 
 both = pytest.mark.parametrize(("game", "oh"), [(BJ, "OH-A"), (FREE, "OH-AF")])
 
@@ -216,8 +216,7 @@ def test_insurance_is_at_most_half_rounded_up_to_chips(
 ) -> None:
     round_ = play(f"ann {stake}", "T A 9 T", game, options={"smallest_chip": chip})
     assert asked(round_) == ("ann", ["decline", "insure", "for_less"])
-    assert isinstance(round_.pending, Question)
-    assert f"insurance of {show(most)}?" in round_.pending.question
+    assert f"insurance of {show(most)}?" in put(round_)
     assert nets(go_on(round_, "insure"))[INSURANCE] == 2 * most
     less = play(f"ann {stake}", "T A 9 T", game, options={"smallest_chip": chip})
     with pytest.raises(Refusal):

@@ -13,7 +13,7 @@ from pitboss.exact.blackjack import Shoe, price
 from pitboss.exact.strategy import Strategy
 from pitboss.families.blackjack.charting import UPS
 from pitboss.families.blackjack.coaching import by_value
-from pitboss.families.blackjack.felt import felt_of
+from pitboss.families.blackjack.running import running_of
 from pitboss.games.blackjack import GAME, analysis
 from pitboss.games.blackjack.sheets import solver_rules
 from pitboss.rulebook import RuleSet
@@ -21,6 +21,7 @@ from pitboss.table.effects import Question
 from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from tests.families.blackjack.floor import open_table, over, play
+from tests.spoken import asked as put
 
 RULES = RuleSet.of("blackjack")
 ONE_DECK = RuleSet.of("blackjack", {"decks": 1})
@@ -46,9 +47,9 @@ def test_the_coach_knows_what_was_dealt_from_this_shoe() -> None:
     table = open_table(options={"decks": 1})
     over(play("ann 10", "2 3 2 4 hit 5 hit 6 stand 5 6", table=table))
     round_ = play("ann 10", "T T 6 9", table=table)
-    felt = felt_of(table)
-    assert felt is not None
-    unseen = by_value(felt.unseen("ann"))
+    running = running_of(table)
+    assert running is not None
+    unseen = by_value(running.unseen("ann"))
     gone = "22" + "34" + "56" + "56" + "TT6"
     assert unseen == Shoe.of_decks(1).without(gone)  # the hole card is still among them
     expected = price(unseen, solver_rules(table.rules), "T6", "T")
@@ -79,24 +80,22 @@ def test_the_cut_in_a_round_has_no_price() -> None:
 
 def test_odd_chips_are_named() -> None:
     table = open_table(options={"smallest_chip": "5"})
-    pending = play("ann 20", "5 6 6 T", table=table).pending
-    assert isinstance(pending, Question)
-    assert pending.question == "box 1: your 11? (numbers are chips of $5)"
-    plain = play("ann 20", "5 6 6 T").pending
-    assert isinstance(plain, Question)
-    assert plain.question == "box 1: your 11?"
+    assert (
+        put(play("ann 20", "5 6 6 T", table=table)) == "box 1: your 11? (numbers are chips of $5)"
+    )
+    assert put(play("ann 20", "5 6 6 T")) == "box 1: your 11?"
 
 
 def test_burned_and_hidden_cards_stay_unseen() -> None:
     options = {"decks": 1, "deal": "pitch"}
     table = open_table(seats={"ann": 1, "bob": 2}, options=options)
     round_ = play("ann 10, bob 10", "burn:K 2 3 9 4 5 T", table=table)
-    felt = felt_of(table)
-    assert felt is not None
-    assert by_value(felt.unseen("ann")) == Shoe.of_decks(1).without("294")
-    assert by_value(felt.unseen("bob")) == Shoe.of_decks(1).without("395")
+    running = running_of(table)
+    assert running is not None
+    assert by_value(running.unseen("ann")) == Shoe.of_decks(1).without("294")
+    assert by_value(running.unseen("bob")) == Shoe.of_decks(1).without("395")
     go_on(round_, "hit 8")
-    assert by_value(felt.unseen("bob")) == Shoe.of_decks(1).without("3958")
+    assert by_value(running.unseen("bob")) == Shoe.of_decks(1).without("3958")
 
 
 @pytest.mark.parametrize(

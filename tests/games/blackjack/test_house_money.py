@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, RANKS, SUITS, parse_cards
 from pitboss.errors import Refusal
-from pitboss.games.blackjack.script import house_money_event
+from pitboss.games.blackjack.house_money import house_money_event
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.notation import go_on

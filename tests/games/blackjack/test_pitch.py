@@ -14,6 +14,7 @@ from pitboss.table.view import HIDDEN
 from tests.dealt import of
 from tests.families.blackjack.floor import asked, net, open_table, over, play, said
 from tests.filed import filed
+from tests.spoken import asked as put
 
 PITCH = {"decks": 2, "deal": "pitch"}
 
@@ -70,7 +71,7 @@ def test_draws_come_face_up_and_hands_are_turned_over_at_the_end() -> None:
     round_ = play("ann 10", "burn:K 2 6 4 T", options=PITCH)
     pending = round_.pending
     assert isinstance(pending, Question)
-    assert (pending.clause, pending.question) == ("OH-A-14.V.A", "box 1: your hand?")
+    assert (pending.clause, put(round_)) == ("OH-A-14.V.A", "box 1: your hand?")
     go_on(round_, "hit 9")
     assert seen(round_, None)[-1] == "9"
     assert of(round_, events.CardDealt)[-1].clause == "OH-A-14.V.A.3"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pitboss.table import events
-from pitboss.table.effects import Question
 from pitboss.table.notation import go_on
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
@@ -23,6 +22,7 @@ from tests.families.blackjack.floor import (
     play,
     said,
 )
+from tests.spoken import asked as put
 from tests.spoken import spoken
 
 
@@ -102,9 +102,7 @@ def test_the_card_of_a_free_double_may_lie_face_down() -> None:
     ],
 )
 def test_a_player_is_told_what_is_free(line: str, words: str) -> None:
-    pending = free(line).pending
-    assert isinstance(pending, Question)
-    assert pending.question.endswith(f": your {words}?")
+    assert put(free(line)).endswith(f": your {words}?")
 
 
 @pytest.mark.clause("OH-AF-11.I")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pitboss.apparatus.shoe import Shoe
-from pitboss.families.blackjack.felt import felt_of
 from pitboss.families.blackjack.memory import memory_of
+from pitboss.families.blackjack.running import running_of
 from pitboss.games.ride_free import GAME
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
@@ -64,5 +64,5 @@ def play(
 
 def dealer_cards(round_: Round) -> int:
     """How many cards the dealer has."""
-    felt = felt_of(round_.table)
-    return 0 if felt is None else len(felt.dealer)
+    running = running_of(round_.table)
+    return 0 if running is None else len(running.dealer.cards)

@@ -15,8 +15,8 @@ from pitboss.exact.par import ParSheet
 from pitboss.exact.strategy import Strategy
 from pitboss.families.blackjack.points import is_blackjack, total_of
 from pitboss.games.ride_free import analysis
-from pitboss.games.ride_free.awards import Seen, ladies_row, row_of, three_card_events
 from pitboss.games.ride_free.exact_bonus import bust_bonus_deals
+from pitboss.games.ride_free.settling import Seen, ladies_row, row_of, three_card_events
 from pitboss.games.ride_free.sheets import bust_name, deals_of, sheets_of, solution_of
 from pitboss.money import Fixed, MeterShare
 from pitboss.rulebook import RuleSet

@@ -81,6 +81,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     insurance_won: str = ""  # what insurance pays
     insurance_lost: str = ""  # losing insurance is collected at the check
     double: str = ""  # a player may double the first two cards
+    double_posted: str = ""  # a table with few decks may post which hands
     double_natural: str = ""  # a dealer's blackjack takes no doubled part
     double_card: str = ""  # the card of a double, face down if asked
     split: str = ""  # a pair may be split
@@ -89,6 +90,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     split_again: str = ""  # pairs may be split again, up to four hands
     split_aces: str = ""  # split aces get one card each
     split_ace_draws: str = ""  # nor may they draw more
+    split_ace_hit: str = ""  # unless a table with few decks posts otherwise
     split_natural: str = ""  # a dealer's blackjack takes no split part
     draw: str = ""  # a player below 21 may draw
     draw_21: str = ""  # nobody draws to 21

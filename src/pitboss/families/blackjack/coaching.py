@@ -11,9 +11,9 @@ from pitboss.exact.blackjack import Rules, Shoe, price
 from pitboss.exact.blackjack.box import Chips
 from pitboss.exact.blackjack.coach import Behind, Waiting, need_of, rest_of, waiting_box, worth_of
 from pitboss.exact.blackjack.shoe import VALUES
-from pitboss.families.blackjack.felt import Asked, Felt, felt_of
-from pitboss.families.blackjack.hands import FREE_SPLIT, MAIN, Hand
+from pitboss.families.blackjack.hands import FREE_SPLIT, MAIN, PlayerHand
 from pitboss.families.blackjack.points import value
+from pitboss.families.blackjack.running import Asked, Running, running_of
 from pitboss.families.blackjack.sheets import as_fraction
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
@@ -42,15 +42,15 @@ class Coach:
     that rack: what an option takes from hands and boxes that come later counts against it.
     """
 
-    def __init__(self, felt: Felt, asked: Asked, rules: Rules) -> None:
-        self.felt = felt
-        self.table = felt.table
+    def __init__(self, running: Running, asked: Asked, rules: Rules) -> None:
+        self.running = running
+        self.table = running.table
         self.hand = asked.hand
         self.asked = asked
         self.rules = rules
-        self.unseen = by_value(felt.unseen(asked.hand.player))
-        self.up = letter(felt.up)
-        self.wager = felt.original(asked.hand)
+        self.unseen = by_value(running.unseen(asked.hand.player))
+        self.up = letter(running.up)
+        self.wager = running.opening[asked.hand.box]
 
     def advice(self) -> Advice:
         """What each option is worth; empty where no price is known."""
@@ -85,10 +85,12 @@ class Coach:
     def values(self) -> dict[str, float]:
         """What each option of the hand is worth, in wagers of its box."""
         table, hand = self.table, self.hand
-        cards = [letter(card) for card in hand.cards(table)]
-        hands = sum(other.box == hand.box for other in self.felt.hands)
-        place = self.felt.hands.index(hand)
-        later = [other for other in self.felt.hands[place + 1 :] if not other.closed]
+        cards = [letter(card) for card in hand.cards]
+        hands = len(self.running.of_box(hand.box))
+        place = self.running.hands.index(hand)
+        later = [
+            each for each in self.running.hands[place + 1 :] if each.played and not each.closed
+        ]
         behind = Behind(
             chips=self.chips,
             waiting=sum(other.box == hand.box for other in later),
@@ -99,16 +101,16 @@ class Coach:
             self.unseen, self.rules, cards, self.up, own=self.own, hands=hands, behind=behind
         )
 
-    def _boxes(self, hands: Iterable[Hand], capped: int = 0) -> list[Waiting]:
+    def _boxes(self, hands: Iterable[PlayerHand], capped: int = 0) -> list[Waiting]:
         """The player's boxes among these hands, the one asked about left out but for a cap."""
-        table, asked = self.table, self.hand
+        asked = self.hand
         return [
             waiting_box(
                 self.unseen,
                 self.rules,
                 self.up,
-                [letter(card) for card in hand.cards(table)],
-                self.felt.original(hand) + (capped if hand is asked else 0),
+                [letter(card) for card in hand.cards],
+                self.running.opening[hand.box] + (capped if hand is asked else 0),
             )
             for hand in hands
             if hand.player == asked.player and (hand.box != asked.box or hand is asked)
@@ -116,7 +118,7 @@ class Coach:
 
     def _all(self, rack: int, capped: int = 0) -> float:
         """All boxes of the player before any is played, in cents, a natural being one outcome."""
-        hands = [hand for hand in self.felt.hands if not hand.closed]
+        hands = self.running.open_hands()
         return worth_of(self.rules, self._boxes(hands, capped), self.chips.chip)(rack)
 
     def _on_hand(self, names: dict[str, int]) -> Advice:
@@ -126,8 +128,9 @@ class Coach:
     def _spent(self, cents: int) -> Fraction:
         """What the player's boxes lose when so much less is in the rack, in cents."""
         rack, mine = self.chips.rack, self.hand.player
-        hands = [hand for hand in self.felt.hands if hand.player == mine and not hand.closed]
-        if rack - cents >= sum(need_of(self.rules, self.felt.original(hand)) for hand in hands):
+        hands = [hand for hand in self.running.open_hands() if hand.player == mine]
+        wagers = [self.running.opening[hand.box] for hand in hands]
+        if rack - cents >= sum(need_of(self.rules, wager) for wager in wagers):
             return Fraction(0)
         return as_fraction(self._all(rack - cents) - self._all(rack))
 
@@ -166,10 +169,10 @@ class Coach:
 
 def unit(table: Table, player: str) -> int:
     """The wager of the box that a player is asked about, by which its options are measured."""
-    felt = felt_of(table)
-    if felt is None or felt.asked is None or felt.asked.hand.player != player:
+    running = running_of(table)
+    if running is None or running.asked is None or running.asked.hand.player != player:
         return 0
-    return felt.original(felt.asked.hand)
+    return running.opening[running.asked.hand.box]
 
 
 def advise(table: Table, player: str, rules_of: RulesOf) -> Advice:
@@ -178,11 +181,11 @@ def advise(table: Table, player: str, rules_of: RulesOf) -> Advice:
     Empty where no price is known: the cut, what an irregularity asks, and a hand whose next card
     or hole card has been seen, or whose dealer has no up card yet.
     """
-    felt = felt_of(table)
-    asked = felt.asked if felt else None
-    if felt is None or asked is None or asked.hand.player != player:
+    running = running_of(table)
+    asked = running.asked if running else None
+    if running is None or asked is None or asked.hand.player != player:
         return []
-    if felt.exposed or felt.hole_shown or not felt.up_shown:
+    if running.exposed or running.hole_shown or not running.up_shown:
         return []
-    advice = Coach(felt, asked, rules_of(table.rules)).advice()
+    advice = Coach(running, asked, rules_of(table.rules)).advice()
     return sorted(advice, key=lambda choice: -choice[1])

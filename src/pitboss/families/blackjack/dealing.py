@@ -2,121 +2,120 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection
 
-from pitboss.families.blackjack import kinds
+from pitboss.families.blackjack import mishaps
+from pitboss.families.blackjack.cards import ask, expose, lay, next_card
 from pitboss.families.blackjack.clauses import further
-from pitboss.families.blackjack.felt import Felt
-from pitboss.families.blackjack.hands import DEALER, Hand
+from pitboss.families.blackjack.hands import PlayerHand
+from pitboss.families.blackjack.running import Running
 from pitboss.table.actions import Option
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
 from pitboss.table.irregularity import Irregularity
 
+PITCH = "pitch"
+
 
 class Deal:
-    """The first cards of a round. ``cards`` says how many of them the dealer takes himself."""
+    """The first cards of a round; ``sides`` are the wagers that die with a hand of one card."""
 
-    def __init__(self, felt: Felt, sides: Iterable[str] = (), cards: int = 2) -> None:
-        self.felt = felt
-        self.sides = tuple(sides)
-        self.cards = cards
+    def __init__(self, running: Running, sides: Collection[str] = ()) -> None:
+        self.running = running
+        self.sides = sides
         self.owed: list[int] = []  # which of his own cards the dealer has missed
-        self.missed: list[Hand] = []  # boxes that have missed a card
-        if felt.way == "pitch":
-            for hand in felt.hands:
-                hand.private = True
+        self.missed: list[PlayerHand] = []  # boxes that have missed a card
 
     def run(self) -> Script[None]:
         """Twice round the table (OH-A-7.III, OH-AF-7.III)."""
+        running, hands = self.running, self.running.hands
+        if running.terms.way == PITCH:
+            for hand in hands:
+                hand.private = True
         for turn in (0, 1):
-            for hand in self.felt.hands:
-                if not hand.closed:
-                    yield from self._to_box(hand, turn)
+            clause = running.dealt.player[turn]
+            order = further(clause, running.clauses.order)
+            for hand in hands:
+                if hand.closed:
+                    continue
+                seen_by = (hand.player,) if hand.private else EVERYONE
+                try:
+                    yield from next_card(running, hand, clause, seen_by, order)
+                except Irregularity as slip:
+                    yield from self._slips(hand, clause, slip)
             if turn:
                 for hand in self.missed:
                     yield from self._second_card_late(hand)
-            if turn < self.cards:
-                yield from self._to_dealer(turn)
+            yield from self._own_card(turn)
         for turn in self.owed:
             yield from self._own_card(turn)
-        for hand in self.felt.hands:
+        for hand in hands:
             if not hand.closed:
-                self.felt.first_two[hand.box] = tuple(hand.cards(self.felt.table))
-        if not self.felt.up_shown:
-            self.felt.show_up_card(self.felt.dealt.dealer[self.cards - 1])
+                running.first_two[hand.box] = tuple(hand.cards)
+        if not running.up_shown:
+            running.show_up_card(running.dealt.dealer[1])
 
-    def _to_box(self, hand: Hand, turn: int) -> Script[None]:
-        try:
-            yield from self._card(hand, self.felt.dealt.player[turn])
-        except Irregularity as slip:
-            match slip.kind:
-                case kinds.NO_CARDS:
-                    self._dead(hand, slip.clause)
-                case kinds.ONE_CARD:
-                    self.missed.append(hand)
-                case _:
-                    raise
+    def _slips(self, hand: PlayerHand, clause: str, slip: Irregularity) -> Script[None]:
+        """A box is passed over; or its card slips out, is seen, and used all the same (BJ-18)."""
+        match slip.kind:
+            case mishaps.NO_CARDS:
+                self._dead(hand, slip.clause)
+            case mishaps.ONE_CARD:
+                self.missed.append(hand)
+            case mishaps.DRAWN_SEEN:
+                yield from expose(self.running, slip.clause)
+                lay(self.running, hand, clause)
+            case _:
+                raise slip
 
-    def _card(self, hand: Hand, clause: str) -> Script[None]:
-        """A card to a box; one that slips out and is seen is used all the same (BJ-18)."""
-        seen_by = (hand.player,) if hand.private else EVERYONE
-        try:
-            order = further(clause, self.felt.clauses.order)
-            yield from self.felt.next_card(hand.name, clause, seen_by, order)
-        except Irregularity as slip:
-            if slip.kind != kinds.DRAWN_SEEN:
-                raise
-            yield from self.felt.expose(slip.clause)
-            self.felt.lay(hand.name, clause)
-
-    def _second_card_late(self, hand: Hand) -> Script[None]:
+    def _second_card_late(self, hand: PlayerHand) -> Script[None]:
         """A box with one card may have its second now, or its hand is dead."""
         if hand.closed:
             return
-        felt, clause = self.felt, self.felt.clauses.mishaps.missed
-        question = "you have one card; take the second now?"
+        running, clause = self.running, self.running.clauses.mishaps.missed
         options = (Option("second_card"), Option("dead"))
-        choice = yield from felt.question(hand, question, options, clause)
+        choice = yield from ask(running, hand, "second_card_now", options, clause)
         if choice.option == "dead":
             self._dead(hand, clause)
             return
-        yield from self._card(hand, clause)
+        seen_by = (hand.player,) if hand.private else EVERYONE
+        try:
+            order = further(clause, running.clauses.order)
+            yield from next_card(running, hand, clause, seen_by, order)
+        except Irregularity as slip:
+            yield from self._slips(hand, clause, slip)
 
-    def _dead(self, hand: Hand, clause: str) -> None:
+    def _dead(self, hand: PlayerHand, clause: str) -> None:
         """A hand without its two cards is dead, and so are the side wagers on them."""
-        self.felt.kill(hand, clause)
-        table = self.felt.table
+        self.running.kill(hand, clause)
+        table = self.running.table
         for wager in [*table.wagers.values()]:
             if wager.box == hand.box and wager.kind in self.sides:
                 table.push(wager, clause)
                 table.game.taken_down(table, wager, wager.cents)
 
-    def _to_dealer(self, turn: int) -> Script[None]:
-        felt = self.felt
-        try:
-            yield from self._own_card(turn)
-        except Irregularity as slip:
-            if slip.kind != kinds.DEALER_MISSED:
-                raise
-            self.owed.append(turn)
-            felt.table.announce("the dealer deals on and takes his card at the end", slip.clause)
-
     def _own_card(self, turn: int) -> Script[None]:
         """A card for the dealer; from the shoe his first lies face down until his second comes."""
-        felt = self.felt
-        clause = felt.dealt.dealer[turn]
-        face_up = not felt.dealer and (felt.way == "pitch" or self.cards == 1)
+        running, clause = self.running, self.running.dealt.dealer[turn]
+        face_up = running.terms.way == PITCH and not running.dealer.cards
         try:
-            yield from felt.next_card(DEALER, clause, EVERYONE if face_up else NO_ONE)
+            yield from next_card(running, running.dealer, clause, EVERYONE if face_up else NO_ONE)
         except Irregularity as slip:
-            if slip.kind == kinds.DEALER_MISSED and turn in self.owed:
-                felt.table.announce("the dealer still takes his card", slip.clause)
-                yield from self._own_card(turn)
+            if slip.kind == mishaps.DEALER_MISSED:
+                yield from self._missed_own(turn, slip.clause)
                 return
-            if slip.kind != kinds.DRAWN_SEEN:
+            if slip.kind != mishaps.DRAWN_SEEN:
                 raise
-            yield from felt.expose(slip.clause)
-            felt.lay(DEALER, clause)
-            felt.hole_shown = len(felt.dealer) == 2
+            yield from expose(running, slip.clause)
+            lay(running, running.dealer, clause)
+            running.hole_shown = len(running.dealer.cards) == 2
         if face_up:
-            felt.up_shown = True
+            running.up_shown = True
+
+    def _missed_own(self, turn: int, clause: str) -> Script[None]:
+        """The dealer deals on and takes his card at the end, which he cannot miss for good."""
+        if turn in self.owed:
+            self.running.table.announce("dealer_still_takes", clause)
+            yield from self._own_card(turn)
+        else:
+            self.owed.append(turn)
+            self.running.table.announce("dealer_takes_at_end", clause)

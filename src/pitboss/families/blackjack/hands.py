@@ -1,11 +1,12 @@
-"""The hands of a round: a box has one, and up to four after splits."""
+"""The hands of a round: cards that count, and the wagers that lie on them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterable
 
 from pitboss.apparatus.cards import Card
-from pitboss.families.blackjack.points import Total, is_blackjack, total_of
+from pitboss.families.blackjack.points import BLACKJACK, Total, count
+from pitboss.rulebook.phrases import said
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
@@ -16,71 +17,102 @@ INSURANCE = "insurance"
 ON_A_HAND = (MAIN, SPLIT, FREE_SPLIT, DOUBLE, FREE_DOUBLE)
 
 
-@dataclass
 class Hand:
-    """One hand in play.
+    """Cards and what they count: the dealer's hand, or a player's."""
+
+    def __init__(self, name: str, cards: Iterable[Card] = ()) -> None:
+        self.name = name  # among the hands of the table
+        self.cards = list(cards)
+        self.points, self.soft = 0, False
+        self.count()
+
+    def count(self) -> None:
+        """Count the cards again, once one has come or gone."""
+        self.points, self.soft = count(self.cards)
+
+    @property
+    def total(self) -> Total:
+        """What it counts."""
+        return Total(self.points, self.soft)
+
+    @property
+    def is_blackjack(self) -> bool:
+        """Two cards that make 21: an ace and a ten (OH-A-1.II, OH-AF-1.II)."""
+        return self.points == BLACKJACK and len(self.cards) == 2
+
+    @property
+    def is_bust(self) -> bool:
+        """Whether it counts more than 21."""
+        return self.points > BLACKJACK
+
+    @property
+    def counted(self) -> object:
+        """Its total as a part of a phrase."""
+        return said("soft", points=self.points) if self.soft else self.points
+
+
+class PlayerHand(Hand):
+    """One hand of a box, which has up to four after splits.
 
     Attributes:
         box: Its box.
         player: Who decides for it.
         spot: Where its wagers lie: nowhere in particular, or ``2`` to ``4`` after a split.
+        wager_ids: The wagers that were put on it, everyone's.
         split: Whether it is part of a split pair.
         doubled: Whether it has been doubled.
         closed: Whether it is settled, or dead.
+        played: Whether it has a wager of its own to play for, and not side wagers alone.
         private: Whether only its player has seen its first two cards (pitch game).
         down: Whether its last card lies face down (a double, if asked).
         thrown_in: Whether its player has discarded its first two cards (a pitch hand gone bust).
     """
 
-    box: int
-    player: str
-    spot: str = ""
-    split: bool = False
-    doubled: bool = False
-    closed: bool = False
-    private: bool = False
-    down: bool = False
-    thrown_in: bool = False
+    def __init__(
+        self, box: int, player: str = "", spot: str = "", cards: Iterable[Card] = ()
+    ) -> None:
+        super().__init__(f"box_{box}_{spot}" if spot else f"box_{box}", cards)
+        self.box = box
+        self.player = player
+        self.spot = spot
+        self.wager_ids: list[int] = []
+        self.split = bool(spot)
+        self.doubled = False
+        self.closed = False
+        self.played = True
+        self.private = False
+        self.down = False
+        self.thrown_in = False
 
     @property
-    def name(self) -> str:
-        """Its name among the hands of the table."""
-        return f"box_{self.box}_{self.spot}" if self.spot else f"box_{self.box}"
+    def called(self) -> dict[str, object]:
+        """What the dealer calls it, as a part of a phrase."""
+        if self.spot:
+            return said("split_hand", box=self.box, hand=self.spot)
+        return said("hand", box=self.box)
 
     @property
-    def words(self) -> str:
-        """What the dealer calls it."""
-        return f"box {self.box}, hand {self.spot}" if self.spot else f"box {self.box}"
-
-    def cards(self, table: Table) -> list[Card]:
-        """Its cards."""
-        return table.hands.setdefault(self.name, [])
-
-    def total(self, table: Table) -> Total:
-        """What it counts."""
-        return total_of(self.cards(table))
-
-    def is_blackjack(self, table: Table) -> bool:
+    def is_blackjack(self) -> bool:
         """An ace and a ten after a split count 21 only (BJ-08)."""
-        return not self.split and is_blackjack(self.cards(table))
+        return self.points == BLACKJACK and len(self.cards) == 2 and not self.split
 
-    def is_bust(self, table: Table) -> bool:
-        """Whether it counts more than 21."""
-        return self.total(table).points > 21
+    def put(self, wager: Wager) -> None:
+        """A wager is put on it, or grows."""
+        if wager.id not in self.wager_ids:
+            self.wager_ids.append(wager.id)
 
     def wagers(self, table: Table, *kinds: str) -> list[Wager]:
-        """Everyone's wagers on this hand: of these kinds, or all."""
-        wanted = kinds or ON_A_HAND
+        """Everyone's wagers that still lie on this hand: of these kinds, or all."""
+        held = table.wagers
         return [
-            wager
-            for wager in table.wagers.values()
-            if wager.box == self.box and wager.spot == self.spot and wager.kind in wanted
+            held[each]
+            for each in self.wager_ids
+            if each in held and (not kinds or held[each].kind in kinds)
         ]
 
-    def stake(self, table: Table) -> int:
-        """What its player has put on it, doubles left out."""
-        return sum(
-            wager.cents
-            for wager in self.wagers(table, MAIN, SPLIT, FREE_SPLIT)
-            if wager.player == self.player and not wager.for_dealer
-        )
+    def part_with_last(self, spot: str) -> PlayerHand:
+        """A split: its second card becomes a hand of its own."""
+        other = type(self)(self.box, self.player, spot, [self.cards.pop()])
+        self.split = True
+        self.count()
+        return other

@@ -7,27 +7,17 @@ its place, on a loss or a tie it is only collected (FB-04, RF-05).
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
 
 import msgspec
 
-from pitboss.families.blackjack.felt import Felt
-from pitboss.families.blackjack.game import PUSH, BlackjackTable, Ruling
-from pitboss.families.blackjack.hands import (
-    DOUBLE,
-    FREE_DOUBLE,
-    FREE_SPLIT,
-    MAIN,
-    SPLIT,
-    Hand,
-)
-from pitboss.families.blackjack.points import TEN, value
+from pitboss.families.blackjack.hands import FREE_DOUBLE, FREE_SPLIT, MAIN, PlayerHand
+from pitboss.families.blackjack.points import BLACKJACK, TEN, value
+from pitboss.families.blackjack.running import Running
 from pitboss.money import Lose, Push
 from pitboss.table import events
-from pitboss.table.actions import Place
-from pitboss.table.effects import Script
+from pitboss.table.actions import Option
 from pitboss.table.settlement import Verdict, settle, within_limits
-from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 LAMMERS = (FREE_DOUBLE, FREE_SPLIT)
@@ -40,6 +30,8 @@ class LammerClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
 
     double: str  # a hard 9, 10 or 11 is doubled for a lammer
     split: str  # a pair, but of tens, is split for a lammer
+    pair: str = ""  # which pairs are split for free, where the filing says it apart
+    split_again: str = ""  # free splits follow the rules of paid ones
     won: dict[str, str]  # by kind: the house pays the original wager for it
     gone: dict[str, str]  # by kind: it is only collected
     pushed: dict[str, str] = {}  # by kind: likewise after a push, where the filing says it apart
@@ -49,125 +41,83 @@ class LammerClauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fi
     blackjack_22: str  # a blackjack is paid all the same
 
 
-class LammerTable(BlackjackTable):
-    """A blackjack game with free doubles, free splits and the push on 22."""
+class Lammers:
+    """The lammers of a round; ``out`` counts how many each box has got from the house."""
 
-    lammers: ClassVar[LammerClauses]
-
-    def take_wagers(self, table: Table) -> Script[Felt | None]:
-        """Note every box's own wager: lammers are worth as much, even once it is gone."""
-        felt = yield from super().take_wagers(table)
-        if felt is not None:
-            for wager in table.of_kind(MAIN):
-                if not wager.for_dealer and wager.player == table.controller(wager.box):
-                    felt.opening[wager.box] = wager.cents
-        return felt
+    def __init__(self, running: Running, clauses: LammerClauses) -> None:
+        self.running = running
+        self.clauses = clauses
+        self.out: dict[int, int] = {}
 
     # --- the house puts up --------------------------------------------------------------------
 
-    def split_kind(self, felt: Felt, hand: Hand) -> str:
+    def frees_split(self, hand: PlayerHand) -> bool:
         """Any pair but tens is free."""
-        ten = value(hand.cards(felt.table)[0]) == TEN
-        return SPLIT if ten else FREE_SPLIT
+        return value(hand.cards[0]) != TEN
 
-    def double_kind(self, felt: Felt, hand: Hand) -> str:
+    def frees_double(self, hand: PlayerHand) -> bool:
         """Two cards that make a hard 9, 10 or 11 are free."""
-        total = hand.total(felt.table)
-        free = not total.soft and total.points in FREE_TOTALS
-        return FREE_DOUBLE if free else DOUBLE
+        return not hand.soft and hand.points in FREE_TOTALS
 
-    def hand_words(self, felt: Felt, hand: Hand) -> str:
-        """What a hand is called when its player is asked, with what the house would put up."""
-        names = [option.name for option in self.options(felt, hand)]
-        free = ["double"] if "double" in names and self.is_free_double(felt, hand) else []
-        if "split" in names and self.split_kind(felt, hand) == FREE_SPLIT:
-            free.append("split")
-        words = super().hand_words(felt, hand)
-        return f"{words} (free: {', '.join(free)})" if free else words
+    def offers(self, hand: PlayerHand, options: Sequence[Option]) -> list[str]:
+        """The options for which the house would put up the chips."""
+        names = {option.name for option in options}
+        free = {"double": self.frees_double, "split": self.frees_split}
+        return [name for name, frees in free.items() if name in names and frees(hand)]
 
-    def double_clause(self, felt: Felt, hand: Hand) -> str:
-        """Free doubles have a clause of their own."""
-        if self.is_free_double(felt, hand):
-            return self.lammers.double
-        return super().double_clause(felt, hand)
+    def put_up(self, hand: PlayerHand, kind: str) -> None:
+        """A lammer for a double or for the second hand of a split."""
+        self.out[hand.box] = self.out.get(hand.box, 0) + 1
+        clause = self.clauses.double if kind == FREE_DOUBLE else self.clauses.split
+        self.running.put_up(hand, kind, 0, clause)
 
-    def put_up_double(self, felt: Felt, hand: Hand, cents: int) -> None:
-        """A lammer, or the player's own chips, beside a doubled hand."""
-        if self.is_free_double(felt, hand):
-            self._lammer(felt, hand, FREE_DOUBLE, self.lammers.double)
-        else:
-            super().put_up_double(felt, hand, cents)
-
-    def put_up_split(self, felt: Felt, hand: Hand, kind: str, clause: str) -> None:
-        """A lammer, or the player's own chips, on the second hand of a split."""
-        if kind == FREE_SPLIT:
-            self._lammer(felt, hand, kind, self.lammers.split)
-        else:
-            super().put_up_split(felt, hand, kind, clause)
-
-    def _lammer(self, felt: Felt, hand: Hand, kind: str, clause: str) -> None:
-        felt.lammers[hand.box] = felt.lammers.get(hand.box, 0) + 1
-        felt.put_up(Place(hand.player, hand.box, kind, 0, hand.spot), clause)
-
-    def take_double_back(self, felt: Felt, wager: Wager) -> None:
+    def take_back(self, wager: Wager) -> None:
         """A lammer for a double that got no card goes back to the tray: nobody has received it."""
-        if wager.kind == FREE_DOUBLE:
-            felt.lammers[wager.box] -= 1
-            felt.table.push(wager, self.lammers.double)
-        else:
-            super().take_double_back(felt, wager)
+        self.out[wager.box] -= 1
+        self.running.table.push(wager, self.clauses.double)
 
-    def call_total(self, felt: Felt, hand: Hand) -> None:
+    def called(self, hand: PlayerHand) -> None:
         """A bust first hand of a split leaves its wager as the measure of the lammers."""
-        super().call_total(felt, hand)
-        first = not hand.spot and hand.split
-        if self.lammers.kept and first and hand.is_bust(felt.table):
-            words = f"{hand.words}: the wager stays in sight for the other hands"
-            felt.table.announce(words, self.lammers.kept, *self.lammers.kept_also)
+        if self.clauses.kept and not hand.spot and hand.split and hand.is_bust:
+            also = self.clauses.kept_also
+            self.running.table.announce("wager_kept", self.clauses.kept, *also, hand=hand.called)
 
     # --- settlement ---------------------------------------------------------------------------
 
-    def by_totals(self, own: int, dealer: int) -> Ruling:
+    def pushes(self, own: int, dealer: int) -> bool:
         """A dealer's 22 is a push for every hand that is not bust (FB-01, RF-08)."""
-        if dealer == DEALER_PUSHES and own <= 21:
-            return Ruling(PUSH, self.lammers.dealer_22)
-        return super().by_totals(own, dealer)
+        return dealer == DEALER_PUSHES and own <= BLACKJACK
 
-    def blackjack_beats(self, dealer: int) -> str:
-        """A blackjack that had to wait for the hole card is no hand that a 22 pushes."""
-        if dealer == DEALER_PUSHES:
-            return self.lammers.blackjack_22
-        return super().blackjack_beats(dealer)
-
-    def settle_wagers(self, felt: Felt, verdicts: list[Verdict]) -> None:
+    def settle(self, verdicts: Sequence[Verdict]) -> None:
         """Own chips by the odds; lammers are paid in full or collected.
 
         Where the filing says so, a bust first hand's wager is taken when all the rest is settled.
         """
+        table, clauses = self.running.table, self.clauses
         split = len({verdict.wager.spot for verdict in verdicts}) > 1
-        last = [v for v in verdicts if self.lammers.kept and split and self._is_kept(v)]
+        last = [v for v in verdicts if clauses.kept and split and self._is_kept(v)]
         own = [v for v in verdicts if v not in last and v.wager.kind not in LAMMERS]
         free = [v for v in verdicts if v.wager.kind in LAMMERS]
         for verdict in free:
             kind = verdict.wager.kind
-            if isinstance(verdict.pays, Push) and kind in self.lammers.pushed:
-                felt.table.push(verdict.wager, self.lammers.pushed[kind])
+            if isinstance(verdict.pays, Push) and kind in clauses.pushed:
+                table.push(verdict.wager, clauses.pushed[kind])
             elif isinstance(verdict.pays, Lose | Push):
-                felt.table.lose(verdict.wager, self.lammers.gone[kind])
-        settle(felt.table, own)
+                table.lose(verdict.wager, clauses.gone[kind])
+        settle(table, own)
         for verdict in free:
             if not isinstance(verdict.pays, Lose | Push):
-                self._pay_lammer(felt, verdict)
-        settle(felt.table, last)
+                self._pay(verdict)
+        settle(table, last)
 
     def _is_kept(self, verdict: Verdict) -> bool:
         lost = isinstance(verdict.pays, Lose)
-        return lost and verdict.wager.kind == MAIN and verdict.clause == self.clauses.bust
+        return lost and verdict.wager.kind == MAIN and verdict.clause == self.running.clauses.bust
 
-    def _pay_lammer(self, felt: Felt, verdict: Verdict) -> None:
+    def _pay(self, verdict: Verdict) -> None:
         """The house replaces a lammer with the original wager."""
-        table, wager = felt.table, verdict.wager
-        original = felt.opening[wager.box]
+        table, wager = self.running.table, verdict.wager
+        original = self.running.opening[wager.box]
         due = table.rules.rounding(verdict.pays.back(original) - original)
         paid = within_limits(table, wager, due)
         table.record(
@@ -179,7 +129,7 @@ class LammerTable(BlackjackTable):
                 pays=str(verdict.pays),
                 to=f"player:{wager.player}",
                 cut=due - paid,
-                clause=self.lammers.won[wager.kind],
+                clause=self.clauses.won[wager.kind],
             )
         )
         table.transfer("house", f"player:{wager.player}", paid, wager.id)

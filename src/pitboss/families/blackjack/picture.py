@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pitboss.apparatus.cards import Card, show_card
-from pitboss.families.blackjack.felt import felt_of
-from pitboss.families.blackjack.hands import DEALER, INSURANCE, MAIN, Hand
+from pitboss.families.blackjack.hands import DEALER, INSURANCE, MAIN, PlayerHand
 from pitboss.families.blackjack.points import total_of
+from pitboss.families.blackjack.running import running_of
 from pitboss.money import show
 from pitboss.progressive.jackpots import Jackpot
 from pitboss.table.table import Table
@@ -22,7 +22,7 @@ def layout(table: Table) -> str:
     rows = [_odds(table), _dealer(table)]
     for box in sorted(table.seats):
         rows.append(f"[bold]box {box}[/] [dim]{table.seats[box]}[/]  {_chips(table, box)}".rstrip())
-        rows += [f"   {_hand(table, hand)}" for hand in _hands(table, box)]
+        rows += [f"   {_hand(hand)}" for hand in _hands(table, box)]
     if table.shoe is not None:
         rows.append(f"[dim]{table.shoe.left} cards in the shoe[/]")
     return "\n".join(rows)
@@ -55,31 +55,30 @@ def _odds(table: Table) -> str:
 
 
 def _dealer(table: Table) -> str:
-    felt, cards = felt_of(table), table.hands.get(DEALER, [])
-    if felt is None or not cards:
+    running, cards = running_of(table), table.hands.get(DEALER, [])
+    if running is None or not cards:
         return "[bold]dealer[/] [dim]no cards[/]"
-    shown = [felt.up_shown, felt.hole_shown, *[True] * len(cards)]
+    shown = [running.up_shown, running.hole_shown, *[True] * len(cards)]
     faces = [_card(card) if up else FACE_DOWN for card, up in zip(cards, shown, strict=False)]
-    seen = f" ({total_of(cards)})" if felt.hole_shown else ""
+    seen = f" ({total_of(cards)})" if running.hole_shown else ""
     return f"[bold]dealer[/] {' '.join(faces)}{seen}"
 
 
-def _hands(table: Table, box: int) -> list[Hand]:
-    felt = felt_of(table)
-    if felt is None:
+def _hands(table: Table, box: int) -> list[PlayerHand]:
+    running = running_of(table)
+    if running is None:
         return []
-    return [hand for hand in felt.hands if hand.box == box and hand.cards(table)]
+    return [hand for hand in running.hands if hand.box == box and hand.cards]
 
 
-def _hand(table: Table, hand: Hand) -> str:
+def _hand(hand: PlayerHand) -> str:
     """Cards that only their player has seen stay face down in a picture for all."""
-    cards = hand.cards(table)
-    faces = [_card(card) for card in cards]
+    faces = [_card(card) for card in hand.cards]
     if hand.private:
         faces[:2] = [FACE_DOWN] * len(faces[:2])
     if hand.down:
         faces[-1] = FACE_DOWN
-    total = "" if hand.private or hand.down else f" ({hand.total(table)})"
+    total = "" if hand.private or hand.down else f" ({hand.total})"
     spot = f"{hand.spot}: " if hand.spot else ""
     return f"{spot}{' '.join(faces)}{total}"
 

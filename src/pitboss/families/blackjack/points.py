@@ -13,7 +13,7 @@ TEN = 10
 # Cards from 2 to 10 count their face (OH-A-3.II.A, OH-AF-3.II.A), pictures ten (OH-A-3.II.B,
 # OH-AF-3.II.B), an ace eleven or, where that goes over 21, one (OH-A-3.II.C, OH-AF-3.II.C).
 _POINTS = {rank: n + 2 for n, rank in enumerate("23456789")} | dict.fromkeys("TJQK", TEN)
-_VALUES = tuple(_POINTS.get(RANKS[rank_of(card)], ACE) for card in DECK)
+VALUES = tuple(_POINTS.get(RANKS[rank_of(card)], ACE) for card in DECK)
 
 
 class Total(NamedTuple):
@@ -33,15 +33,22 @@ def value(card: Card) -> int:
     >>> [value(card) for card in parse_cards("Ah 7c Td Ks")]
     [1, 7, 10, 10]
     """
-    return _VALUES[card]
+    return VALUES[card]
+
+
+def count(cards: Iterable[Card]) -> tuple[int, bool]:
+    """The best total of a hand, and whether an ace counts eleven in it."""
+    hard, aces = 0, False
+    for card in cards:
+        points = VALUES[card]
+        hard += points
+        aces = aces or points == ACE
+    return (hard + 10, True) if aces and hard + 10 <= BLACKJACK else (hard, False)
 
 
 def total_of(cards: Iterable[Card]) -> Total:
     """The best total of a hand: hard (OH-A-1.V, OH-AF-1.V) or soft (OH-A-1.VI, OH-AF-1.VI)."""
-    values = [value(card) for card in cards]
-    hard = sum(values)
-    soft = ACE in values and hard + 10 <= BLACKJACK
-    return Total(hard + 10 if soft else hard, soft)
+    return Total(*count(cards))
 
 
 def is_blackjack(cards: Sequence[Card]) -> bool:

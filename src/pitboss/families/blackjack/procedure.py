@@ -22,12 +22,12 @@ def new_shoe(table: Table, shoe: Shoe, clauses: Clauses, *, burn: bool) -> Scrip
     memory = memory_of(table)
     if not memory.shoes:
         wash = clauses.wash_batches if has_shuffler(table) else clauses.wash
-        table.announce("the cards are washed face down and stacked", wash)
+        table.announce("cards_washed", wash)
     elif memory.reshuffle:
-        table.announce("the rest of the shoe goes to the discard rack", clauses.emptied)
-        table.announce("all cards are shuffled together", clauses.shuffled_again)
+        table.announce("shoe_emptied", clauses.emptied)
+        table.announce("all_shuffled", clauses.shuffled_again)
     if memory.players:
-        table.announce("a new shoe: everyone may bet", clauses.entry_shuffle)
+        table.announce("everyone_may_bet", clauses.entry_shuffle)
     if has_shuffler(table):
         yield from _next_batch(table, shoe, clauses)
     else:
@@ -50,11 +50,11 @@ def _next_batch(table: Table, shoe: Shoe, clauses: Clauses) -> Script[None]:
     """The batches take turns; where the machine fails the cards are shuffled by hand."""
     memory = memory_of(table)
     batch = BATCHES[(memory.shoes - memory.repeats) % len(BATCHES)]
-    table.announce(f"the {batch} batch comes out of the shuffler", clauses.batches, clauses.machine)
+    table.announce(f"{batch}_batch", clauses.batches, clauses.machine)
     try:
         yield from table.shuffle(shoe, clauses.shuffler)
     except Irregularity as slip:
-        table.announce("the shuffler has failed: the cards are shuffled by hand", slip.clause)
+        table.announce("shuffled_by_hand", slip.clause)
         yield from table.shuffle(shoe, clauses.shuffle)
 
 
@@ -63,15 +63,14 @@ def after_no_activity(table: Table, clauses: Clauses) -> Script[None]:
 
     With a shuffler the other batch comes next, unless a player asks for the cards that were out.
     """
-    table.announce("nobody plays: the cards are spread for inspection", clauses.idle)
+    table.announce("cards_spread", clauses.idle)
     if not has_shuffler(table):
-        table.announce("the cards are stacked, to be shuffled and cut", clauses.idle_by_hand)
+        table.announce("cards_stacked", clauses.idle_by_hand)
         return
-    table.announce("the cards are stacked and go into the shuffler", clauses.idle_machine)
+    table.announce("cards_to_shuffler", clauses.idle_machine)
     options = (Option("decline"), Option("same_cards"))
     for player in dict.fromkeys(table.controller(box) for box in table.clockwise()):
-        question = "use the cards that were out first?"
-        choice = yield from table.ask(player, question, options, clauses.idle_machine)
+        choice = yield from table.ask(player, "same_cards", options, clauses.idle_machine)
         if choice.option == "same_cards":
             memory_of(table).repeats += 1
             return
@@ -110,7 +109,7 @@ def place_cutting_card(table: Table, cards: int, clauses: Clauses) -> None:
     """The cutting card goes in behind the part of the shoe that will be dealt."""
     before = int(cards * table.rules.percent("penetration") / Fraction(100))
     memory_of(table).behind = cards - before
-    table.announce(f"the cutting card goes in behind {before} cards", clauses.cut_card)
+    table.announce("cutting_card_in", clauses.cut_card, cards=before)
 
 
 def burn_card(table: Table, clause: str) -> Script[None]:
@@ -121,14 +120,7 @@ def burn_card(table: Table, clause: str) -> Script[None]:
     memory.burned = (*memory.burned, card)
 
 
-def watch_for_cutting_card(table: Table, clauses: Clauses, *, first: bool = False) -> None:
-    """The round in which the cutting card comes is the shoe's last (BJ-14).
-
-    It comes with the first card from behind it; ``first`` is the start of a round, where it may
-    be the next card in the shoe.
-    """
-    memory = memory_of(table)
-    left = 0 if table.shoe is None else table.shoe.left
-    if left < memory.behind + first and not memory.reshuffle:
-        memory.reshuffle = True
-        table.announce("the cutting card is out: shuffle after this round", clauses.cut_card_out)
+def cutting_card_comes(table: Table, clauses: Clauses) -> None:
+    """The round in which the cutting card comes is the shoe's last (BJ-14)."""
+    memory_of(table).reshuffle = True
+    table.announce("cutting_card_out", clauses.cut_card_out)

@@ -13,12 +13,12 @@ from pitboss.exact.blackjack import Solution
 from pitboss.exact.blackjack.play import DOUBLE, HIT
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.exact.par import ParSheet
+from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.coaching import letter
-from pitboss.families.blackjack.felt import Asked, Felt, felt_of
 from pitboss.families.blackjack.hands import FREE_SPLIT, MAIN, ON_A_HAND
-from pitboss.families.blackjack.layout import Layout
 from pitboss.families.blackjack.memory import memory_of
 from pitboss.families.blackjack.points import value
+from pitboss.families.blackjack.running import Asked, Running, running_of
 from pitboss.rooms.proof import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -37,7 +37,7 @@ WITH_SPLITS = Slack(Fraction(1, 10**15), Fraction(1, 10**13), Fraction(1, 100))
 Measured = Callable[[Round], Fraction | None]
 
 
-def small_table(game: Layout, rules: RuleSet, cards: str) -> Table:
+def small_table(game: BlackjackGame, rules: RuleSet, cards: str) -> Table:
     """A table with one player and a shoe of these cards, ready to deal."""
     table = Table(game, rules)
     table.shoe = Shoe(parse_cards(cards))
@@ -55,12 +55,12 @@ def by_solution(solved: Callable[[], Solution]) -> Decide:
     """A player of a solved strategy; to other questions he gives the first, passive answer."""
 
     def decide(round_: Round) -> Action:
-        felt = felt_of(round_.table)
+        running = running_of(round_.table)
         pending = round_.pending
-        if isinstance(pending, Question) and felt is not None and felt.asked is not None:
+        if isinstance(pending, Question) and running is not None and running.asked is not None:
             names = [option.name for option in pending.options]
             if "stand" in names:
-                return Choose(pending.player, chosen(solved(), felt, felt.asked, names))
+                return Choose(pending.player, chosen(solved(), running, running.asked, names))
         return stand_pat(round_)
 
     return decide
@@ -80,11 +80,11 @@ def answering(option: str, otherwise: Decide = stand_pat) -> Decide:
     return decide
 
 
-def chosen(solution: Solution, felt: Felt, asked: Asked, names: list[str]) -> str:
+def chosen(solution: Solution, running: Running, asked: Asked, names: list[str]) -> str:
     """What the strategy does with a hand."""
-    table, hand, policy = felt.table, asked.hand, solution.policy
-    cards = [VALUES.index(letter(card)) for card in hand.cards(table)]
-    number, up = solution.desk.hands.find(*cards), VALUES.index(letter(felt.up))
+    table, hand, policy = running.table, asked.hand, solution.policy
+    cards = [VALUES.index(letter(card)) for card in hand.cards]
+    number, up = solution.desk.hands.find(*cards), VALUES.index(letter(running.up))
     if "split" in names and (hand.split or policy.split[cards[0], up]):
         return "split"  # a strategy without memory splits again whenever it can
     if "surrender" in names and policy.surrender[number, up]:
@@ -134,7 +134,7 @@ class SmallShoe:
 
     def __init__(
         self,
-        game: Layout,
+        game: BlackjackGame,
         rules: RuleSet,
         cards: str,
         solve: Callable[[RuleSet, Shoe], Solution],

@@ -2,287 +2,294 @@
 
 from __future__ import annotations
 
+from pitboss.families.blackjack.cards import ask, draw
 from pitboss.families.blackjack.clauses import further
-from pitboss.families.blackjack.felt import PLAY, Felt
-from pitboss.families.blackjack.hands import DOUBLE, FREE_DOUBLE, SPLIT, Hand
-from pitboss.families.blackjack.layout import Layout
-from pitboss.families.blackjack.points import ACE, is_pair, value
+from pitboss.families.blackjack.hands import (
+    DOUBLE,
+    FREE_DOUBLE,
+    FREE_SPLIT,
+    SPLIT,
+    PlayerHand,
+)
+from pitboss.families.blackjack.points import ACE, BLACKJACK, is_pair, value
+from pitboss.families.blackjack.running import PLAY, Running
+from pitboss.families.blackjack.terms import ANY_TOTAL
 from pitboss.table import events
-from pitboss.table.actions import Choose, Option, Place
+from pitboss.table.actions import Choose, Option
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
-STAND, HIT, DOUBLES, SPLITS = Option("stand"), Option("hit"), Option("double"), Option("split")
-SURRENDER = Option("surrender")
-FOR_LESS = "for_less"
+STAND, HIT, DOUBLES, SPLITS = "stand", "hit", "double", "split"
+SURRENDER, FOR_LESS = "surrender", "for_less"
 FACE = (Option("face_up"), Option("face_down"))
 
 
-class Turns(Layout):
-    """What a player may do with a hand, and how it is done."""
+# --- options -------------------------------------------------------------------------------------
 
-    # --- what this table allows; games override ------------------------------------------------
 
-    def split_hands(self, table: Table) -> int:
-        """How many hands a pair may become."""
-        return 4
+def options(running: Running, hand: PlayerHand) -> tuple[Option, ...]:
+    """What a player may do with a hand below 21."""
+    if hand.player in running.refused:
+        return (Option(STAND),)
+    clauses = running.clauses
+    found = [Option(STAND, clause=clauses.split_after if hand.split else "")]
+    if not one_card_ace(running, hand):
+        found.append(Option(HIT, clause=_hit_clause(running, hand)))
+        found += _doubles(running, hand)
+    if may_split(running, hand):
+        found.append(Option(SPLITS, clause=_split_clause(running, hand)))
+    if may_surrender(running, hand):
+        found.append(Option(SURRENDER, clause=clauses.surrender))
+    return tuple(found)
 
-    def draws_to_split_aces(self, table: Table) -> bool:
-        """Whether split aces may draw more than one card."""
+
+def is_split_ace(hand: PlayerHand) -> bool:
+    """A hand made of an ace of a split pair."""
+    return hand.split and value(hand.cards[0]) == ACE
+
+
+def one_card_ace(running: Running, hand: PlayerHand) -> bool:
+    """A split ace that has its one card (OH-A-12.I.C)."""
+    return is_split_ace(hand) and not running.terms.draws_to_split_aces
+
+
+def _hit_clause(running: Running, hand: PlayerHand) -> str:
+    """A split ace that plays on may do so by what the table posts."""
+    posted = running.clauses.split_ace_hit if is_split_ace(hand) else ""
+    return posted or running.clauses.draw
+
+
+def _doubles(running: Running, hand: PlayerHand) -> list[Option]:
+    """Double for as much as the original wager, or for less in chips (BJ-07)."""
+    if len(hand.cards) != 2 or not _may_double(running, hand):
+        return []
+    clause = _double_clause(running, hand)
+    if frees_double(running, hand):
+        return [Option(DOUBLES, clause=clause)]
+    most, rack = running.opening[hand.box], running.table.racks[hand.player]
+    return up_to(Option(DOUBLES, clause=clause), most, rack, running.terms.chip)
+
+
+def up_to(full: Option, most: int, rack: int, chip: int) -> list[Option]:
+    """As much as the full option puts up, or for less in chips, as far as a rack goes."""
+    found = [full] if rack >= most else []
+    chips = min(most - 1, rack) // chip
+    return [*found, Option(FOR_LESS, 1, chips, full.clause)] if chips > 0 else found
+
+
+def _may_double(running: Running, hand: PlayerHand) -> bool:
+    terms = running.terms
+    return hand.points in terms.doubles and (terms.doubles_split or not hand.split)
+
+
+def _double_clause(running: Running, hand: PlayerHand) -> str:
+    """By which clause a hand may be doubled: a free double's, a posted rule's, or the filing's."""
+    if running.lammers is not None and running.lammers.frees_double(hand):
+        return running.lammers.clauses.double
+    posted = "" if running.terms.doubles == ANY_TOTAL else running.clauses.double_posted
+    return posted or running.clauses.double
+
+
+def frees_double(running: Running, hand: PlayerHand) -> bool:
+    """Whether the house puts up the double."""
+    return running.lammers is not None and running.lammers.frees_double(hand)
+
+
+def may_split(running: Running, hand: PlayerHand) -> bool:
+    """Two cards of one value, while the box has fewer hands than allowed."""
+    if not is_pair(hand.cards):
         return False
-
-    def resplits_aces(self, table: Table) -> bool:
-        """Whether aces may be split again."""
-        return True
-
-    def may_double(self, felt: Felt, hand: Hand) -> bool:
-        """Whether the first two cards may be doubled."""
-        return True
-
-    def may_surrender(self, felt: Felt, hand: Hand) -> bool:
-        """Whether the player may give up half the wager."""
+    terms = running.terms
+    if len(running.of_box(hand.box)) >= terms.split_hands:
         return False
-
-    def split_kind(self, felt: Felt, hand: Hand) -> str:
-        """The wager that goes on the second hand of a split."""
-        return SPLIT
-
-    def double_kind(self, felt: Felt, hand: Hand) -> str:
-        """The wager that goes beside a doubled hand."""
-        return DOUBLE
-
-    # --- options ------------------------------------------------------------------------------
-
-    def options(self, felt: Felt, hand: Hand) -> tuple[Option, ...]:
-        """What a player may do with a hand below 21."""
-        if hand.player in felt.refused:
-            return (STAND,)
-        clauses = self.clauses
-        found = [Option(STAND.name, clause=clauses.split_after if hand.split else "")]
-        if not self.one_card_ace(felt, hand):
-            found.append(Option(HIT.name, clause=self.hit_clause(felt, hand)))
-            found += self.doubles(felt, hand)
-        if self.may_split(felt, hand):
-            found.append(Option(SPLITS.name, clause=self.split_clause(felt, hand)))
-        if self.may_surrender(felt, hand):
-            found.append(Option(SURRENDER.name, clause=clauses.surrender))
-        return tuple(found)
-
-    def hit_clause(self, felt: Felt, hand: Hand) -> str:
-        """By which clause a card may be drawn."""
-        return self.clauses.draw
-
-    def double_clause(self, felt: Felt, hand: Hand) -> str:
-        """By which clause a hand may be doubled."""
-        return self.clauses.double
-
-    def one_card_ace(self, felt: Felt, hand: Hand) -> bool:
-        """A split ace that has its one card (OH-A-12.I.C)."""
-        ace = hand.split and value(hand.cards(felt.table)[0]) == ACE
-        return ace and not self.draws_to_split_aces(felt.table)
-
-    def doubles(self, felt: Felt, hand: Hand) -> list[Option]:
-        """Double for as much as the original wager, or for less in chips (BJ-07)."""
-        table = felt.table
-        if len(hand.cards(table)) != 2 or not self.may_double(felt, hand):
-            return []
-        most, rack = felt.original(hand), table.racks[hand.player]
-        clause = self.double_clause(felt, hand)
-        free = self.is_free_double(felt, hand)
-        found = [Option(DOUBLES.name, clause=clause)] if rack >= most or free else []
-        chips = min(most - 1, rack) // table.rules.money("smallest_chip")
-        if chips and not free:
-            found.append(Option(FOR_LESS, 1, chips, clause))
-        return found
-
-    def is_free_double(self, felt: Felt, hand: Hand) -> bool:
-        """Whether the house puts up the double."""
-        return self.double_kind(felt, hand) != DOUBLE
-
-    def may_split(self, felt: Felt, hand: Hand) -> bool:
-        """Two cards of one value, while the box has fewer hands than allowed."""
-        table = felt.table
-        cards = hand.cards(table)
-        hands = sum(other.box == hand.box for other in felt.hands)
-        if not is_pair(cards) or hands >= self.split_hands(table):
-            return False
-        if hand.split and value(cards[0]) == ACE and not self.resplits_aces(table):
-            return False
-        free = self.split_kind(felt, hand) != SPLIT
-        return free or table.racks[hand.player] >= felt.original(hand)
-
-    # --- turns --------------------------------------------------------------------------------
-
-    def players_turns(self, felt: Felt) -> Script[None]:
-        """Each hand in turn from the dealer's left, then those whose card was forgotten."""
-        felt.phase = PLAY
-        place = 0
-        while place < len(felt.hands):  # splits add hands on the way
-            yield from self.play_hand(felt, felt.hands[place])
-            place += 1
-        while felt.late:
-            late = felt.late.pop(0)
-            drawn = yield from felt.draw(*late)
-            if drawn:
-                self.call_total(felt, late.hand)
-                yield from self.play_hand(felt, late.hand)
-            else:
-                self._undo_double(felt, late.hand)
-
-    def play_hand(self, felt: Felt, hand: Hand) -> Script[None]:
-        """One hand to its end."""
-        table = felt.table
-        while not hand.closed:
-            if len(hand.cards(table)) == 1:  # a split card: its hand is completed first
-                drawn = yield from felt.draw(
-                    hand, self.clauses.split_order, also=self._one_card_only(felt, hand)
-                )
-                if not drawn:
-                    return
-                self.call_total(felt, hand)
-            if hand.doubled or hand.total(table).points >= 21:
-                return
-            options = self.options(felt, hand)
-            if len(options) == 1:
-                return
-            question = f"your {self.hand_words(felt, hand)}?"
-            choice = yield from felt.question(hand, question, options, felt.dealt.decide)
-            goes_on = yield from self.act(felt, hand, choice)
-            if not goes_on:
-                return
-
-    def _one_card_only(self, felt: Felt, hand: Hand) -> tuple[str, ...]:
-        """The clauses by which this is the one card of a split ace."""
-        clauses = self.clauses
-        if not self.one_card_ace(felt, hand):
-            return ()
-        return further(clauses.split_order, clauses.split_aces, clauses.split_ace_draws)
-
-    def hand_words(self, felt: Felt, hand: Hand) -> str:
-        """What a hand is called when its player is asked; nothing that others may not know."""
-        return "hand" if hand.private else str(hand.total(felt.table))
-
-    def act(self, felt: Felt, hand: Hand, choice: Choose) -> Script[bool]:
-        """Do what a player has chosen; whether the hand goes on."""
-        match choice.option:
-            case "hit":
-                drawn = yield from felt.draw(hand, felt.dealt.draw)
-                if drawn:
-                    self.call_total(felt, hand)
-                return drawn
-            case "double":
-                yield from self._double(felt, hand, felt.original(hand))
-            case "for_less":
-                chip = felt.table.rules.money("smallest_chip")
-                yield from self._double(felt, hand, choice.number * chip)
-            case "split":
-                self._split(felt, hand)
-                return True
-            case "surrender":
-                self._surrender(felt, hand)
+    if is_split_ace(hand) and not terms.resplits_aces:
         return False
+    free = running.lammers is not None and running.lammers.frees_split(hand)
+    return free or running.table.racks[hand.player] >= running.opening[hand.box]
 
-    def call_total(self, felt: Felt, hand: Hand) -> None:
-        """The dealer calls a hand's total after each card, unless it lies face down.
 
-        The call decides nothing: the cards do (OH-A-7.XI, OH-AF-7.XI).
-        """
-        table = felt.table
-        bust = hand.is_bust(table) and not hand.down
-        if bust and felt.way == "pitch":
-            hand.thrown_in = True
-            self.turn_over(felt, hand, self.clauses.throw_in)
-        if hand.private or hand.down:
-            return
-        total = hand.total(table)
-        words = f"{hand.words} is bust with {total}" if bust else f"{hand.words} has {total}"
-        full = further(self.clauses.totals, self.clauses.draw_21) if total.points == 21 else ()
-        table.announce(words, self.clauses.bust if bust else self.clauses.totals, *full)
+def _split_clause(running: Running, hand: PlayerHand) -> str:
+    if hand.split:
+        return running.clauses.split_again
+    lammers = running.lammers
+    if lammers is not None and lammers.clauses.pair and lammers.frees_split(hand):
+        return lammers.clauses.pair
+    return running.clauses.split
 
-    def turn_over(self, felt: Felt, hand: Hand, clause: str) -> None:
-        """A hand's face-down cards are turned up."""
-        if hand.private or hand.down:
-            hand.private = hand.down = False
-            felt.table.turn_up(hand.name, clause)
 
-    # --- doubling and splitting ---------------------------------------------------------------
+def may_surrender(running: Running, hand: PlayerHand) -> bool:
+    """After the check and before any action on the hand, where offered (RF-19)."""
+    return running.terms.surrenders and not hand.split and len(hand.cards) == 2
 
-    def _double(self, felt: Felt, hand: Hand, cents: int) -> Script[None]:
-        """One card more, face down if the player asks for it."""
-        if hand.private:
-            self.turn_over(felt, hand, self.clauses.turn_first_two)
-        clause = self.double_card_clause(felt, hand)
-        self.put_up_double(felt, hand, cents)
-        hand.doubled = True
-        seen_by: tuple[str, ...] = EVERYONE
-        if clause:
-            choice = yield from felt.question(hand, "the card?", FACE, clause)
-            seen_by = EVERYONE if choice.option == "face_up" else NO_ONE
-        clause = clause or felt.dealt.draw
-        one_card = further(clause, self.clauses.draw_doubled)
-        drawn = yield from felt.draw(hand, clause, seen_by, one_card)
+
+# --- turns ---------------------------------------------------------------------------------------
+
+
+def players_turns(running: Running) -> Script[None]:
+    """Each hand in turn from the dealer's left, then those whose card was forgotten."""
+    running.phase = PLAY
+    for hand in running.hands:  # splits add hands on the way
+        yield from play_hand(running, hand)
+    while running.late:
+        late = running.late.pop(0)
+        drawn = yield from draw(running, *late)
         if drawn:
-            self.call_total(felt, hand)
+            call_total(running, late.hand)
+            yield from play_hand(running, late.hand)
         else:
-            self._undo_double(felt, hand)
+            _undo_double(running, late.hand)
 
-    def _undo_double(self, felt: Felt, hand: Hand) -> None:
-        """Who refuses the card of a double has made none: it hangs on that card (BJ-32)."""
-        if hand.doubled and hand.player in felt.refused:
-            hand.doubled = False
-            for wager in hand.wagers(felt.table, DOUBLE, FREE_DOUBLE):
-                self.take_double_back(felt, wager)
 
-    def take_double_back(self, felt: Felt, wager: Wager) -> None:
-        """A double that got no card goes back."""
-        felt.table.push(wager, self.clauses.double)
+def play_hand(running: Running, hand: PlayerHand) -> Script[None]:
+    """One hand to its end; one without a wager of its own is dealt for its side wagers only."""
+    if not hand.played:
+        return
+    while not hand.closed:
+        if len(hand.cards) == 1:  # a split card: its hand is completed first
+            order = running.clauses.split_order
+            drawn = yield from draw(running, hand, order, also=_one_card_only(running, hand))
+            if not drawn:
+                break
+            call_total(running, hand)
+        if hand.doubled or hand.points >= BLACKJACK:
+            break
+        offered = options(running, hand)
+        if len(offered) == 1:
+            break
+        choice = yield from _decision(running, hand, offered)
+        goes_on = yield from _act(running, hand, choice)
+        if not goes_on:
+            break
+    for part in running.parts:
+        part.hand_played(running, hand)
 
-    def double_card_clause(self, felt: Felt, hand: Hand) -> str:
-        """By which clause the card of a double is dealt."""
-        free = self.is_free_double(felt, hand) and self.clauses.free_double_card
-        return self.clauses.free_double_card if free else self.clauses.double_card
 
-    def put_up_double(self, felt: Felt, hand: Hand, cents: int) -> None:
-        """The wager beside a doubled hand; once up it stays (OH-A-4.VIII, OH-AF-4.IX)."""
-        place = Place(hand.player, hand.box, DOUBLE, cents, hand.spot)
-        felt.put_up(place, self.clauses.double)
-
-    def _split(self, felt: Felt, hand: Hand) -> None:
-        """The second card of a pair becomes a hand of its own, played after this one."""
-        table = felt.table
-        if hand.private:
-            self.turn_over(felt, hand, self.clauses.turn_first_two)
-        hands = sum(other.box == hand.box for other in felt.hands)
-        other = Hand(hand.box, hand.player, str(hands + 1), split=True)
-        clause = self.split_clause(felt, hand)
-        kind = self.split_kind(felt, hand)
-        again = self.split_also(kind) if hand.split else ()
-        hand.split = True
-        table.hands[other.name] = [hand.cards(table).pop()]
-        felt.hands.insert(felt.hands.index(hand) + 1, other)
-        table.announce(f"{hand.words} is split", clause, *again)
-        self.put_up_split(felt, other, kind, clause)
-
-    def split_also(self, kind: str) -> tuple[str, ...]:
-        """Further clauses by which a split hand is split again."""
+def _one_card_only(running: Running, hand: PlayerHand) -> tuple[str, ...]:
+    """The clauses by which this is the one card of a split ace."""
+    clauses = running.clauses
+    if not one_card_ace(running, hand):
         return ()
+    return further(clauses.split_order, clauses.split_aces, clauses.split_ace_draws)
 
-    def split_clause(self, felt: Felt, hand: Hand) -> str:
-        """By which clause a pair is split."""
-        return self.clauses.split_again if hand.split else self.clauses.split
 
-    def put_up_split(self, felt: Felt, hand: Hand, kind: str, clause: str) -> None:
-        """The wager on the second hand of a split equals the original one."""
-        cents = felt.original(hand)
-        felt.put_up(Place(hand.player, hand.box, kind, cents, hand.spot), clause)
+def _decision(running: Running, hand: PlayerHand, offered: tuple[Option, ...]) -> Script[Choose]:
+    """Ask with the total, or without what others may not know, and what the house would put up."""
+    question: str = "your_cards" if hand.private else "your_hand"
+    parts: dict[str, object] = {} if hand.private else {"total": hand.counted}
+    if running.lammers is not None and (free := running.lammers.offers(hand, offered)):
+        question, parts["free"] = f"{question}_free", free
+    decide = running.dealt.decide
+    return (yield from ask(running, hand, question, offered, decide, 0, **parts))
 
-    def _surrender(self, felt: Felt, hand: Hand) -> None:
-        """Half the wager goes back, the other is lost; an odd cent is the player's (GEN-05)."""
-        table, clause = felt.table, self.clauses.surrender
-        for wager in hand.wagers(table):
-            half = wager.cents - wager.cents // 2
-            table.record(events.WagerPushed(id=wager.id, returned=half, clause=clause))
-            table.give_up(wager, half, f"player:{wager.player}")
-            table.lose(table.wagers[wager.id], clause)
-        hand.closed = True
+
+def _act(running: Running, hand: PlayerHand, choice: Choose) -> Script[bool]:
+    """Do what a player has chosen; whether the hand goes on."""
+    match choice.option:
+        case "hit":
+            drawn = yield from draw(running, hand, running.dealt.draw)
+            if drawn:
+                call_total(running, hand)
+            return drawn
+        case "double":
+            yield from _double(running, hand, running.opening[hand.box])
+        case "for_less":
+            yield from _double(running, hand, choice.number * running.terms.chip)
+        case "split":
+            _split(running, hand)
+            return True
+        case "surrender":
+            _surrender(running, hand)
+    return False
+
+
+def call_total(running: Running, hand: PlayerHand) -> None:
+    """The dealer calls a hand's total after each card, unless it lies face down.
+
+    The call decides nothing: the cards do (OH-A-7.XI, OH-AF-7.XI).
+    """
+    clauses, bust = running.clauses, hand.is_bust and not hand.down
+    if bust and running.terms.way == "pitch":
+        hand.thrown_in = True
+        running.turn_over(hand, clauses.throw_in)
+    if not (hand.private or hand.down):
+        parts = {"hand": hand.called, "total": hand.counted}
+        if bust:
+            running.table.announce("hand_bust", clauses.bust, **parts)
+        else:
+            full = hand.points == BLACKJACK
+            also = further(clauses.totals, clauses.draw_21) if full else ()
+            running.table.announce("hand_has", clauses.totals, *also, **parts)
+    if running.lammers is not None:
+        running.lammers.called(hand)
+
+
+# --- doubling and splitting ----------------------------------------------------------------------
+
+
+def _double(running: Running, hand: PlayerHand, cents: int) -> Script[None]:
+    """One card more, face down if the player asks for it; once up it stays (OH-A-4.VIII)."""
+    clauses = running.clauses
+    if hand.private:
+        running.turn_over(hand, clauses.turn_first_two)
+    free = frees_double(running, hand)
+    clause = (clauses.free_double_card if free else "") or clauses.double_card
+    if running.lammers is not None and free:
+        running.lammers.put_up(hand, FREE_DOUBLE)
+    else:
+        running.put_up(hand, DOUBLE, cents, clauses.double)
+    hand.doubled = True
+    seen_by: tuple[str, ...] = EVERYONE
+    if clause:
+        choice = yield from ask(running, hand, "double_card", FACE, clause)
+        seen_by = EVERYONE if choice.option == "face_up" else NO_ONE
+    clause = clause or running.dealt.draw
+    one_card = further(clause, clauses.draw_doubled)
+    drawn = yield from draw(running, hand, clause, seen_by, one_card)
+    if drawn:
+        call_total(running, hand)
+    else:
+        _undo_double(running, hand)
+
+
+def _undo_double(running: Running, hand: PlayerHand) -> None:
+    """Who refuses the card of a double has made none: it hangs on that card (BJ-32)."""
+    if hand.doubled and hand.player in running.refused:
+        hand.doubled = False
+        for wager in hand.wagers(running.table, DOUBLE, FREE_DOUBLE):
+            if running.lammers is not None and wager.kind == FREE_DOUBLE:
+                running.lammers.take_back(wager)
+            else:
+                running.table.push(wager, running.clauses.double)
+
+
+def _split(running: Running, hand: PlayerHand) -> None:
+    """The second card of a pair becomes a hand of its own, played after this one."""
+    table, lammers = running.table, running.lammers
+    if hand.private:
+        running.turn_over(hand, running.clauses.turn_first_two)
+    clause = _split_clause(running, hand)
+    free = lammers is not None and lammers.frees_split(hand)
+    again = lammers.clauses.split_again if lammers and free and hand.split else ""
+    other = running.split(hand)
+    table.announce("hand_split", clause, *further("", again), hand=hand.called)
+    if lammers is not None and free:
+        lammers.put_up(other, FREE_SPLIT)
+    else:
+        running.put_up(other, SPLIT, running.opening[hand.box], clause)
+
+
+def lose_half(table: Table, wager: Wager, clause: str) -> Wager:
+    """Half a wager goes back, and an odd cent with it (GEN-05); what is left has to be lost."""
+    half = wager.cents - wager.cents // 2
+    table.record(events.WagerPushed(id=wager.id, returned=half, clause=clause))
+    table.give_up(wager, half, f"player:{wager.player}")
+    return table.wagers[wager.id]
+
+
+def _surrender(running: Running, hand: PlayerHand) -> None:
+    """Half the wager goes back, the other is lost."""
+    table, clause = running.table, running.clauses.surrender
+    for wager in hand.wagers(table):
+        table.lose(lose_half(table, wager, clause), clause)
+    hand.closed = True

@@ -19,7 +19,7 @@ from pitboss.exact.blackjack.solve import HandTable, Measure
 from pitboss.exact.blackjack.split_results import splits_of
 from pitboss.exact.par import ParEvent, ParSheet
 from pitboss.families.blackjack.sheets import as_fraction, bound_note, places_for
-from pitboss.games.blackjack.script import HOUSE_MONEY, house_money_event
+from pitboss.games.blackjack.house_money import HOUSE_MONEY, house_money_event
 from pitboss.rulebook import RuleSet
 
 CAPPED = "house_money_capped"

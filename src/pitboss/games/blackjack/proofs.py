@@ -9,7 +9,6 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.coaching import letter
-from pitboss.families.blackjack.felt import felt_of
 from pitboss.families.blackjack.hands import MAIN, ON_A_HAND
 from pitboss.families.blackjack.proving import (
     SIDE,
@@ -23,6 +22,7 @@ from pitboss.families.blackjack.proving import (
     net_of_kind,
     took_even_money,
 )
+from pitboss.families.blackjack.running import running_of
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.blackjack.script import Blackjack
 from pitboss.games.blackjack.sheets import Sheets, solution_of
@@ -101,11 +101,11 @@ def _capping(solved: Callable[[], Solution]) -> Decide:
     play = by_solution(solved)
 
     def decide(round_: Round) -> Action:
-        pending, felt = round_.pending, felt_of(round_.table)
-        asked = felt.asked if felt is not None and isinstance(pending, Question) else None
-        if felt is not None and asked is not None and "cap" in [o.name for o in asked.options]:
-            hand = [letter(card) for card in asked.hand.cards(felt.table)]
-            worth = max(solved().options(hand, letter(felt.up)).values())
+        pending, running = round_.pending, running_of(round_.table)
+        asked = running.asked if running is not None and isinstance(pending, Question) else None
+        if running is not None and asked is not None and "cap" in [o.name for o in asked.options]:
+            hand = [letter(card) for card in asked.hand.cards]
+            worth = max(solved().options(hand, letter(running.up)).values())
             return Choose(asked.hand.player, "cap" if worth > 0 else "take")
         return play(round_)
 

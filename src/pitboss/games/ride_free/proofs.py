@@ -11,7 +11,6 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.coaching import letter
-from pitboss.families.blackjack.felt import felt_of
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.proving import (
     BOX,
@@ -24,6 +23,7 @@ from pitboss.families.blackjack.proving import (
     small_table,
     value_class,
 )
+from pitboss.families.blackjack.running import running_of
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
 from pitboss.games.ride_free.clauses import JACKPOTS
@@ -203,15 +203,15 @@ def _busts(game: RideFree) -> list[ProofCase]:
 def _bets_on_bust(round_: Round) -> Action:
     """Bet on the dealer's bust as soon as that may be bet."""
     table = round_.table
-    if isinstance(round_.pending, Betting) and felt_of(table) is not None:
+    if isinstance(round_.pending, Betting) and running_of(table) is not None:
         return NoMoreBets() if table.of_kind(BUST) else Place(PLAYER, BOX, BUST, SIDE)
     return stand_pat(round_)
 
 
 def _bust_net(up: str | None, round_: Round) -> Fraction | None:
     nets, kinds = net_by_wager(round_.log), wager_kinds(round_.log)
-    felt = felt_of(round_.table)
+    running = running_of(round_.table)
     made = [n for n in nets if kinds[n] == BUST]
-    if not made or felt is None or (up is not None and letter(felt.up) != up):
+    if not made or running is None or (up is not None and letter(running.up) != up):
         return None
     return Fraction(nets[made[0]], SIDE)

@@ -8,8 +8,8 @@ from functools import partial
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.par import ParSheet
+from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.hands import MAIN
-from pitboss.families.blackjack.layout import Layout
 from pitboss.families.blackjack.proving import BOX, PLAYER, STAKE, small_table
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.rooms import registry
@@ -59,7 +59,7 @@ def host_rules(host: str, table: str, more: Mapping[str, object]) -> RuleSet:
 
 def _case(rules: RuleSet, cards: str, beside: Mapping[str, int] | None = None) -> ProofCase:
     game = registry.room(rules.game).game
-    assert isinstance(game, Layout)
+    assert isinstance(game, BlackjackGame)
     bets = {**(beside or {}), ROCKET_ACES: UNIT}
     return ProofCase(
         wager=ROCKET_ACES,

@@ -1,23 +1,22 @@
 """Rocket Aces at a blackjack table: the progressive wager that any such table may offer.
 
-A host game mixes ``OffersRocketAces`` into its script and names the wager among its sides; the
-option ``rocket_aces`` of the host brings the wager, its pay tables and its meters to the layout.
+A host game has ``RocketAces`` among its parts; the option ``rocket_aces`` of the host brings the
+wager, its pay tables and its meters to the layout.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from pitboss.apparatus.cards import RANKS, SUITS, Card, rank_of, suit_of
-from pitboss.families.blackjack.felt import Felt, felt_of
-from pitboss.families.blackjack.game import BlackjackTable
-from pitboss.families.blackjack.points import ACE, TEN, is_blackjack, value
+from pitboss.families.blackjack.parts import Progressive
+from pitboss.families.blackjack.points import is_blackjack
+from pitboss.families.blackjack.running import Running
 from pitboss.money import PayTable
 from pitboss.progressive.jackpots import Jackpot
 from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Script
-from pitboss.table.table import Table
-from pitboss.table.wagers import Wager
 
 ROCKET_ACES = "rocket_aces"
 _SPADES = SUITS.index("s")
@@ -74,78 +73,35 @@ def events_of(own: Sequence[Card], dealer: Sequence[Card]) -> set[str]:
     return {event for event, holds in facts.items() if holds}
 
 
-class OffersRocketAces(BlackjackTable):
-    """A blackjack table with the Rocket Aces wager, where its house takes it."""
+class RocketAces(Progressive):
+    """Rocket Aces beside the hands of a round (RA-10)."""
 
-    def rocket_offered(self, table: Table) -> bool:
-        """Whether this house offers it, for the decks in play."""
-        return ROCKET_ACES in table.rules.wagers
+    kinds = (ROCKET_ACES,)
+    guest = True
+    jackpots: ClassVar = {ROCKET_ACES: AT_A_TABLE}
 
-    # --- the wager ----------------------------------------------------------------------------
+    def after_deal(self, running: Running) -> None:
+        """Settled at once where the up card allows no blackjack."""
+        if not running.risky:
+            self._settle(running)
 
-    def prepare(self, table: Table) -> Script[None]:
-        """The meters stand at their seeds before the first wager."""
-        if self.rocket_offered(table):
-            AT_A_TABLE.open(table)
-        yield from super().prepare(table)
-
-    def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
-        """Beside a wager on the hand, once the house has set its figures."""
-        super().allow(table, player, box, wager, spot)
-        if wager == ROCKET_ACES:
-            AT_A_TABLE.check_open(table.rules)
-
-    def amounts(
-        self, table: Table, player: str, box: int, wager: str, spot: str
-    ) -> tuple[int, int, int]:
-        """One wager of the correct denomination (CO-899.29-1.A)."""
-        if wager != ROCKET_ACES:
-            return super().amounts(table, player, box, wager, spot)
-        unit = AT_A_TABLE.unit(table.rules)
-        return unit, 0 if table.find(player, box, wager, spot) else unit, unit
-
-    def allow_dealer(self, table: Table, wager: str) -> str:
-        """Nobody bets a progressive for the dealer."""
-        return "" if wager == ROCKET_ACES else super().allow_dealer(table, wager)
-
-    def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
-        """A wager that goes back after the lock-in leaves the meters again."""
-        if wager.kind == ROCKET_ACES and felt_of(table) is not None:
-            AT_A_TABLE.given_back(table, wager)
-        super().taken_down(table, wager, cents)
-
-    def take_wagers(self, table: Table) -> Script[Felt | None]:
-        """The dealer locks the wagers in, and only then starts dealing (CO-899.29-1.C)."""
-        felt = yield from super().take_wagers(table)
-        if felt is not None and self.rocket_offered(table):
-            AT_A_TABLE.lock_in(table)
-        return felt
-
-    # --- settlement (RA-10) -------------------------------------------------------------------
-
-    def after_deal(self, felt: Felt) -> None:
-        """At once where the up card allows no blackjack."""
-        super().after_deal(felt)
-        if value(felt.up) not in (ACE, TEN):
-            self._settle_rocket(felt)
-
-    def after_check(self, felt: Felt) -> Script[None]:
+    def after_check(self, running: Running) -> Script[None]:
         """Otherwise when the dealer has checked."""
-        if self.checks(felt):
-            self._settle_rocket(felt)
-        yield from super().after_check(felt)
+        if running.checks:
+            self._settle(running)
+        return
+        yield
 
-    def settle_round(self, felt: Felt) -> None:
+    def before_settling(self, running: Running) -> None:
         """Or when his hole card is known."""
-        self._settle_rocket(felt)
-        super().settle_round(felt)
+        self._settle(running)
 
-    def _settle_rocket(self, felt: Felt) -> None:
-        table = felt.table
+    def _settle(self, running: Running) -> None:
+        table, dealer = running.table, running.dealer.cards
         held = sorted(table.of_kind(ROCKET_ACES), key=lambda wager: -wager.box)
         if held:
             pays = table.rules.pay_table(ROCKET_ACES)
-            decided = [(w, row_of(pays, felt.first_two[w.box], felt.dealer)) for w in held]
+            decided = [(w, row_of(pays, running.first_two[w.box], dealer)) for w in held]
             AT_A_TABLE.settle(table, decided, in_turn=pays_in_turn(table.rules))
 
 

@@ -1,24 +1,29 @@
-"""The betting layout of a blackjack table: who may bet what, where and when."""
+"""Betting at a blackjack table: who may bet what, where and when."""
 
 from __future__ import annotations
 
-from functools import partial
+from abc import abstractmethod
 from typing import ClassVar
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
-from pitboss.families.blackjack import kinds
+from pitboss.families.blackjack import mishaps
 from pitboss.families.blackjack.clauses import Clauses
-from pitboss.families.blackjack.felt import Felt
-from pitboss.families.blackjack.hands import MAIN, Hand
+from pitboss.families.blackjack.hands import MAIN, ON_A_HAND, PlayerHand
+from pitboss.families.blackjack.lammers import LammerClauses, Lammers
 from pitboss.families.blackjack.memory import BlackjackMemory, memory_of
+from pitboss.families.blackjack.parts import Part
 from pitboss.families.blackjack.procedure import (
     after_no_activity,
     burn_card,
+    cutting_card_comes,
     new_shoe,
-    watch_for_cutting_card,
 )
+from pitboss.families.blackjack.running import Running
+from pitboss.families.blackjack.script import play
+from pitboss.families.blackjack.terms import Terms
+from pitboss.rulebook import RuleSet
 from pitboss.table.effects import Script
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
@@ -26,15 +31,28 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 
-class Layout(Game):
-    """Wagers before the deal, and the shoe they are dealt from.
+class BlackjackGame(Game):
+    """A blackjack table: its parts, who may bet what on them, and the script they are given to.
 
-    ``sides`` names the side wagers, which go up beside a wager on the hand.
+    ``parts`` are the side wagers, which go up beside a wager on the hand; ``lammers`` says where
+    the house puts up doubles and splits.
     """
 
     memory_type = BlackjackMemory
     clauses: ClassVar[Clauses]
-    sides: ClassVar[tuple[str, ...]] = ()
+    lammers: ClassVar[LammerClauses | None] = None
+    parts: ClassVar[tuple[Part, ...]] = ()
+
+    def __init__(self) -> None:
+        self.sides: dict[str, Part] = {kind: part for part in self.parts for kind in part.kinds}
+
+    @abstractmethod
+    def terms(self, rules: RuleSet) -> Terms:
+        """What this house allows and pays."""
+
+    def script(self, table: Table) -> Script[None]:
+        """The round of every blackjack table."""
+        return play(self, table)
 
     def card_class(self, card: Card) -> int:
         """Side wagers look at ranks and suits."""
@@ -52,6 +70,8 @@ class Layout(Game):
             raise Refusal(f"{rule.name} goes beside a wager on the hand", rule.clause, "wager")
         if wager == MAIN:
             self._check_boxes(table, player, box)
+        else:
+            self.sides[wager].allow(table, player, box, wager)
 
     def _check_entry(self, table: Table, player: str) -> None:
         """Where the house says so, whoever sat a round out waits for the shuffle."""
@@ -76,6 +96,10 @@ class Layout(Game):
         self, table: Table, player: str, box: int, wager: str, spot: str
     ) -> tuple[int, int, int]:
         """As posted; a player on several boxes may have to bet more on each."""
+        if wager in self.sides:
+            own = self.sides[wager].amounts(table, player, box, wager)
+            if own is not None:
+                return own
         low, high, step = super().amounts(table, player, box, wager, spot)
         if wager == MAIN and table.find(player, box, wager, spot) is None:
             least = self._least_on_each(table, player, box)
@@ -117,6 +141,11 @@ class Layout(Game):
                     rule = table.rules.wager(kind)
                     raise Refusal(f"{rule.name} rests on it: take that down first", rule.clause)
 
+    def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
+        """What a side wager's own rules say of it."""
+        if wager.kind in self.sides:
+            self.sides[wager.kind].taken_down(table, wager)
+
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers are free until the first card."""
         return self.clauses.locked or self.clauses.bets
@@ -127,71 +156,90 @@ class Layout(Game):
         """Every card of the game."""
         return Shoe.of_decks(table.rules.whole("decks"))
 
-    def is_pitched(self, table: Table) -> bool:
-        """Whether the dealer deals from the hand."""
-        return table.rules.options.get("deal") == "pitch"
-
     def prepare(self, table: Table) -> Script[None]:
         """A new shoe at the opening, after the cutting card, and when cards ran short.
 
         A house may have them shuffled after every round (OH-A-6.VII, OH-AF-6.VII).
         """
+        for part in sorted(self.parts, key=lambda part: part.guest):
+            part.open(table)
         memory = memory_of(table)
         if memory.rounds and table.rules.options.get("shuffle_after") == "every-round":
-            words = "the cards are shuffled after every round"
-            table.announce(words, self.clauses.floor_shuffle)
+            table.announce("shuffled_every_round", self.clauses.floor_shuffle)
             memory.reshuffle = True
         if table.shoe is None or memory.reshuffle:
             yield from self._new_shoe(table)
 
     def _new_shoe(self, table: Table) -> Script[None]:
-        burn = bool(self.clauses.burn) and not self.is_pitched(table)
+        pitched = table.rules.options.get("deal") == "pitch"
+        burn = bool(self.clauses.burn) and not pitched
         yield from new_shoe(table, self.full_shoe(table), self.clauses, burn=burn)
 
-    def take_wagers(self, table: Table) -> Script[Felt | None]:
+    # --- from "place your bets" to "no more bets" ---------------------------------------------
+
+    def take_wagers(self, table: Table) -> Script[Running | None]:
         """A betting period; the round once there are wagers to play for."""
-        table.announce("place your bets", self.clauses.bets)
+        clauses = self.clauses
+        table.announce("place_your_bets", clauses.bets)
         while True:
             try:
-                yield from table.take_wagers(self.clauses.bets)
+                yield from table.take_wagers(clauses.bets)
                 break
             except Irregularity as call:
                 yield from self._between_rounds(table, call)
-        hands = self._boxes_in_play(table)
+        hands = self.hands_in_play(table)
         if not hands:
             return None
-        table.closed_by = self.clauses.locked or self.clauses.bets
-        table.announce("no more bets", table.closed_by)
+        table.closed_by = clauses.locked or clauses.bets
+        table.announce("no_more_bets", table.closed_by)
         self._note_players(table)
-        felt = Felt(table, self.clauses, hands, self.full_shoe(table))
-        felt.stays = partial(self.cards_stay, felt)
-        if felt.way == "pitch":
-            yield from burn_card(table, self.clauses.round_burn)
-        watch_for_cutting_card(table, self.clauses, first=True)
-        return felt
+        running = self._open(table, hands)
+        if running.terms.way == "pitch":
+            yield from burn_card(table, clauses.round_burn)
+        memory = running.memory
+        if table.shoe is not None and table.shoe.left <= memory.behind and not memory.reshuffle:
+            cutting_card_comes(table, clauses)  # it is the next card in the shoe
+        for part in running.parts:
+            part.locked(running)
+        return running
 
-    def cards_stay(self, felt: Felt, hand: Hand) -> bool:
-        """Whether a hand that is settled stays on the table for another wager."""
-        return False
-
-    def _boxes_in_play(self, table: Table) -> list[Hand]:
+    def hands_in_play(self, table: Table) -> list[PlayerHand]:
         """Boxes with a wager on the hand, clockwise from the dealer's left."""
-        boxes = {wager.box for wager in table.of_kind(MAIN)}
-        return [Hand(box, table.controller(box)) for box in table.clockwise() if box in boxes]
+        boxes = {wager.box for wager in table.wagers.values() if wager.kind == MAIN}
+        seats = table.seats
+        return [PlayerHand(box, seats[box]) for box in sorted(seats) if box in boxes]
+
+    def _open(self, table: Table, hands: list[PlayerHand]) -> Running:
+        """The round with its wagers on its hands, and the parts that it has use for."""
+        running = Running(table, self.clauses, self.terms(table.rules), hands)
+        by_box = {hand.box: hand for hand in hands}
+        kinds = set()
+        for wager in table.wagers.values():
+            kinds.add(wager.kind)
+            if wager.kind in ON_A_HAND:
+                by_box[wager.box].put(wager)
+                if wager.kind == MAIN and not wager.for_dealer:
+                    running.opening[wager.box] = wager.cents
+        for hand in hands:
+            hand.played = hand.box in running.opening
+        running.parts = [part for part in self.parts if part.fits(table.rules, kinds)]
+        if self.lammers is not None:
+            running.lammers = Lammers(running, self.lammers)
+        return running
 
     def _between_rounds(self, table: Table, call: Irregularity) -> Script[None]:
         """What the floor may do while bets are taken."""
         match call.kind:
-            case kinds.NEW_DEALER:
-                table.announce("the new dealer burns a card", call.clause)
+            case mishaps.NEW_DEALER:
+                table.announce("new_dealer_burns", call.clause)
                 yield from burn_card(table, call.clause)
-            case kinds.FLOOR_SHUFFLE:
+            case mishaps.FLOOR_SHUFFLE:
                 memory_of(table).reshuffle = True
                 yield from self._new_shoe(table)
-            case kinds.IDLE:
+            case mishaps.IDLE:
                 yield from after_no_activity(table, self.clauses)
                 yield from self._new_shoe(table)
-            case kinds.PERMITTED:
+            case mishaps.PERMITTED:
                 memory_of(table).players = tuple(table.racks)
             case _:
                 raise call

@@ -1,4 +1,4 @@
-"""Which row of its pay table a bonus wager of Ride Free earns.
+"""What a bonus wager of Ride Free earns: a row of its pay table.
 
 A table lists its rows from the highest award down, and only the first that fits is paid
 (CO-2119-23.A.II, CO-2119-24.A.II, CO-2119-25.A.II, CO-2119-26.A.II, CO-2119-27.A.II,
@@ -9,7 +9,7 @@ CO-2119-29.A.I) and for 1 on the progressives (CO-2119-30.A.I, CO-2119-31.A.I).
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from pitboss.apparatus.cards import RANKS, SUITS, Card, parse_card, rank_of, suit_of
@@ -34,6 +34,9 @@ class Seen(NamedTuple):
     first_two: tuple[Card, ...]
     dealer: Sequence[Card]
     named_suit: int
+
+
+Row = Callable[[PayTable, Seen], str]  # by which row such a wager is settled
 
 
 def row_of(table: PayTable, earned: Collection[str]) -> str:

@@ -1,0 +1,88 @@
+"""The dealer: his check for blackjack, and his turn."""
+
+from __future__ import annotations
+
+from pitboss.families.blackjack import mishaps
+from pitboss.families.blackjack.cards import clear_exposed, discard_next, expose, lay, next_card
+from pitboss.families.blackjack.clauses import further
+from pitboss.families.blackjack.hands import Hand
+from pitboss.families.blackjack.points import BLACKJACK
+from pitboss.families.blackjack.running import DRAWING, Running
+from pitboss.table.effects import Script
+from pitboss.table.irregularity import Irregularity
+
+STANDS = 17
+
+
+def is_soft_17(hand: Hand) -> bool:
+    """The one total on which layouts differ."""
+    return hand.soft and hand.points == STANDS
+
+
+def check(running: Running) -> bool:
+    """The dealer looks at the hole card under an ace or a ten (BJ-03)."""
+    if not running.risky:
+        return False
+    table, clauses = running.table, running.clauses
+    if not running.terms.peeks:
+        table.announce("nobody_looks", clauses.card_reader)
+        return False
+    natural = running.dealer.is_blackjack and not running.misread
+    waiting = [clause for part in running.parts for clause in part.waits(running)]
+    call = "checked_blackjack" if natural else "checked_no_blackjack"
+    table.announce(call, clauses.peek, *waiting)
+    running.checked = not natural
+    return natural
+
+
+def dealers_turn(running: Running) -> Script[None]:
+    """The hole card is turned, and the dealer draws as he must."""
+    for part in running.parts:
+        part.before_drawing(running)
+    running.phase = DRAWING
+    running.show_hole_card(running.dealt.hole)
+    table, clauses, dealer = running.table, running.clauses, running.dealer
+    if not _total_matters(running):
+        table.announce("total_decides_nothing", clauses.no_effect)
+        clear_exposed(running)
+        return
+    soft_17 = is_soft_17(dealer)
+    while not stands(dealer, hits_soft_17=running.terms.hits_soft_17):
+        yield from _draw(running)
+        soft_17 = soft_17 or is_soft_17(dealer)
+    if running.overdraw:
+        # A card drawn to a finished hand goes to the discard rack (BJ-17).
+        table.announce("dealer_was_finished", running.overdraw)
+        yield from discard_next(running, running.overdraw)
+    clear_exposed(running)
+    by_layout = further(clauses.dealer_draws, clauses.soft_17) if soft_17 else ()
+    call = "dealer_bust" if dealer.is_bust else "dealer_has"
+    table.announce(call, clauses.dealer_draws, *by_layout, total=dealer.counted)
+
+
+def _total_matters(running: Running) -> bool:
+    """Whether any hand, or a side wager, still hangs on the dealer's total."""
+    for hand in running.hands:
+        if hand.closed or not hand.played or hand.is_blackjack:
+            continue
+        if hand.down or hand.points <= BLACKJACK:
+            return True
+    return any(part.must_draw(running) for part in running.parts)
+
+
+def stands(hand: Hand, *, hits_soft_17: bool) -> bool:
+    """The dealer stands on hard 17 and on soft 18, and on soft 17 where the layout says so."""
+    return hand.points > STANDS or (hand.points == STANDS and not (hand.soft and hits_soft_17))
+
+
+def _draw(running: Running) -> Script[None]:
+    clause = running.clauses.dealer_draws
+    while not running.exposed:
+        try:
+            yield from next_card(running, running.dealer, clause)
+            return
+        except Irregularity as slip:
+            if slip.kind != mishaps.DRAWN_SEEN:
+                raise
+            yield from expose(running, slip.clause)
+    lay(running, running.dealer, clause)

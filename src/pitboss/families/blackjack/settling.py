@@ -1,0 +1,147 @@
+"""What becomes of the hands: blackjacks first, the rest box by box against the dealer's hand."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from pitboss.families.blackjack.clauses import further
+from pitboss.families.blackjack.hands import MAIN, PlayerHand
+from pitboss.families.blackjack.insurance import settle_insurance
+from pitboss.families.blackjack.points import BLACKJACK as TWENTY_ONE
+from pitboss.families.blackjack.running import Running
+from pitboss.families.blackjack.terms import BLACKJACK, LOSE, PUSH, WIN
+from pitboss.money import Lose, Push
+from pitboss.table.settlement import Verdict, settle
+
+LOST, PUSHED = Lose(), Push()
+
+
+class Ruling(NamedTuple):
+    """What becomes of a hand, and by which clause."""
+
+    event: str
+    clause: str
+
+
+# --- blackjack -----------------------------------------------------------------------------------
+
+
+def announce_blackjacks(running: Running) -> None:
+    """A player's blackjack is announced, and turned over where it lies face down."""
+    for hand in running.hands:
+        if hand.is_blackjack and hand.played and not hand.closed:
+            clause = _blackjack_clause(running)
+            running.table.announce("hand_blackjack", clause, hand=hand.called)
+            running.turn_over(hand, clause)
+
+
+def _blackjack_clause(running: Running) -> str:
+    clauses = running.clauses
+    return clauses.blackjack_after if running.risky else clauses.blackjack_now
+
+
+def pay_blackjacks(running: Running) -> None:
+    """Blackjacks are paid before any third card, unless the hole card is still unknown."""
+    if running.risky and not running.checks:
+        return
+    for hand in reversed(running.hands):
+        if hand.is_blackjack and hand.played and not hand.closed:
+            _settle_hands(running, [hand], _blackjack_clause(running))
+
+
+# --- the end of the round ------------------------------------------------------------------------
+
+
+def settle_round(running: Running) -> None:
+    """Box by box from the dealer's right: take losers, pay winners."""
+    for part in sorted(running.parts, key=lambda part: part.guest):
+        part.before_settling(running)
+    for box in running.table.counterclockwise():
+        settle_insurance(running, box)
+        hands = [hand for hand in running.open_hands() if hand.box == box]
+        if hands:
+            _settle_hands(running, hands)
+        for part in running.parts:
+            part.settle_box(running, box)
+
+
+def _settle_hands(running: Running, hands: list[PlayerHand], clause: str = "") -> None:
+    """Settle all hands of one box together; ``clause`` where not the round's end decides."""
+    verdicts: list[Verdict] = []
+    order = "" if clause else running.clauses.settle
+    for hand in hands:
+        by_double = running.clauses.double_card
+        running.turn_over(hand, by_double if hand.down else running.clauses.turn_hands)
+        ruling = ruling_on(running, hand)
+        if clause:
+            ruling = ruling._replace(clause=clause)
+        verdicts += _verdicts(running, hand, ruling, order)
+        hand.closed = True
+    if running.lammers is not None:
+        running.lammers.settle(verdicts)
+    else:
+        settle(running.table, verdicts)
+    for part in running.parts:
+        part.hands_settled(running, verdicts)
+
+
+def ruling_on(running: Running, hand: PlayerHand) -> Ruling:
+    """Whether a hand wins, loses or pushes. What neither wins nor pushes loses (BJ-04)."""
+    clauses = running.clauses
+    if running.dealer.is_blackjack:
+        if hand.is_blackjack:
+            return Ruling(PUSH, clauses.push_blackjack or clauses.blackjack_after)
+        tied = hand.points == TWENTY_ONE
+        return Ruling(LOSE, running.misread or (clauses.lose_blackjack if tied else clauses.lose))
+    if hand.is_blackjack:
+        return Ruling(BLACKJACK, _blackjack_beats(running))
+    return by_totals(running, hand.points)
+
+
+def _blackjack_beats(running: Running) -> str:
+    """By which clause a blackjack beats a dealer's hand that is none, also one of 22."""
+    clauses, dealer = running.clauses, running.dealer.points
+    if running.lammers is not None and running.lammers.pushes(TWENTY_ONE, dealer):
+        return running.lammers.clauses.blackjack_22
+    if dealer > TWENTY_ONE:
+        return clauses.win_bust
+    return clauses.win_blackjack if dealer == TWENTY_ONE else clauses.win_higher
+
+
+def by_totals(running: Running, own: int) -> Ruling:
+    """The same where neither side has blackjack."""
+    clauses, dealer = running.clauses, running.dealer.points
+    if running.lammers is not None and running.lammers.pushes(own, dealer):
+        return Ruling(PUSH, running.lammers.clauses.dealer_22)
+    if own > TWENTY_ONE:
+        return Ruling(LOSE, clauses.bust)
+    if dealer > TWENTY_ONE:
+        return Ruling(WIN, clauses.win_bust)
+    if own == dealer:
+        return Ruling(PUSH, clauses.push)
+    return Ruling(WIN, clauses.win_higher) if own > dealer else Ruling(LOSE, clauses.lose)
+
+
+def _verdicts(running: Running, hand: PlayerHand, ruling: Ruling, order: str) -> list[Verdict]:
+    """What becomes of each wager on a hand; ``order`` is the clause of the round's end."""
+    found: list[Verdict] = []
+    for wager in hand.wagers(running.table):
+        event, clause = ruling
+        if event == LOSE and wager.kind != MAIN and running.dealer.is_blackjack:
+            # OH-A-10.II, OH-A-11.IV: a dealer's blackjack takes the original wager only
+            event, clause = PUSH, _given_back(running, wager.kind)
+        if event == LOSE:
+            found.append(Verdict(wager, LOST, clause, also=further(clause, order)))
+        elif event == PUSH:
+            found.append(Verdict(wager, PUSHED, clause, also=further(clause, order)))
+        else:
+            odds = running.terms.odds[wager.kind, event]
+            also = further(clause, order, odds.clause)
+            found.append(Verdict(wager, odds.pays, clause, also=also))
+    return found
+
+
+def _given_back(running: Running, kind: str) -> str:
+    clauses = running.clauses
+    by_rule = clauses.split_natural if kind.endswith("split") else clauses.double_natural
+    return running.misread or by_rule
