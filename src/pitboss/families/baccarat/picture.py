@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import show_cards
 from pitboss.families.baccarat.points import HANDS, point_count, value
-from pitboss.families.baccarat.rulings import DRAGON
+from pitboss.families.baccarat.settling import DRAGON
 from pitboss.money import show
 from pitboss.table.table import Table
 

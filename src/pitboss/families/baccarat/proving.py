@@ -5,9 +5,9 @@ from __future__ import annotations
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.par import ParSheet
-from pitboss.families.baccarat.game import Baccarat
-from pitboss.families.baccarat.rulings import MAIN
-from pitboss.families.baccarat.sheets import par_sheets
+from pitboss.families.baccarat.script import Baccarat
+from pitboss.families.baccarat.settling import MAIN
+from pitboss.families.baccarat.sheets import sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -28,7 +28,7 @@ def proof(game: Baccarat, rules: RuleSet, wager: str, cards: str) -> ProofCase:
         return made
 
     def sheet() -> ParSheet:
-        found = par_sheets(rules, game.clauses, Shoe(parse_cards(cards)))
+        found = sheets(rules, Shoe(parse_cards(cards)))
         return next(each for each in found if each.wager == wager)
 
     bets = [Place("ann", 1, wager, rules.limits(wager).low)]

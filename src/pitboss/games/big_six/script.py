@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from pitboss.errors import Refusal
-from pitboss.games.big_six.wheel import wheel
-from pitboss.money.pays import Lose, Pays
-from pitboss.table.effects import Effect, Script, SpinWheel
+from pitboss.games.big_six.mishaps import INVALID_SPINS
+from pitboss.games.big_six.wheel import LOGO, wheel
+from pitboss.money.pays import Lose
+from pitboss.table.effects import Script
 from pitboss.table.game import Game
-from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
+from pitboss.table.wagers import Wager
 
 BETTING = "OH-N-4.IV"
+LOSE = Lose()
+# Losers are collected before winners are paid; winners by the odds of the table.
+LOST, WON = ("OH-N-6.II",), ("OH-N-6.II", "OH-N-7.I")
 
 # Each insignia, and the clauses by which a wager on it wins and loses.
 INSIGNIAS = {
@@ -25,21 +29,12 @@ INSIGNIAS = {
 }
 
 
-def _spinning(_table: Table, pending: Effect) -> bool:
-    return isinstance(pending, SpinWheel)
-
-
-def pays(table: Table, kind: str, mark: str) -> tuple[Pays, str]:
-    """What a wager on an insignia pays when the clapper stops on a mark, and by which clause."""
-    won, lost = INSIGNIAS[kind]
-    if kind == mark:
-        return table.rules.pay_table(kind).pays(kind), won
-    return Lose(), lost
-
-
-def _also(won: bool) -> tuple[str, ...]:
-    """Losers are collected before winners are paid; winners by the odds of the table."""
-    return ("OH-N-6.II", "OH-N-7.I") if won else ("OH-N-6.II",)
+def verdict(table: Table, wager: Wager, mark: str) -> Verdict:
+    """What becomes of a wager on an insignia when the clapper stops on a mark."""
+    won, lost = INSIGNIAS[wager.kind]
+    if wager.kind != mark:
+        return Verdict(wager, LOSE, lost, False, LOST)
+    return Verdict(wager, table.rules.pay_table(mark).pays(mark), won, False, WON)
 
 
 class BigSix(Game):
@@ -47,28 +42,11 @@ class BigSix(Game):
 
     slug = "big-six"
     chips_clause = "OH-N-4.III"
-    # An invalid spin voids every wager, which is what an unhandled irregularity does; the filing
-    # sets no moment after which such a spin would count (B6-06).
-    irregularities = (
-        IrregularityRule(
-            kind="clapper_on_peg",
-            clause="OH-N-8.I",
-            call="clapper_on_peg",
-            when=_spinning,
-            late=True,
-        ),
-        IrregularityRule(
-            kind="short_spin",
-            clause="OH-N-8.II",
-            call="short_spin",
-            when=_spinning,
-            late=True,
-        ),
-    )
+    irregularities = INVALID_SPINS
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """No wager on an insignia that the wheel does not bear (B6-01)."""
-        if wager not in wheel(table.rules).marks:
+        if wager == LOGO and table.rules.choice("last_section") != LOGO:
             raise Refusal("this wheel has no logo section", "OH-N-4.I.G", "wager")
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
@@ -81,10 +59,4 @@ class BigSix(Game):
         yield from table.take_wagers(BETTING, "OH-N-4.II", "OH-N-5.I")
         mark = yield from table.spin(wheel(table.rules), "OH-N-5.III")
         table.announce("stops", "OH-N-6.I", insignia=table.rules.wager(mark).name)
-        settle(
-            table,
-            [
-                Verdict(wager, *pays(table, wager.kind, mark), also=_also(wager.kind == mark))
-                for wager in list(table.wagers.values())
-            ],
-        )
+        settle(table, [verdict(table, wager, mark) for wager in table.wagers.values()])

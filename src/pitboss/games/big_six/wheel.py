@@ -7,6 +7,7 @@ from functools import cache
 from pitboss.apparatus.wheel import Wheel
 from pitboss.rulebook import RuleSet
 
+LOGO = "logo"
 # How many sections bear each insignia. The printed list stops one section short; by default the
 # 54th bears the logo (interpretation B6-01), or it is another dollar by option.
 SECTIONS = {
@@ -22,6 +23,6 @@ SECTIONS = {
 @cache
 def wheel(rules: RuleSet) -> Wheel:
     """The wheel that these rules put up. The order of sections is ours: any is as good (B6-04)."""
-    last = str(rules.option("last_section"))
+    last = rules.choice("last_section")
     counts = SECTIONS | {last: SECTIONS.get(last, 0) + 1}
     return Wheel(tuple(mark for mark, count in counts.items() for _ in range(count)))

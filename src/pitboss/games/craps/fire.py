@@ -7,7 +7,7 @@ from itertools import combinations
 
 from pitboss.exact.par import Outcome
 from pitboss.games.craps.bets import ALL, POINTS, SEVEN, totals
-from pitboss.games.craps.verdicts import FIRE_LEAST
+from pitboss.games.craps.settling import FIRE_LEAST
 from pitboss.money.pays import Lose
 from pitboss.money.paytable import PayTable
 

@@ -19,7 +19,7 @@ from pitboss.games.craps.bets import (
     PUT,
     SPLITS,
 )
-from pitboss.games.craps.felt import works
+from pitboss.games.craps.betting import works
 from pitboss.games.craps.memory import remembered
 from pitboss.money.cents import show
 from pitboss.table.table import Table

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps import vigorish
 from pitboss.games.craps.bets import COME, HARDWAYS, POINTS, PUT
+from pitboss.games.craps.betting import Felt, first_roll_key, works
 from pitboss.games.craps.dice import (
     IRREGULARITIES,
     ask_shooter,
@@ -16,10 +17,9 @@ from pitboss.games.craps.dice import (
     offer_dice,
     throw,
 )
-from pitboss.games.craps.felt import Felt, first_roll_key, works
 from pitboss.games.craps.memory import is_come_out, remembered
+from pitboss.games.craps.settling import FIRE_LEAST, verdicts
 from pitboss.games.craps.stick import call_throw
-from pitboss.games.craps.verdicts import FIRE_LEAST, verdicts
 from pitboss.table import events
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity

@@ -28,10 +28,10 @@ from pitboss.games.craps.bets import (
     odds_race,
     totals,
 )
-from pitboss.games.craps.felt import has_odds_limit
+from pitboss.games.craps.betting import has_odds_limit
 from pitboss.games.craps.fire import fire_outcomes, fire_rolls
-from pitboss.games.craps.idle import idle_odds
-from pitboss.games.craps.verdicts import split_pays
+from pitboss.games.craps.resting_odds import resting_odds
+from pitboss.games.craps.settling import split_pays
 from pitboss.games.craps.vigorish import exact_vigorish, is_taken_first
 from pitboss.games.craps.with_odds import with_odds
 from pitboss.money.pays import Lose, Pays, Push
@@ -156,7 +156,7 @@ def _on_number(rules: RuleSet, wager: str, number: int) -> ParSheet:
     """A Put bet or odds on a number; odds that rest on come-out rolls need a chain."""
     if wager in ("come_odds", "put_odds") and not rules.flag("come_odds_working"):
         pays = rules.pay_table(wager).pays(f"odds_{number}")
-        outcomes, rolls = idle_odds(number, pays, travelled=wager == "come_odds")
+        outcomes, rolls = resting_odds(number, pays, travelled=wager == "come_odds")
         note = "odds made at the first chance after the come-out; off on come-out rolls"
         return _sheet(rules, wager, str(number), outcomes, rolls, "markov_chain", (note,))
     race = odds_race(wager, number) if wager in ODDS else flat_race(wager, number)

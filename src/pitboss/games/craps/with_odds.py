@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.exact.par import Outcome
 from pitboss.games.craps.bets import ALL, FLATS, ODDS, ODDS_OF, POINTS, flat_race, totals
-from pitboss.games.craps.felt import multiple
+from pitboss.games.craps.betting import multiple
 from pitboss.money.pays import Lose, Push
 from pitboss.rulebook import RuleSet
 

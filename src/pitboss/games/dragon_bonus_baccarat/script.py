@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.families.baccarat.game import Baccarat
+from pitboss.families.baccarat.clauses import Clauses
 from pitboss.families.baccarat.mishaps import rules_of
-from pitboss.games.dragon_bonus_baccarat.clauses import CLAUSES
+from pitboss.families.baccarat.script import Baccarat
+from pitboss.rulebook.steps import steps
 from pitboss.table.table import Table
+
+CLAUSES = steps("dragon-bonus-baccarat", Clauses)
 
 
 class DragonBonusBaccarat(Baccarat):

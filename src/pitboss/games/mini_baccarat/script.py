@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from pitboss.families.baccarat.game import Baccarat, table_minimum
+from pitboss.families.baccarat.clauses import Clauses
 from pitboss.families.baccarat.mishaps import rules_of
-from pitboss.games.mini_baccarat.clauses import CLAUSES
+from pitboss.families.baccarat.script import Baccarat, table_minimum
+from pitboss.rulebook.steps import steps
 from pitboss.table.table import Table
+
+CLAUSES = steps("mini-baccarat", Clauses)
 
 
 class MiniBaccarat(Baccarat):

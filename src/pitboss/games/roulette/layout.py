@@ -36,7 +36,7 @@ EVEN_MONEY: Final = ("red", "black", "odd", "even", "low", "high")
 
 def places(rules: RuleSet, wager: str) -> Places:
     """Where such a wager can go under these rules, with the numbers covered there."""
-    return layout(mode(rules), bool(rules.option("single_zero_extras"))).get(wager, {})
+    return layout(mode(rules), rules.flag("single_zero_extras")).get(wager, {})
 
 
 @cache

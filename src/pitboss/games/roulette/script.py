@@ -7,9 +7,12 @@ settled, so the next round starts with the wheel (interpretations RO-02 and RO-0
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from pitboss.errors import Refusal
-from pitboss.games.roulette.layout import EVEN_MONEY, layout, places
+from pitboss.games.roulette.layout import layout
+from pitboss.games.roulette.mishaps import NO_SPINS
+from pitboss.games.roulette.settling import terms, verdict
 from pitboss.games.roulette.wheel import (
     DOUBLE_ZERO,
     TWO_AS_ONE,
@@ -20,12 +23,10 @@ from pitboss.games.roulette.wheel import (
     mode,
     wheel,
 )
-from pitboss.money.pays import Lose, Pays
-from pitboss.rulebook import RuleSet
 from pitboss.table.actions import PlaceOffer
-from pitboss.table.effects import Betting, Effect, Script, SpinWheel
+from pitboss.table.effects import Script
 from pitboss.table.game import Game, Memory
-from pitboss.table.irregularity import Irregularity, IrregularityRule
+from pitboss.table.irregularity import Irregularity
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 
@@ -40,38 +41,7 @@ class RouletteMemory(Memory):
     respin: bool = False
 
 
-def _spinning(_table: Table, pending: Effect) -> bool:
-    return isinstance(pending, SpinWheel)
-
-
-def _ball_out(table: Table, pending: Effect) -> bool:
-    """The ball is sent out before the bets are closed (OH-G-6.II)."""
-    return isinstance(pending, Betting) or _spinning(table, pending)
-
-
-NO_SPINS = tuple(
-    IrregularityRule(kind, clause, kind, when)
-    for kind, clause, when in (
-        ("same_direction", "OH-G-7.I", _ball_out),
-        ("short_spin", "OH-G-7.II", _spinning),
-        ("ball_off_wheel", "OH-G-7.III", _ball_out),
-        ("foreign_object", "OH-G-7.IV", _ball_out),
-        ("floater", "OH-G-7.V", _spinning),
-    )
-)
-
-
-def verdict(rules: RuleSet, kind: str, spot: str, mark: str) -> tuple[Pays, str]:
-    """What a wager pays when the ball rests in a pocket, and by which clause."""
-    if mark in places(rules, kind)[spot]:
-        return rules.pay_table(kind).pays(kind), "OH-G-5.I"
-    if kind in EVEN_MONEY and is_zero(mark):
-        return Lose(), "OH-G-5.III.C" if mode(rules) == TWO_AS_ONE else "OH-G-5.II"
-    if kind == "three_numbers" and spot.startswith("0"):
-        return Lose(), "OH-G-4.V.C.1"
-    return Lose(), rules.wager(kind).clause
-
-
+@cache
 def call(mark: str) -> str:
     """How the dealer calls a pocket.
 
@@ -92,19 +62,20 @@ class Roulette(Game):
 
     def spots(self, table: Table, wager: str) -> Iterable[str]:
         """The places of the layout for such a wager (OH-G-4.V)."""
-        return places(table.rules, wager)
+        return terms(table.rules).places.get(wager, ())
 
     def covers(self, table: Table, wager: str, spot: str) -> tuple[str, ...]:
         """The numbers under the chip, in the order in which they stand on the felt."""
-        return tuple(sorted(places(table.rules, wager)[spot], key=lambda mark: (int(mark), mark)))
+        covered = terms(table.rules).places[wager][spot]
+        return tuple(sorted(covered, key=lambda mark: (int(mark), mark)))
 
     def offer(self, table: Table, player: str, box: int, wager: str, spot: str) -> PlaceOffer:
         """As everywhere; a wager that needs the 00 is told why it is refused."""
-        rule = table.rules.wager(wager)
-        needs_00 = DOUBLE_ZERO in layout(TWO_ZEROS).get(wager, {}).get(spot, ())
-        if needs_00 and mode(table.rules) != TWO_ZEROS:
-            clause = "OH-G-1.IV" if mode(table.rules) == TWO_AS_ONE else "OH-G-1.II"
-            raise Refusal(f"{rule.name}: 00 is not in play on this wheel", clause, "spot")
+        zeros = mode(table.rules)
+        if zeros != TWO_ZEROS and DOUBLE_ZERO in layout(TWO_ZEROS).get(wager, {}).get(spot, ()):
+            name = table.rules.wager(wager).name
+            clause = "OH-G-1.IV" if zeros == TWO_AS_ONE else "OH-G-1.II"
+            raise Refusal(f"{name}: 00 is not in play on this wheel", clause, "spot")
         return super().offer(table, player, box, wager, spot)
 
     def removal_clause(self, table: Table, wager_id: int) -> str:
@@ -129,11 +100,12 @@ class Roulette(Game):
             return
         table.memory = RouletteMemory(marker=mark)
         table.announce(call(mark), "OH-G-6.III", mark=mark)
+        rules = table.rules
         settle(
             table,
             [
-                Verdict(held, *verdict(table.rules, held.kind, held.spot, mark), also=SETTLING)
-                for held in list(table.wagers.values())
+                Verdict(held, *verdict(rules, held.kind, held.spot, mark), False, SETTLING)
+                for held in table.wagers.values()
             ],
         )
 

@@ -39,12 +39,12 @@ _TWO_ZEROS_WHEEL = Wheel(ORDER_TWO_ZEROS)
 
 def mode(rules: RuleSet) -> str:
     """How the zeros are played."""
-    return str(rules.option("wheel"))
+    return rules.choice("wheel")
 
 
 def wheel(rules: RuleSet) -> Wheel:
     """The wheel on the table; one that stands in for a single zero keeps its 00 pocket."""
-    return _ONE_ZERO_WHEEL if mode(rules) == ONE_ZERO else _TWO_ZEROS_WHEEL
+    return _ONE_ZERO_WHEEL if rules.choice("wheel") == ONE_ZERO else _TWO_ZEROS_WHEEL
 
 
 def is_no_spin(rules: RuleSet, mark: str) -> bool:

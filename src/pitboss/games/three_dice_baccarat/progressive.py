@@ -11,7 +11,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from pitboss.errors import Refusal
-from pitboss.games.three_dice_baccarat.outcomes import PAY_UNIT, PROGRESSIVE
+from pitboss.games.three_dice_baccarat.settling import PAY_UNIT, PROGRESSIVE
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.progressive.meter import MeterRule, contribute, open_meter, pay_fixed, pay_shared
 from pitboss.rulebook import RuleSet

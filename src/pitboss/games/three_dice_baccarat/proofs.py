@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from pitboss.games.three_dice_baccarat.outcomes import PROGRESSIVE
 from pitboss.games.three_dice_baccarat.progressive import unit
 from pitboss.games.three_dice_baccarat.script import ThreeDiceBaccarat
+from pitboss.games.three_dice_baccarat.settling import PROGRESSIVE
 from pitboss.games.three_dice_baccarat.sheets import sheet
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet

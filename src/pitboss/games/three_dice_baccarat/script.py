@@ -10,7 +10,6 @@ from typing import Any
 from pitboss.apparatus.dice import Throw
 from pitboss.errors import Refusal
 from pitboss.games.three_dice_baccarat.hands import DICE, hand
-from pitboss.games.three_dice_baccarat.outcomes import MAIN, PROGRESSIVE, verdict, winner
 from pitboss.games.three_dice_baccarat.progressive import (
     check_open,
     lock_in,
@@ -18,6 +17,7 @@ from pitboss.games.three_dice_baccarat.progressive import (
     pay_progressive,
     unit,
 )
+from pitboss.games.three_dice_baccarat.settling import MAIN, PROGRESSIVE, verdict, winner
 from pitboss.table.actions import Place
 from pitboss.table.effects import Script
 from pitboss.table.game import Game, Memory

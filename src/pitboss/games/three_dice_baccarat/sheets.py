@@ -10,8 +10,8 @@ from functools import cache
 from pitboss.apparatus.dice import cupfuls
 from pitboss.exact.par import Meter, Outcome, ParSheet, collects, par
 from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
-from pitboss.games.three_dice_baccarat.outcomes import LOSES, PAY_UNIT, PROGRESSIVE, event
 from pitboss.games.three_dice_baccarat.progressive import is_open, lowest_meter, unit
+from pitboss.games.three_dice_baccarat.settling import LOSES, PAY_UNIT, PROGRESSIVE, event
 from pitboss.money.cents import show
 from pitboss.money.pays import Lose, MeterShare, Pays
 from pitboss.money.paytable import PayTable

@@ -9,13 +9,12 @@ from pitboss.apparatus.cards import Card, show_card
 from pitboss.errors import Refusal
 from pitboss.families.baccarat import mishaps
 from pitboss.families.baccarat.clauses import Clauses
-from pitboss.families.baccarat.dealing import Deal, Spare, draw_aside
 from pitboss.families.baccarat.drawing import Why, banker_decides, player_decides
 from pitboss.families.baccarat.memory import BaccaratMemory, memory_of
 from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, Coup, other, value
 from pitboss.families.baccarat.procedure import new_shoe
-from pitboss.families.baccarat.rulings import MAIN
-from pitboss.families.baccarat.settling import settle_coup
+from pitboss.families.baccarat.running import Deal, Spare, draw_aside
+from pitboss.families.baccarat.settling import MAIN, settle_coup
 from pitboss.table import events
 from pitboss.table.actions import Option
 from pitboss.table.effects import EVERYONE, Script

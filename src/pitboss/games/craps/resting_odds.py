@@ -18,7 +18,7 @@ _THROWS = len(ALL)
 _WAYS = {point: len(totals(point)) for point in POINTS}
 
 
-def idle_odds(number: int, pays: Pays, travelled: bool) -> tuple[list[Outcome], Fraction]:
+def resting_odds(number: int, pays: Pays, travelled: bool) -> tuple[list[Outcome], Fraction]:
     """How such odds end, from the first moment they can be made after a point is set.
 
     Put odds start with the puck on that point. Come odds start one throw later, when the Come

@@ -22,7 +22,7 @@ from pitboss.games.craps.bets import (
     number_of,
     odds_race,
 )
-from pitboss.games.craps.felt import works
+from pitboss.games.craps.betting import works
 from pitboss.games.craps.memory import is_come_out, remembered
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
