@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games.deuces_wild_xtreme.clauses import FIVE_CARD_LINKED, GOIN_WILD_PROGRESSIVE
+from pitboss.games.deuces_wild_xtreme.jackpots import FIVE_CARD_LINKED, GOIN_WILD_PROGRESSIVE
 from pitboss.games.ride_free.clauses import TWENTY_ONE_PROGRESSIVE
 from pitboss.rulebook import RuleSet
 from pitboss.table import events

@@ -13,7 +13,7 @@ from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.exact.par import Meter, as_json
 from pitboss.families.poker.linked import meter_rule
 from pitboss.families.poker.linked_sheets import five_card_counts, progressive_sheet
-from pitboss.games.deuces_wild_xtreme.clauses import GOIN_WILD_PROGRESSIVE
+from pitboss.games.deuces_wild_xtreme.jackpots import GOIN_WILD_PROGRESSIVE
 from pitboss.games.ride_free.clauses import TWENTY_ONE_PROGRESSIVE
 from pitboss.progressive.hosts import HOSTS
 from pitboss.progressive.value import chances, meter_value

@@ -12,7 +12,7 @@ from pitboss.families.poker.linked import linked, own_five
 from pitboss.families.poker.mishaps import DEVICE_JAM, MISCOUNT, SHOE_JAM, rules_of
 from pitboss.families.poker.procedure import Target, deal_hands
 from pitboss.families.poker.seats import Seat
-from pitboss.games.three_card_poker.clauses import CLAUSES
+from pitboss.games.three_card_poker.script import CLAUSES
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Option
 from pitboss.table.effects import Script

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.games.deuces_wild_xtreme import GAME
-from pitboss.games.deuces_wild_xtreme.clauses import JACKPOTS
+from pitboss.games.deuces_wild_xtreme.jackpots import JACKPOTS
 from pitboss.games.deuces_wild_xtreme.proofs import FIGURES
 from pitboss.rulebook import RuleSet
 from pitboss.table.round import Round

@@ -18,7 +18,7 @@ from pitboss.exact.kernels.combinations import combinations as every_set
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.games.deuces_wild_xtreme import GAME, analysis
-from pitboss.games.deuces_wild_xtreme.clauses import FIVE_CARD_LINKED, JACKPOTS
+from pitboss.games.deuces_wild_xtreme.jackpots import FIVE_CARD_LINKED, JACKPOTS
 from pitboss.games.deuces_wild_xtreme.proofs import FIGURES, LINKED_DECK, MAIN_DECK, TOO_WILD_DECK
 from pitboss.games.deuces_wild_xtreme.sheets import (
     envy_value,

@@ -8,7 +8,7 @@ from pitboss.errors import Refusal
 from pitboss.families.poker.mishaps import LEAVES
 from pitboss.games.deuces_wild_xtreme import GAME
 from pitboss.games.deuces_wild_xtreme.bonuses import open_links
-from pitboss.games.deuces_wild_xtreme.clauses import FIVE_CARD_LINKED
+from pitboss.games.deuces_wild_xtreme.jackpots import FIVE_CARD_LINKED
 from pitboss.games.deuces_wild_xtreme.proofs import FIGURES
 from pitboss.rulebook import RuleSet
 from pitboss.table import events

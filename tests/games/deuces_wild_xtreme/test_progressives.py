@@ -10,7 +10,7 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.families.poker.mishaps import DECK_COUNT
 from pitboss.games.deuces_wild_xtreme import GAME
-from pitboss.games.deuces_wild_xtreme.clauses import JACKPOTS
+from pitboss.games.deuces_wild_xtreme.jackpots import JACKPOTS
 from pitboss.games.deuces_wild_xtreme.proofs import FIGURES
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.rulebook import RuleSet

@@ -6,7 +6,6 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards, show_cards
 from pitboss.apparatus.ranks import rank_high, rank_low
-from pitboss.games.pai_gow_poker.clauses import ranked_by
 from pitboss.games.pai_gow_poker.house_way import FULL_HOUSE, FULL_TWO_PAIR, house_way, rule_of
 from pitboss.games.pai_gow_poker.setting import Setting, settings
 
@@ -57,4 +56,4 @@ def test_three_of_a_kind_and_two_pairs_are_a_full_house_of_their_own(second: str
 )
 def test_the_lowest_pair_is_ranked_as_one(low: str, clauses: tuple[str, ...]) -> None:
     flush, cards = parse_cards("Ah Kh 9h 7h 5h"), parse_cards(low)
-    assert ranked_by(Setting(flush, cards, rank_high(flush), rank_low(cards))) == clauses
+    assert Setting(flush, cards, rank_high(flush), rank_low(cards)).ranked_by() == clauses

@@ -10,10 +10,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+import msgspec
+
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.families.poker.calling import called
-from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.clauses import ByWay, Clauses
 from pitboss.families.poker.game import Poker
 from pitboss.families.poker.mishaps import EXPOSED, deciding, rules_of
 from pitboss.families.poker.procedure import Target, deal_card, deal_hands, way
@@ -38,29 +40,18 @@ class Street:
     clause: str
 
 
-@dataclass(frozen=True, kw_only=True)
-class HoldemSteps:
-    """The clauses of the steps that both games share.
+class HoldemSteps(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses of the steps that both games share."""
 
-    Attributes:
-        by_hand: The rest of the deck leaves the automated shoe: the board is dealt by hand.
-        stub: The rest of the deck goes into the discard rack, by the way of dealing.
-        reveal: The dealer's hand is turned up and called.
-        turn: The hand of a player who stayed is turned up and called.
-        folded: A folded hand is looked at for its side wager.
-        hole: From the hand: the first card of a player, of the dealer, then the second ones.
-        ranked: The order of cards and of hands.
-        kinds: The clause that ranks each kind of hand.
-    """
-
-    by_hand: str
-    stub: Mapping[str, str]
-    reveal: str
-    turn: str
-    folded: str
-    hole: tuple[tuple[str, str], ...]
-    ranked: tuple[str, ...]
-    kinds: Mapping[str, str]
+    by_hand: str  # the rest of the deck leaves the automated shoe: the board is dealt by hand
+    stub: ByWay  # the rest of the deck goes into the discard rack
+    reveal: str  # the dealer's hand is turned up and called
+    turn: str  # the hand of a player who stayed is turned up and called
+    folded: str  # a folded hand is looked at for its side wager
+    # From the hand: the first card of a player, of the dealer, then the second ones.
+    hole: tuple[tuple[str, str], tuple[str, str]]
+    ranked: tuple[str, ...]  # the order of cards and of hands
+    kinds: dict[str, str]  # each kind of hand
 
 
 def _is_hole(hand: str) -> bool:

@@ -75,8 +75,8 @@ def rules_of(
     rules = (
         mishap(DRAWN_UNSEEN, clauses.drawn_unseen, dealing),
         mishap(WRONG_NUMBER, clauses.wrong_number, cards_out, late=True),
-        mishap(DECK_COUNT, clauses.count["hand"], cards_out, late=True, where=from_hand),
-        mishap(DECK_COUNT, clauses.count["shoe"], cards_out, late=True, where=from_shoe),
+        mishap(DECK_COUNT, clauses.count.get("hand", ""), cards_out, late=True, where=from_hand),
+        mishap(DECK_COUNT, clauses.count.get("shoe", ""), cards_out, late=True, where=from_shoe),
         mishap(FACE_UP, clauses.face_up, dealing),
         mishap(EXPOSED, clauses.exposed, exposable),
         mishap(DEVICE_JAM, clauses.device_jam, _shuffling),

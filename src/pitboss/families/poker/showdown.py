@@ -4,43 +4,35 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import ClassVar
 
+import msgspec
+
+from pitboss.apparatus.ranks import Ranking
 from pitboss.exact.choice import best_first
+from pitboss.families.poker.calling import called
 from pitboss.families.poker.game import FOLD, Poker
 from pitboss.families.poker.procedure import Target, cited, deal_hands
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.rulebook.phrases import Parts
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 
 
-@dataclass(frozen=True, kw_only=True)
-class Steps:
-    """The clauses of a game's own steps.
+class Steps(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses of a game's own steps."""
 
-    Attributes:
-        decide: Each player is offered the choice.
-        fold: A fold forfeits the wagers against the dealer.
-        reveal: The dealer's hand is revealed.
-        turn: A player's hand is turned up to be settled.
-        order: The seats are settled from the dealer's right.
-        again: So for each seat after the first.
-        ranked: By which cards and hands are ranked.
-    """
-
-    decide: str
-    fold: str
-    reveal: str
-    turn: str
-    order: str = ""
-    again: str = ""
-    ranked: tuple[str, ...] = ()
+    decide: str  # each player is offered the choice
+    fold: str  # a fold forfeits the wagers against the dealer
+    reveal: str  # the dealer's hand is revealed
+    turn: str  # a player's hand is turned up to be settled
+    order: str = ""  # the seats are settled from the dealer's right
+    again: str = ""  # so for each seat after the first
+    ranked: tuple[str, ...] = ()  # by which cards and hands are ranked
+    kinds: dict[str, str]  # each kind of hand
 
 
 class Showdown(Poker):
@@ -50,6 +42,7 @@ class Showdown(Poker):
     """
 
     steps: ClassVar[Steps]
+    ranking: ClassVar[Ranking]
     cards: ClassVar[int]
     dealer_cards: ClassVar[int]
     folds_at_once: ClassVar[bool] = False
@@ -61,8 +54,8 @@ class Showdown(Poker):
         """The Play wagers that this seat's hand allows: names, and how many times the Ante."""
 
     @abstractmethod
-    def call(self, table: Table, hand: str) -> tuple[Parts, str]:
-        """A hand as the dealer calls it, and the clause that ranks it."""
+    def rank(self, table: Table, hand: str) -> int:
+        """The rank of a hand, once its cards are known."""
 
     @abstractmethod
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
@@ -122,8 +115,14 @@ class Showdown(Poker):
     def reveal(self, table: Table) -> None:
         """The dealer's hand is turned up and called."""
         table.turn_up(DEALER, self.steps.reveal, *self.revealed_by(table))
-        made, clause = self.call(table, DEALER)
-        table.announce("dealer_has", clause, *self.steps.ranked, hand=made)
+        self.call(table, "dealer_has", DEALER)
+
+    def call(self, table: Table, call: str, hand: str, **parts: object) -> None:
+        """The dealer calls a hand."""
+        rank = self.rank(table, hand)
+        clause = self.steps.kinds[self.ranking.category(rank)]
+        made = called(self.ranking, rank)
+        table.announce(call, clause, *self.steps.ranked, hand=made, **parts)
 
     def revealed_by(self, table: Table) -> tuple[str, ...]:
         """Further clauses by which the dealer's hand is shown."""
@@ -151,8 +150,7 @@ class Showdown(Poker):
         again = self.steps.again if running(table).settling else ""
         running(table).settling = True
         table.turn_up(seat.hand, self.steps.turn, *cited(self.steps.order, again))
-        made, clause = self.call(table, seat.hand)
-        table.announce("player_has", clause, *self.steps.ranked, player=seat.player, hand=made)
+        self.call(table, "player_has", seat.hand, player=seat.player)
         found = (yield from self.judge(table, seat)) if seat.wager(table, "play") else []
         for side in self.sides:
             if not side.apart:

@@ -6,9 +6,10 @@ Let It Ride and Mississippi Stud are played so; they differ in how wagers go up 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
+
+import msgspec
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_5
@@ -28,27 +29,15 @@ from pitboss.table.table import Table
 LOSE = "lose"
 
 
-@dataclass(frozen=True, kw_only=True)
-class StudSteps:
-    """The clauses of the steps that both games share.
+class StudSteps(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses of the steps that both games share."""
 
-    Attributes:
-        turn: A player's hand is turned up.
-        won: A wager is paid.
-        lost: A wager on a hand below the pay table is collected.
-        kinds: The clause that ranks each kind of hand.
-        high_card: The clause for a hand of no rank.
-        settled: All wagers of a seat are settled, losers first.
-        again: So for each seat after the first.
-    """
-
-    turn: str
-    won: str
-    lost: str
-    kinds: Mapping[str, str]
-    high_card: str
-    settled: str
-    again: str
+    turn: str  # a player's hand is turned up
+    won: str  # a wager is paid
+    lost: str  # a wager on a hand below the pay table is collected
+    settled: str  # all wagers of a seat are settled, losers first
+    again: str  # so for each seat after the first
+    kinds: dict[str, str]  # each kind of hand
 
 
 def _exposable(table: Table, pending: Effect) -> bool:
@@ -150,7 +139,7 @@ class Stud(Poker):
             running(table).settling = True
             table.turn_up(seat.hand, self.steps.turn, *cited(again))
             rank = rank_5(five_of(table, seat, self.community))
-            clause = self.steps.kinds.get(FIVE.category(rank), self.steps.high_card)
+            clause = self.steps.kinds[FIVE.category(rank)]
             table.announce("player_has", clause, player=seat.player, hand=called(FIVE, rank))
             pays = self.pays(table, rank)
             by = self.steps.lost if isinstance(pays, Lose) else self.steps.won

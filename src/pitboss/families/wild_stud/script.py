@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
+
+import msgspec
 
 from pitboss.apparatus.cards import DECK, JOKER
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule, wild_hand
 from pitboss.apparatus.ranks.orders import DEUCES
-from pitboss.families.poker.calling import called
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.sides import Side
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet
-from pitboss.rulebook.phrases import Parts
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
@@ -29,29 +29,17 @@ BAD_BEAT_FLOOR = WILDS.floor("three_of_a_kind")
 TIE = "tie"
 
 
-@dataclass(frozen=True, kw_only=True)
-class Endings:
-    """The clauses by which the wagers against the dealer end.
+class Endings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses by which the wagers against the dealer end."""
 
-    Attributes:
-        won: Ante and Play are paid.
-        odds: The wager that equals the Ante is paid by its table.
-        tied: All push.
-        lost: All are collected.
-        settled: Further clauses of every ending.
-        odds_paid: Of the odds that are paid.
-        odds_lost: Of the odds that are collected with the rest.
-        wild_tie: Of a tie between a hand with wild cards and one without.
-    """
-
-    won: str
-    odds: str
-    tied: str
-    lost: str
-    settled: tuple[str, ...] = ()
-    odds_paid: tuple[str, ...] = ()
-    odds_lost: tuple[str, ...] = ()
-    wild_tie: tuple[str, ...] = ()
+    won: str  # Ante and Play are paid
+    odds: str  # the wager that equals the Ante is paid by its table
+    tied: str  # all push
+    lost: str  # all are collected
+    settled: tuple[str, ...] = ()  # further clauses of every ending
+    odds_paid: tuple[str, ...] = ()  # of the odds that are paid
+    odds_lost: tuple[str, ...] = ()  # of the odds that are collected with the rest
+    wild_tie: tuple[str, ...] = ()  # of a tie between a hand with wild cards and one without
 
 
 def result(own: int, dealer: int) -> str:
@@ -102,19 +90,18 @@ class WildStud(Showdown):
     """Five cards each, deuces and joker wild: fold, or play for twice the Ante."""
 
     deck = WILD_DECK
+    ranking = WILDS
     cards = dealer_cards = 5
     odds: ClassVar[str]  # the wager that always equals the Ante, paid by the winning hand
-    ranks: ClassVar[Mapping[str, str]]  # the clause behind each kind of hand
     endings: ClassVar[Endings]
 
     def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
         """Twice the Ante and no other amount."""
         return (PLAY,)
 
-    def call(self, table: Table, hand: str) -> tuple[Parts, str]:
-        """A hand in words, each wild card put to its best use."""
-        rank = rank_wild(table.hands[hand])
-        return called(WILDS, rank), self.ranks[WILDS.category(rank)]
+    def rank(self, table: Table, hand: str) -> int:
+        """Each wild card is put to its best use."""
+        return rank_wild(table.hands[hand])
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante and Play at even money, and the third wager by the hand that wins."""

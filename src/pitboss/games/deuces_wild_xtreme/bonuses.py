@@ -18,19 +18,10 @@ from pitboss.games.deuces_wild_xtreme.awards import (
     trips_plus_row,
     wild_cards,
 )
-from pitboss.games.deuces_wild_xtreme.clauses import (
-    BONUSES_PAID,
-    DEUCE_OF_A_STRAIGHT,
-    DEUCES_ARE_TWOS,
-    ENVY,
+from pitboss.games.deuces_wild_xtreme.jackpots import (
     FIVE_CARD_LINKED,
     GOIN_WILD_PROGRESSIVE,
-    HIGHEST,
-    JOKER_IS_WILD,
-    LINKS,
-    STAYS,
     TOO_WILD_PROGRESSIVE,
-    WILDS_COUNTED,
 )
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.money.paytable import Row
@@ -38,13 +29,16 @@ from pitboss.progressive.jackpots import PAY_UNIT, Jackpot
 from pitboss.progressive.link import Link
 from pitboss.progressive.meter import pay_envy
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.steps import steps
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 REPLACEMENT_CARD = "joker_replacement"  # the hand that holds that card
 NEEDS, NEEDED_BY = ("ante",), "CO-2118-3"
-PAID = (BONUSES_PAID,)  # each by its own pay table, after a fold too
+PAID = ("CO-2118-10",)  # each by its own pay table, after a fold too
+# Only the highest award that a hand qualifies for is paid.
+HIGHEST = steps("deuces-wild-xtreme", dict[str, str], "highest")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +53,7 @@ class Bonus(Side):
         """It stays active."""
         if self.held(table, seat) is not None:
             name = table.rules.wager(self.wager).name
-            table.announce("side_stays", STAYS, player=seat.player, wager=name)
+            table.announce("side_stays", "CO-2118-8.B.I", player=seat.player, wager=name)
 
     def won_row(self, table: Table, seat: Seat) -> Row | None:
         """The row that a seat's wager is paid by."""
@@ -82,7 +76,7 @@ class TripsPlusWild(Bonus):
         row = self.won_row(table, seat)
         if row is not None:
             deuces, joker = wild_cards(seat.cards(table))
-            by = JOKER_IS_WILD if joker else DEUCE_OF_A_STRAIGHT if deuces else self.won
+            by = "CO-2118-15.A.III" if joker else "CO-2118-15.A.IV" if deuces else self.won
             self.call(table, seat, row, by)
         return super().verdicts(table, seat)
 
@@ -94,7 +88,7 @@ class GoinWild(Bonus):
         """Count the wild cards, if they win."""
         row = self.won_row(table, seat)
         if row is not None:
-            self.call(table, seat, row, WILDS_COUNTED)
+            self.call(table, seat, row, "CO-2118-16.A.III")
         return super().verdicts(table, seat)
 
 
@@ -156,7 +150,7 @@ class LinkedProgressive(Progressive):
 
     def counted_by(self, table: Table, seat: Seat) -> tuple[str, ...]:
         """Deuces are plain twos."""
-        return (DEUCES_ARE_TWOS,) if wild_cards(seat.cards(table))[0] else ()
+        return ("CO-2118-19.A.V",) if wild_cards(seat.cards(table))[0] else ()
 
     def close(self, table: Table, seats: Sequence[Seat]) -> None:
         """Envy for every other bettor: once for the highest award, or for each winner (DW-08)."""
@@ -178,7 +172,7 @@ class LinkedProgressive(Progressive):
             envy = pays.row(won[winner]).envy
             for player, wager_id in bettors.items():
                 if player not in won and isinstance(envy, Fixed):
-                    pay_envy(table, (player, wager_id), winner, envy, units, ENVY)
+                    pay_envy(table, (player, wager_id), winner, envy, units, "CO-2118-19.A.III")
 
 
 def pays_in_turn(rules: RuleSet) -> bool:
@@ -188,7 +182,7 @@ def pays_in_turn(rules: RuleSet) -> bool:
 
 def open_links(rules: RuleSet) -> list[Link]:
     """A link for each meter of the Five-Card Linked Progressive, open to any game that has it."""
-    return [Link(rule, (), LINKS) for rule in FIVE_CARD_LINKED.distinct(rules)]
+    return [Link(rule, (), "CO-2118-11.F") for rule in FIVE_CARD_LINKED.distinct(rules)]
 
 
 # --- the six wagers ----------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pitboss.apparatus.cards import parse_cards
 from pitboss.families.poker.proving import proof
 from pitboss.families.wild_stud.proving import main_proofs
-from pitboss.games.deuces_wild_xtreme.clauses import JACKPOTS
+from pitboss.games.deuces_wild_xtreme.jackpots import JACKPOTS
 from pitboss.games.deuces_wild_xtreme.script import DeucesWildXtreme
 from pitboss.games.deuces_wild_xtreme.sheets import sheets
 from pitboss.rooms.proof import ProofCase

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
+from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.procedure import deal_card
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
+from pitboss.families.poker.showdown import Steps
+from pitboss.families.wild_stud.script import Endings
 from pitboss.games.deuces_wild_xtreme.bonuses import BONUSES, REPLACEMENT_CARD, Progressive
-from pitboss.games.deuces_wild_xtreme.clauses import (
-    CLAUSES,
-    ENDINGS,
-    FIVE_CARD_LINKED,
-    JACKPOTS,
-    RANKS,
-    REPLACEMENT,
-    SHOWN,
-    STEPS,
-)
+from pitboss.games.deuces_wild_xtreme.jackpots import FIVE_CARD_LINKED, JACKPOTS
 from pitboss.games.deuces_wild_xtreme.tips import TakesTips
+from pitboss.rulebook.steps import steps
 from pitboss.table.effects import NO_ONE, Script
 from pitboss.table.table import Table
+
+SLUG = "deuces-wild-xtreme"
+CLAUSES = steps(SLUG, Clauses, "table")
+STEPS, ENDINGS = steps(SLUG, Steps, "round"), steps(SLUG, Endings, "endings")
 
 
 class DeucesWildXtreme(TakesTips):
@@ -29,11 +28,10 @@ class DeucesWildXtreme(TakesTips):
     together (CO-2118-6). The house offers any of the bonus wagers (CO-2118-2).
     """
 
-    slug = "deuces-wild-xtreme"
+    slug = SLUG
     clauses = CLAUSES
     steps = STEPS
     endings = ENDINGS
-    ranks = RANKS
     odds = "odds"
     mates = {"ante": "odds"}  # noqa: RUF012 - a constant of the game
     irregularities = rules_of(CLAUSES)
@@ -54,13 +52,13 @@ class DeucesWildXtreme(TakesTips):
         """Five cards each; then the joker replacement card, face down till the end (DW-04)."""
         yield from super().deal(table, seats)
         if FIVE_CARD_LINKED.is_open(table.rules):
-            yield from deal_card(table, REPLACEMENT_CARD, REPLACEMENT, NO_ONE)
+            yield from deal_card(table, REPLACEMENT_CARD, "CO-2118-11.F.I", NO_ONE)
 
     def reveal(self, table: Table) -> None:
         """The dealer's hand, and the replacement card with it."""
         super().reveal(table)
         if REPLACEMENT_CARD in table.hands:
-            table.turn_up(REPLACEMENT_CARD, SHOWN)
+            table.turn_up(REPLACEMENT_CARD, "CO-2118-19.A.VI")
 
     def settle_seats(self, table: Table, seats: list[Seat]) -> Script[None]:
         """Then what depends on all hands: shares of meters, and envy."""

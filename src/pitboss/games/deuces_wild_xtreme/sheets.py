@@ -35,7 +35,7 @@ from pitboss.games.deuces_wild_xtreme.awards import (
     too_wild_kind,
 )
 from pitboss.games.deuces_wild_xtreme.bonuses import pays_in_turn
-from pitboss.games.deuces_wild_xtreme.clauses import (
+from pitboss.games.deuces_wild_xtreme.jackpots import (
     FIVE_CARD_LINKED,
     GOIN_WILD_PROGRESSIVE,
     JACKPOTS,

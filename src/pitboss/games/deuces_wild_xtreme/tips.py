@@ -7,11 +7,13 @@ from typing import Any
 from pitboss.errors import Refusal
 from pitboss.families.poker.seats import Seat
 from pitboss.families.wild_stud.script import WildStud
-from pitboss.games.deuces_wild_xtreme.clauses import FOR_DEALER, JACKPOTS
+from pitboss.games.deuces_wild_xtreme.jackpots import JACKPOTS
 from pitboss.table.actions import Place
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
+
+FOR_DEALER = "CO-2118-7"
 
 
 class TakesTips(WildStud):

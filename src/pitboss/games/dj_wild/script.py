@@ -8,32 +8,33 @@ from typing import cast
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule
 from pitboss.apparatus.ranks.orders import DEUCES
+from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.procedure import way
 from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.families.poker.showdown import Steps
 from pitboss.families.poker.sides import Side
-from pitboss.families.wild_stud.script import BadBeat, WildStud, bad_beat, trips_event
-from pitboss.games.dj_wild.clauses import (
-    ANSWERS,
-    BAD_BEAT_RANKS,
-    CLAUSES,
-    ENDINGS,
-    OFFERED,
-    RANKS,
-    REVEALED,
-    SETTLED,
-    STEPS,
-    TRIPS_RANKS,
-    TUCKED,
-)
+from pitboss.families.wild_stud.script import BadBeat, Endings, WildStud, bad_beat, trips_event
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
+from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
+SLUG = "dj-wild"
+CLAUSES = steps(SLUG, Clauses, "table")
+STEPS, ENDINGS = steps(SLUG, Steps, "round"), steps(SLUG, Endings, "endings")
+TRIPS_KINDS = steps(SLUG, dict[str, str], "trips_kinds")
+BAD_BEAT_KINDS = steps(SLUG, dict[str, str], "bad_beat_kinds")
 NEEDS, NEEDED_BY = ("ante",), "OH-O-7.f"
+SETTLED = "OH-O-10.d.5"  # with the seat's other wagers, losers first
+# By the way of dealing: what the dealer offers and then shows.
+OFFERED = {"hand": "OH-O-8.c", "shoe": "OH-O-9.c"}
+REVEALED = {"hand": "OH-O-8.d", "shoe": "OH-O-9.d"}
+# A fold forfeits Ante and Blind, but the side wagers stay in action (DJ-03).
+TUCKED = {"hand": "OH-O-8.f", "shoe": "OH-O-9.f"}
 
 
 def natural_rule(rules: RuleSet) -> NaturalRule:
@@ -57,10 +58,10 @@ class Trips(Side):
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Call the hand as this wager counts it, if it is up and wins."""
         kind, _, how = self.event(table, seat).rpartition("_")
-        if self.held(table, seat) is not None and kind in TRIPS_RANKS:
+        if self.held(table, seat) is not None and kind in TRIPS_KINDS:
             deuce = any(card in DEUCES for card in seat.cards(table))
             as_two = ("OH-O-12.f",) if deuce and how == "natural" else ()
-            by = (TRIPS_RANKS[kind], "OH-O-6.c", *as_two)
+            by = (TRIPS_KINDS[kind], "OH-O-6.c", *as_two)
             table.announce("trips_hand", *by, player=seat.player, event=kind, how=how)
         return super().verdicts(table, seat)
 
@@ -72,10 +73,10 @@ class TwoWayBadBeat(BadBeat):
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Call the beaten hand, if the wager is up and wins."""
         kind = self.event(table, seat)
-        if self.held(table, seat) is not None and kind in BAD_BEAT_RANKS:
+        if self.held(table, seat) is not None and kind in BAD_BEAT_KINDS:
             best = max(rank_wild(seat.cards(table)), rank_wild(table.hands[DEALER]))
             by = WILDS.category(best)
-            ranks = (BAD_BEAT_RANKS[kind], BAD_BEAT_RANKS[by])
+            ranks = (BAD_BEAT_KINDS[kind], BAD_BEAT_KINDS[by])
             table.announce("beaten", *ranks, "OH-O-6.e", loser=kind, winner=by)
         return super().verdicts(table, seat)
 
@@ -89,12 +90,11 @@ class DJWild(WildStud):
     settled (OH-O-1.RoundOfPlay).
     """
 
-    slug = "dj-wild"
+    slug = SLUG
     clauses = CLAUSES
     stays_clause = CLAUSES.leaves
     steps = STEPS
     endings = ENDINGS
-    ranks = RANKS
     odds = "blind"
     mates = {"ante": "blind"}  # noqa: RUF012 - a constant of the game
     irregularities = rules_of(CLAUSES)
@@ -123,7 +123,7 @@ class DJWild(WildStud):
 
     def answer(self, table: Table, name: str) -> Option:
         """Twice the Ante to stay; who offers no Play wager forfeits."""
-        return Option(name, clause=ANSWERS.get(name, OFFERED[way(table)]))
+        return Option(name, clause="OH-O-10.b.1" if name == "play" else OFFERED[way(table)])
 
     def revealed_by(self, table: Table) -> tuple[str, ...]:
         """Set for its best rank once all have decided."""

@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
-from pitboss.families.poker.calling import called
+from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.linked import LinkedProgressive, linked, own_five
 from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.showdown import Showdown
+from pitboss.families.poker.showdown import Showdown, Steps
 from pitboss.families.poker.sides import Side
-from pitboss.games.four_card_poker.clauses import CLAUSES, RANKS, STEPS
 from pitboss.money.pays import Lose
-from pitboss.rulebook.phrases import Parts
+from pitboss.rulebook.steps import steps
 from pitboss.table.effects import NO_ONE, Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
+CLAUSES = steps("four-card-poker", Clauses, "table")
+STEPS = steps("four-card-poker", Steps, "round")
 ACE = 12
 UP = "dealer_up"  # the dealer's sixth card, in sight of all
 EXTRA = "extra_stack"
@@ -70,6 +71,7 @@ class FourCardPoker(Showdown):
     clauses = CLAUSES
     stays_clause = CLAUSES.leaves
     steps = STEPS
+    ranking = FOUR
     irregularities = rules_of(CLAUSES)
     cards = 5
     dealer_cards = 5  # and one more, face up: see `deal`
@@ -95,10 +97,9 @@ class FourCardPoker(Showdown):
         """One, two or three times the Ante (OH-C-1.I.D)."""
         return PLAYS
 
-    def call(self, table: Table, hand: str) -> tuple[Parts, str]:
-        """The best four cards of a hand in words, by the ranks of OH-C-6.II (OH-C-1.I.C)."""
-        rank = dealer_rank(table) if hand == DEALER else rank_4_of_5(table.hands[hand])
-        return called(FOUR, rank), RANKS[FOUR.category(rank)]
+    def rank(self, table: Table, hand: str) -> int:
+        """The best four cards of a hand, by the ranks of OH-C-6.II (OH-C-1.I.C)."""
+        return dealer_rank(table) if hand == DEALER else rank_4_of_5(table.hands[hand])
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Ante bonus, for each seat in turn (OH-C-10.VII).

@@ -7,24 +7,25 @@ from collections.abc import Sequence
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_3_bonus, rank_5
 from pitboss.errors import Refusal
+from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.linked import linked
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
-from pitboss.families.poker.stud import LOSE, Stud, five_of, stud_rules
-from pitboss.games.let_it_ride.clauses import (
-    CLAUSES,
-    STEPS,
-    THREE_CARD_RANKS,
-    TO_COMMUNITY,
-    TO_PLAYERS,
-)
+from pitboss.families.poker.stud import LOSE, Stud, StudSteps, five_of, stud_rules
+from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import BURN, NO_ONE, Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+CLAUSES = steps("let-it-ride", Clauses, "table")
+STEPS = steps("let-it-ride", StudSteps, "round")
+THREE_CARD_KINDS = steps("let-it-ride", dict[str, str], "three_card_kinds")  # LR-03
+# From the hand: the cards of each player, and in between those of the community.
+TO_PLAYERS = ("OH-D-10.II.A", "OH-D-10.II.C", "OH-D-10.II.E")
+TO_COMMUNITY = ("OH-D-10.II.B", "OH-D-10.II.D")
 RIDE, WITHDRAW = Option("ride"), Option("withdraw")
 BETS = ("bet_1", "bet_2", "bet_3")
 COMMUNITY = ("community_1", "community_2")  # OH-D-1.II; in the order turned (LR-06)
@@ -76,8 +77,8 @@ class ThreeCardBonus(Side):
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Call the three cards, if the wager is up and wins."""
         kind = self.event(table, seat)
-        if self.held(table, seat) is not None and kind in THREE_CARD_RANKS:
-            clause = THREE_CARD_RANKS[kind]
+        if self.held(table, seat) is not None and kind in THREE_CARD_KINDS:
+            clause = THREE_CARD_KINDS[kind]
             table.announce("three_cards", clause, player=seat.player, event=kind)
         return super().verdicts(table, seat)
 

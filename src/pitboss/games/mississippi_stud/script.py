@@ -7,18 +7,21 @@ from typing import NamedTuple
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3
+from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.game import FOLD
 from pitboss.families.poker.linked import linked
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
-from pitboss.families.poker.stud import LOSE, Stud, five_of, stud_rules
-from pitboss.games.mississippi_stud.clauses import CLAUSES, STEPS
+from pitboss.families.poker.stud import LOSE, Stud, StudSteps, five_of, stud_rules
+from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import BURN, NO_ONE, Script
 from pitboss.table.table import Table
 
+CLAUSES = steps("mississippi-stud", Clauses, "table")
+STEPS = steps("mississippi-stud", StudSteps, "round")
 SIX, JACK = 4, 9
 SIZES = (1, 2, 3)  # Antes on each street
 

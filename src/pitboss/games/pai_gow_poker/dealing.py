@@ -7,14 +7,15 @@ Positions are counted counter-clockwise from the dealer, who is 0 here and one i
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from pitboss.apparatus.cards import Card
 from pitboss.families.poker.procedure import deal_card, shuffle_and_cut, way
 from pitboss.families.poker.seats import DEALER
-from pitboss.games.pai_gow_poker.clauses import CLAUSES
 from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
 from pitboss.games.pai_gow_poker.mishaps import (
+    CLAUSES,
     DIE_OUT,
     NO_STACKS,
     NOT_FLAT,

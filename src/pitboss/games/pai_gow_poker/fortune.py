@@ -5,15 +5,18 @@ from __future__ import annotations
 from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_event
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
-from pitboss.games.pai_gow_poker.clauses import RANKS, SEVENS
 from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.games.pai_gow_poker.setting import KINDS
 from pitboss.money.pays import Lose
 from pitboss.rulebook.phrases import said
+from pitboss.rulebook.steps import steps
 from pitboss.table import events
 from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+# The hands of seven cards that only the Fortune Bonus knows, above five aces (OH-F-6.V).
+SEVENS = steps("pai-gow-poker", dict[str, tuple[str, ...]], "sevens")
 WAGER = "fortune_bonus"
 QUALIFYING_WAGER = 5_00  # OH-F-1.QualifyingFortuneBonusWager
 # OH-F-1.QualifyingFortuneBonusHand: four of a kind or higher.
@@ -115,7 +118,7 @@ def _pay_envy(table: Table, seat: Seat, button: Wager, holders: list[Seat]) -> N
 
 def _call(table: Table, seat: Seat) -> None:
     event = event_of(table, seat)
-    clauses = SEVENS.get(event) or (RANKS[event],)
+    clauses = SEVENS.get(event) or (KINDS[event],)
     held = FORTUNE.held(table, seat)
     for_ = said("fortune_for", cents=held.cents) if held else said("fortune_none")
     table.announce("fortune_hand", *clauses, player=seat.player, event=event, for_=for_)

@@ -6,6 +6,7 @@ goes back (PG-23). Bad throws and bad deals are made again.
 
 from __future__ import annotations
 
+from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.mishaps import (
     cards_out,
     dealing,
@@ -14,11 +15,13 @@ from pitboss.families.poker.mishaps import (
     mishap,
     rules_of,
 )
-from pitboss.games.pai_gow_poker.clauses import CLAUSES
 from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.rulebook.steps import steps
 from pitboss.table.effects import DealCard, Effect, Question, ThrowDice
 from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.table import Table
+
+CLAUSES = steps("pai-gow-poker", Clauses, "table")
 
 NOT_FLAT = "dice_not_flat"
 DIE_OUT = "die_falls_out"

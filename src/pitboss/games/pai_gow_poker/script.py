@@ -11,11 +11,10 @@ from pitboss.families.poker.procedure import begin_deal
 from pitboss.families.poker.seats import DEALER, Seat, seats_in_play
 from pitboss.games.pai_gow_poker import fortune
 from pitboss.games.pai_gow_poker.bank import Bank, choose_bank, remember_game, wagers_of
-from pitboss.games.pai_gow_poker.clauses import CLAUSES, ranked_by
 from pitboss.games.pai_gow_poker.dealing import deal_stacks, move_button, starting_position
 from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.memory import PaiGowMemory, notes, pai_gow_memory
-from pitboss.games.pai_gow_poker.mishaps import BANK_VOID, IRREGULARITIES, MISSET, SET
+from pitboss.games.pai_gow_poker.mishaps import BANK_VOID, CLAUSES, IRREGULARITIES, MISSET, SET
 from pitboss.games.pai_gow_poker.setting import Setting, settings
 from pitboss.games.pai_gow_poker.settling import (
     collect,
@@ -123,7 +122,7 @@ class PaiGowPoker(Poker):
         else:
             own = notes(table).ways[bank.seat.box]
             table.turn_up(bank.seat.hand, "OH-F-14.XII")
-            table.announce("bank_has", *ranked_by(own), hand=own.called())
+            table.announce("bank_has", *own.ranked_by(), hand=own.called())
             settle_against_bank(table, right_to_left, bank, own, self._dealer_sets(table))
         move_button(table)
         remember_game(table, bank, wagered)

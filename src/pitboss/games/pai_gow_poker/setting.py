@@ -20,12 +20,14 @@ from pitboss.apparatus.ranks.codes import KICKERS
 from pitboss.apparatus.ranks.tables import all_codes
 from pitboss.families.poker.calling import called
 from pitboss.rulebook.phrases import Parts, said
+from pitboss.rulebook.steps import steps
 
 CARDS = 7
 FULL: tuple[Card, ...] = (*DECK, JOKER)
 SPLITS: tuple[tuple[int, int], ...] = tuple(combinations(range(CARDS), 2))  # places of the Low hand
 STRAIGHT = HIGH.floor("straight")  # from here on a High hand is straight, flush or better
 COMPLETED = ("royal_flush", "straight_flush", "flush", "straight")  # what a joker may complete
+KINDS = steps("pai-gow-poker", dict[str, str], "kinds")  # of High and Low hands
 PAIRED = LOW.floor("pair")  # from here on a Low hand is a pair
 
 
@@ -51,6 +53,13 @@ class Setting(NamedTuple):
     def wild(self) -> bool:
         """Does the joker complete a straight or a flush (OH-F-6.III)? Else it is an ace."""
         return JOKER in self.high and HIGH.category(self.high_rank) in COMPLETED
+
+    def ranked_by(self) -> tuple[str, ...]:
+        """The clauses by which the two hands rank."""
+        wild = ("OH-F-6.III",) if self.wild else ()
+        low = (KINDS["pair"],) if self.low_rank >= PAIRED else ()
+        high = KINDS[HIGH.category(self.high_rank)]
+        return (high, *wild, *(clause for clause in low if clause != high))
 
     def called(self) -> Parts:
         """The two hands as the dealer calls them."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pitboss.families.poker.seats import Seat
 from pitboss.games.pai_gow_poker import fortune
 from pitboss.games.pai_gow_poker.bank import Bank, commission, settle_bank
-from pitboss.games.pai_gow_poker.clauses import ranked_by
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.games.pai_gow_poker.setting import Setting, outcome
 from pitboss.table.settlement import Verdict, pay
@@ -89,7 +88,7 @@ def _expose(table: Table, seat: Seat, clause: str) -> Setting | None:
     if own is None:
         return None
     table.turn_up(seat.hand, clause)
-    table.announce("player_has", *ranked_by(own), player=seat.player, hand=own.called())
+    table.announce("player_has", *own.ranked_by(), player=seat.player, hand=own.called())
     return own
 
 

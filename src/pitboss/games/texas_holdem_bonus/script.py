@@ -6,17 +6,20 @@ from collections.abc import Sequence
 
 from pitboss.apparatus.cards import Card, rank_of, suit_of
 from pitboss.apparatus.ranks import FIVE
-from pitboss.families.poker.holdem import Holdem, Street, holdem_rules
+from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.holdem import Holdem, HoldemSteps, Street, holdem_rules
 from pitboss.families.poker.linked import linked, with_flop
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.sides import Side
-from pitboss.games.texas_holdem_bonus.clauses import CLAUSES, STEPS
 from pitboss.money.pays import Lose, Push
+from pitboss.rulebook.steps import steps
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
+CLAUSES = steps("texas-holdem-bonus", Clauses, "table")
+STEPS = steps("texas-holdem-bonus", HoldemSteps, "round")
 FOLD, CHECK, BET = "fold", "check", "bet"
 # Before each street: the passive choice, the wager beside it, how many Antes it is, and by which
 # clauses it is offered and put up, and the passive choice granted. Turn and River wagers are free

@@ -6,40 +6,24 @@ from fractions import Fraction
 
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.apparatus.ranks.events import six_card_event
-from pitboss.families.poker.calling import called
+from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.showdown import Showdown
+from pitboss.families.poker.showdown import Showdown, Steps
 from pitboss.families.poker.sides import Side
-from pitboss.games.three_card_poker.clauses import CLAUSES, STEPS
 from pitboss.money.pays import Fixed, Lose, Pays, To
 from pitboss.money.paytable import PayTable
-from pitboss.rulebook.phrases import Parts
+from pitboss.rulebook.steps import steps
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+CLAUSES = steps("three-card-poker", Clauses, "table")
+STEPS = steps("three-card-poker", Steps, "round")
 QUEEN, ROYAL = 10, "royal_flush"
 # OH-H-12.I: the dealer plays with queen high or better (3C-06).
 QUALIFIES = THREE.floor("high_card", QUEEN)
-# The kinds of hand by the clause that ranks them; the ranks of the cards are those of OH-H-6.I.
-RANKS = {
-    "straight_flush": "OH-H-6.II.A",
-    "three_of_a_kind": "OH-H-6.II.B",
-    "straight": "OH-H-6.II.C",
-    "flush": "OH-H-6.II.D",
-    "pair": "OH-H-6.II.E",
-    "high_card": "OH-H-6.III",
-}
-FIVE_CARD_RANKS = {
-    "royal_flush": "OH-H-6.IV.A",
-    "straight_flush": "OH-H-6.IV.B",
-    "four_of_a_kind": "OH-H-6.IV.C",
-    "full_house": "OH-H-6.IV.D",  # with its pair (3C-05)
-    "flush": "OH-H-6.IV.E",
-    "straight": "OH-H-6.IV.F",
-    "three_of_a_kind": "OH-H-6.IV.G",
-}
+FIVE_CARD_KINDS = steps("three-card-poker", dict[str, str], "six_card_kinds")
 # A losing wager is collected before any is paid.
 LOSERS, WINNERS = "OH-H-10.IV.B", "OH-H-10.IV.C"
 
@@ -96,7 +80,7 @@ class SixCardBonus(Side):
         pays = table.rules.pay_table(self.wager)
         if event not in pays:
             return [self.verdict(held, Lose())]
-        clause = FIVE_CARD_RANKS.get(event, "OH-H-11.I")
+        clause = FIVE_CARD_KINDS.get(event, "OH-H-11.I")
         table.announce("six_cards", clause, player=seat.player, award=pays.row(event).label)
         return [self.verdict(held, six_card_pays(pays, event, held.cents))]
 
@@ -118,6 +102,7 @@ class ThreeCardPoker(Showdown):
     clauses = CLAUSES
     stays_clause = CLAUSES.leaves
     steps = STEPS
+    ranking = THREE
     irregularities = rules_of(CLAUSES)
     cards = dealer_cards = 3
     inscriptions = ("Dealer plays with queen high or better",)  # OH-H-2.I.F
@@ -149,10 +134,9 @@ class ThreeCardPoker(Showdown):
         """The Play wager equals the Ante (OH-H-1.I.C)."""
         return (("play", 1),)
 
-    def call(self, table: Table, hand: str) -> tuple[Parts, str]:
-        """A hand of three cards in words, by the ranks of OH-H-6.II."""
-        rank = rank_3(table.hands[hand])
-        return called(THREE, rank), RANKS[THREE.category(rank)]
+    def rank(self, table: Table, hand: str) -> int:
+        """Three cards, by the ranks of OH-H-6.II."""
+        return rank_3(table.hands[hand])
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Ante bonus (OH-H-10.IV, and again for each seat: OH-H-10.V)."""

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FIVE
-from pitboss.families.poker.holdem import Holdem, Street, holdem_rules, rank_of
+from pitboss.families.poker.clauses import Clauses
+from pitboss.families.poker.holdem import Holdem, HoldemSteps, Street, holdem_rules, rank_of
 from pitboss.families.poker.linked import linked, with_flop
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
-from pitboss.games.ultimate_texas_holdem.clauses import CLAUSES, STEPS
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.money.paytable import PayTable
+from pitboss.rulebook.steps import steps
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
+CLAUSES = steps("ultimate-texas-holdem", Clauses, "table")
+STEPS = steps("ultimate-texas-holdem", HoldemSteps, "round")
 CHECK, FOLD = "check", "fold"
 # The Play wagers of each decision, in Antes (UT-10), with the passive choice beside them, and the
 # clauses that offer them, put them up and grant the passive choice.
