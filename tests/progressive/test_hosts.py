@@ -19,7 +19,8 @@ from pitboss.table.effects import Effect, Question
 from pitboss.table.log.ledger import recompute_books
 from pitboss.table.round import Round
 from pitboss.wagers.multi_link import GAME
-from tests.families.poker.rigged import asked, nets, play, table_of
+from tests.dealt import nets
+from tests.families.poker.rigged import asked, play, table_of
 from tests.progressive.tables import SEED, awards, envies, meter
 from tests.spoken import spoken
 

@@ -9,7 +9,7 @@ from pitboss.games.deuces_wild_xtreme.jackpots import FIVE_CARD_LINKED, GOIN_WIL
 from pitboss.games.ride_free.clauses import TWENTY_ONE_PROGRESSIVE
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from tests.families.poker.rigged import nets
+from tests.dealt import nets
 from tests.games.deuces_wild_xtreme.meters import one
 from tests.wagers.rocket_aces import test_rocket_aces as rocket
 

@@ -12,7 +12,7 @@ from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import DealCard
 from pitboss.table.log.ledger import recompute_books
 from pitboss.table.round import Round
-from tests.families.poker.rigged import words
+from tests.dealt import words
 from tests.filed import filed
 from tests.progressive.tables import (
     NOTHING,

@@ -15,7 +15,8 @@ from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import FLOOR, DealCard
 from pitboss.table.log.ledger import recompute_books
 from pitboss.table.view import HIDDEN
-from tests.families.poker.rigged import Rig, nets, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import Rig
 from tests.progressive.tables import (
     FIVE,
     NOTHING,

@@ -107,6 +107,28 @@ def test_a_mishap_happens_as_soon_as_it_can() -> None:
     assert any(isinstance(e, events.BetsClosed) for e in round_.log)  # on the way to it
 
 
+BOXES = "blackjack multiple_boxes=true | ann@2,3: 10 blackjack 20 blackjack@3"
+LINKED = 'let-it-ride | from meters={"linked":100000} | ann: 10 bet_1'
+SEEN_SELDOM = [
+    "ride-free dealer_wagers=true | ann: 10 blackjack 1 blackjack tip | T 9 / 6 T | stand | 8",
+    f"{BOXES} | T 9 / T 8 / T 7 | stand stand",
+    "pontoon-plus | sit ann tom@- | tom: 10 bet@1 10 bet@2 | ann: 10 bet | J 9 / 8 8 / 6 ...",
+    "craps | ann: 10 pass | 5-5 ; sit bob=50 | bob: 5 field | 2-2 ; leave bob | ann=60: | 6-4",
+    'craps @"the big one" | "mary ann"@7: 10 pass | 3-4 # a comment',
+    "craps | sit ann bob | decline take | bob: 10 pass | 6-1 ; pass take | ann: 10 dont_pass | 6-6",
+    f"{LINKED} | ~linked+12.50[OH-L-5] | Ts 9d 4h ...",
+]
+
+
+@pytest.mark.parametrize("line", SEEN_SELDOM)
+def test_what_is_seen_seldom_is_written_back(line: str) -> None:
+    first = play(line, game_of)
+    again = play(first.line, game_of)
+    assert [told.log for told in again.rounds] == [told.log for told in first.rounds], first.line
+    assert again.line == first.line
+    assert again.won == first.won
+
+
 FAULTS = {
     "": "at 1, the end: expected the name of a game, such as craps",
     "crapz | ann: 5 pass": "at 1, 'crapz': unknown game 'crapz'; did you mean craps?",

@@ -9,10 +9,10 @@ from pitboss.rooms.room import Room
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.effects import Betting, Chance, DealCard, Effect, Question, ShuffleCards
-from pitboss.table.results import net_by_wager, wager_kinds
+from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.spoken import spoken
+from tests.dealt import nets
 
 RACK = 1_000_00
 Bets = Mapping[str, int]
@@ -90,20 +90,6 @@ def choice_of(pending: Question, choices: Mapping[str, str]) -> str:
     return next((name for name in names if name in offered), default)
 
 
-def nets(round_: Round, player: str | None = None) -> dict[str, int]:
-    """What each kind of wager came to, in cents."""
-    kinds, found = wager_kinds(round_.log), net_by_wager(round_.log)
-    owners = {e.id: e.player for e in round_.log if isinstance(e, PLACED)}
-    sums: dict[str, int] = {}
-    for wager, net in found.items():
-        if player in (None, owners[wager]):
-            sums[kinds[wager]] = sums.get(kinds[wager], 0) + net
-    return sums
-
-
-PLACED = events.WagerPlaced | events.WagerAdded
-
-
 def clauses(round_: Round, *kinds: type[events.Event]) -> list[str]:
     """The clauses that events of these kinds cite, in their order."""
     return [event.clause for event in round_.log if isinstance(event, kinds)]
@@ -120,11 +106,6 @@ def ended(round_: Round, wager: str) -> tuple[str, ...]:
     ends = events.WagerWon | events.WagerLost | events.WagerPushed
     (also,) = (e.also for e in round_.log if isinstance(e, ends) and kinds[e.id] == wager)
     return also
-
-
-def words(round_: Round) -> dict[str, str]:
-    """What the dealer said, and by which clause."""
-    return {spoken(round_, e): e.clause for e in round_.log if isinstance(e, events.Announced)}
 
 
 def voided(round_: Round) -> bool:

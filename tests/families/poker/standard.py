@@ -11,7 +11,8 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.effects import Betting, Chance, DealCard, Effect, Question
 from pitboss.table.round import Round
-from tests.families.poker.rigged import Rig, play, table_of, words
+from tests.dealt import words
+from tests.families.poker.rigged import Rig, play, table_of
 
 
 def deals_from_the_hand(slug: str, wager: str, clause: str) -> None:

@@ -10,7 +10,8 @@ from pitboss.table import events
 from pitboss.table.effects import Effect, Question
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
-from tests.families.poker.rigged import ended, play, table_of, words
+from tests.dealt import words
+from tests.families.poker.rigged import ended, play, table_of
 from tests.spoken import spoken
 
 ANTE = {"ante": 10_00}

@@ -10,7 +10,8 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.effects import Betting, Chance, Effect, Question
 from pitboss.table.round import Round
-from tests.families.poker.rigged import Rig, clauses, nets, play, second_hole_card, table_of
+from tests.dealt import nets
+from tests.families.poker.rigged import Rig, clauses, play, second_hole_card, table_of
 
 UTH = "ultimate-texas-holdem"
 HOLDEM = [("texas-holdem-bonus", "OH-K-12.I"), (UTH, "OH-I-11.I")]

@@ -9,7 +9,8 @@ import pytest
 from pitboss.families.poker.mishaps import LEAVES
 from pitboss.rooms.registry import room
 from pitboss.table import events
-from tests.families.poker.rigged import asked, nets, play, table_of
+from tests.dealt import nets
+from tests.families.poker.rigged import asked, play, table_of
 
 # The game, all that he bets, hands that would win every wager, and the clause.
 TRIPS = {"box_1": "As Ah Ad", "dealer": "3c 5d Jh"}

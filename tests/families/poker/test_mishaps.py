@@ -21,6 +21,7 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
+from tests.dealt import words
 from tests.families.poker.rigged import (
     Rig,
     asked,
@@ -32,7 +33,6 @@ from tests.families.poker.rigged import (
     shuffling,
     table_of,
     voided,
-    words,
 )
 
 # By game, the clause that rules each step; every case below is marked with its own game's only.

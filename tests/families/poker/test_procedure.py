@@ -22,17 +22,16 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
+from tests.dealt import nets, words
 from tests.families.poker.rigged import (
     asked,
     besides,
     clauses,
-    nets,
     play,
     shuffling,
     table_of,
     to_dealer,
     voided,
-    words,
 )
 from tests.families.poker.standard import seen_at_bob
 from tests.spoken import spoken

@@ -14,7 +14,8 @@ from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.effects import FLOOR, Effect, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.families.poker.rigged import RACK, clauses, play, table_of, voided, words
+from tests.dealt import words
+from tests.families.poker.rigged import RACK, clauses, play, table_of, voided
 
 
 class Case(NamedTuple):

@@ -10,7 +10,8 @@ from pitboss.families.wild_stud.script import bad_beat_event
 from pitboss.games.deuces_wild_xtreme import GAME as XTREME
 from pitboss.games.dj_wild import GAME as DJ_WILD
 from pitboss.rooms.room import Room
-from tests.families.poker.rigged import ended, nets, play, table_of
+from tests.dealt import nets
+from tests.families.poker.rigged import ended, play, table_of
 
 
 @pytest.mark.clause("CO-2118-9.B.II", "CO-2118-12.A.II", "CO-2118-12.A.III")

@@ -8,7 +8,8 @@ from pitboss.errors import Refusal
 from pitboss.games.deuces_wild_xtreme import GAME
 from pitboss.table.actions import Place, TakeDown
 from pitboss.table.round import Round
-from tests.families.poker.rigged import table_of, words
+from tests.dealt import words
+from tests.families.poker.rigged import table_of
 from tests.games.deuces_wild_xtreme.test_play import ALL, ANTE, FELT, HIGH_CARD, settled
 
 

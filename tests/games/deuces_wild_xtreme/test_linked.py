@@ -14,7 +14,8 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.effects import Effect, Question
 from pitboss.table.round import Round
-from tests.families.poker.rigged import nets, play, table_of
+from tests.dealt import nets
+from tests.families.poker.rigged import play, table_of
 from tests.games.deuces_wild_xtreme.meters import ANTE, LINKED, PART, SEED, TOO, one, table_with
 
 # --- Five-Card Linked Progressive --------------------------------------------------------------

@@ -16,7 +16,8 @@ from pitboss.table.effects import Chance
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.families.poker.rigged import Rig, asked, clauses, nets, play, table_of, voided, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import Rig, asked, clauses, play, table_of, voided
 
 ANTE = 10_00
 FELT = {"bad_beat_xtreme": 2_00, "trips_plus_wild": 5_00, "goin_wild": 1_00}

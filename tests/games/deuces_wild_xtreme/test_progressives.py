@@ -22,7 +22,8 @@ from pitboss.table.log.format import text_of
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.testing.random_play import play as random_play
-from tests.families.poker.rigged import asked, clauses, nets, play, voided, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import asked, clauses, play, voided
 from tests.games.deuces_wild_xtreme.meters import (
     ANTE,
     GOIN,

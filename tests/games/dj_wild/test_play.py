@@ -10,7 +10,8 @@ from pitboss.money.pays import Push, To
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.round import Round
-from tests.families.poker.rigged import clauses, nets, play, table_of, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import clauses, play, table_of
 
 ANTE = 10_00
 ALL = {"ante": ANTE, "trips": 5_00, "two_way_bad_beat": 2_00}

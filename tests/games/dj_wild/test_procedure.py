@@ -21,17 +21,8 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, TakeDown
 from pitboss.table.effects import DealCard, Effect, ShuffleCards
 from pitboss.table.round import Round
-from tests.families.poker.rigged import (
-    When,
-    asked,
-    clauses,
-    nets,
-    play,
-    table_of,
-    to_dealer,
-    voided,
-    words,
-)
+from tests.dealt import nets, words
+from tests.families.poker.rigged import When, asked, clauses, play, table_of, to_dealer, voided
 
 ANTE = {"ann": {"ante": 10_00}}
 

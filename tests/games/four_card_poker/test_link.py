@@ -9,7 +9,8 @@ from pitboss.games.four_card_poker import GAME
 from pitboss.table import events
 from pitboss.table.actions import Place, TakeDown
 from pitboss.table.round import Round
-from tests.families.poker.rigged import nets, play, table_of
+from tests.dealt import nets
+from tests.families.poker.rigged import play, table_of
 
 ROYAL = "Ac Kc Qc Jc Tc"
 HANDS = {"box_1": ROYAL, "box_2": "2c 2d 3h 5h 9s", "dealer": "3c 4d 7h 8s 9d", "dealer_up": "6h"}

@@ -8,7 +8,8 @@ from pitboss.errors import Refusal
 from pitboss.games.four_card_poker import GAME
 from pitboss.table import events
 from pitboss.table.round import Round
-from tests.families.poker.rigged import clauses, nets, play, table_of, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import clauses, play, table_of
 
 ANTE = 10_00
 LOW = "2c 5d 8h Td Jh 3s"  # a dealer with jack high

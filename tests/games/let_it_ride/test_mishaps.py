@@ -7,7 +7,8 @@ import pytest
 from pitboss.families.poker.mishaps import LEAVES
 from pitboss.games.let_it_ride import GAME
 from pitboss.table import events
-from tests.families.poker.rigged import asked, clauses, nets, play, table_of
+from tests.dealt import nets
+from tests.families.poker.rigged import asked, clauses, play, table_of
 
 ALL = {"bet_1": 10_00, "bonus": 1_00, "three_card_bonus": 5_00}
 HANDS = {"box_1": "As Ad 2h", "community_1": "Ah", "community_2": "4s"}

@@ -7,7 +7,8 @@ import pytest
 from pitboss.families.poker.mishaps import LEAVES
 from pitboss.games.mississippi_stud import GAME
 from pitboss.table import events
-from tests.families.poker.rigged import asked, clauses, nets, play, table_of
+from tests.dealt import nets
+from tests.families.poker.rigged import asked, clauses, play, table_of
 
 ANTE = 10_00
 ALL = {"ante": ANTE, "three_card_bonus": 5_00}

@@ -10,7 +10,8 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
-from tests.families.poker.rigged import clauses, nets, play, table_of, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import clauses, play, table_of
 
 ANTE = 10_00
 BETS = {"ante": ANTE}

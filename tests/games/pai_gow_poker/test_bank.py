@@ -16,7 +16,8 @@ from pitboss.table.log.ledger import recompute_books
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.testing.random_play import play as random_play
-from tests.families.poker.rigged import RACK, nets, play, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import RACK, play
 from tests.games.pai_gow_poker.pit import BET, MIDDLE, bank_result, banked, ends, seated
 
 BETTER, WORSE = "Tc Td 8h 6s 4c Ad Jh", "8c 8d 6h 4h 2s Qc Jd"

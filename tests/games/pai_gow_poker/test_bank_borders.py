@@ -12,7 +12,8 @@ from pitboss.table.actions import Choose, Place
 from pitboss.table.effects import FLOOR, Chance, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.families.poker.rigged import RACK, play, words
+from tests.dealt import words
+from tests.families.poker.rigged import RACK, play
 from tests.games.pai_gow_poker.pit import BET, MIDDLE, seated
 
 

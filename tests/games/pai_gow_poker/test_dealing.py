@@ -15,7 +15,8 @@ from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.effects import DealCard, DrawNumber, Effect, Question, ShuffleCards, ThrowDice
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.families.poker.rigged import nets, play, table_of, voided, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import play, table_of, voided
 from tests.games.pai_gow_poker.pit import BET, BUTTON, MIDDLE, ends, seated, settled
 
 DEALER = "9h 9s 7d 5c 3h Ks Qd"

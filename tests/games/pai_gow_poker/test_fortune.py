@@ -10,7 +10,8 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place, PlaceOffer
 from pitboss.table.round import Round
-from tests.families.poker.rigged import RACK, nets, play, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import RACK, play
 from tests.games.pai_gow_poker.pit import BUTTON, ends, seated, settled
 
 BONUS = {"pai_gow": 10_00, "fortune_bonus": 5_00}

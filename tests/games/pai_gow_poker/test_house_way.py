@@ -12,7 +12,8 @@ from pitboss.games.pai_gow_poker.hands import Hands, set_by_house
 from pitboss.games.pai_gow_poker.house_way import CLAUSES, house_way
 from pitboss.games.pai_gow_poker.setting import settings
 from pitboss.table import events
-from tests.families.poker.rigged import play, words
+from tests.dealt import words
+from tests.families.poker.rigged import play
 from tests.games.pai_gow_poker.pit import BET, seated, settled
 from tests.spoken import spoken
 

@@ -15,7 +15,8 @@ from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDow
 from pitboss.table.effects import Chance, Question
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
-from tests.families.poker.rigged import Rig, clauses, nets, play, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import Rig, clauses, play
 from tests.games.pai_gow_poker.pit import BET, MIDDLE, ends, seated, settled
 from tests.spoken import heard, spoken
 

@@ -8,6 +8,7 @@ from pitboss.errors import Refusal
 from pitboss.families.poker.mishaps import EXPOSED, LEAVES
 from pitboss.games.texas_holdem_bonus import GAME
 from pitboss.table import events
+from tests.dealt import nets
 from tests.families.poker.rigged import (
     RACK,
     When,
@@ -15,7 +16,6 @@ from tests.families.poker.rigged import (
     asked_by,
     clauses,
     dealing_to,
-    nets,
     play,
     second_hole_card,
     table_of,

@@ -11,7 +11,8 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.families.poker.rigged import RACK, clauses, nets, play, table_of, words
+from tests.dealt import nets, words
+from tests.families.poker.rigged import RACK, clauses, play, table_of
 
 ANTE = 10_00
 ALL = {"ante": ANTE, "pair_plus": 5_00, "six_card_bonus": 1_00}

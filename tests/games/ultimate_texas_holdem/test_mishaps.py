@@ -9,6 +9,7 @@ from pitboss.families.poker.mishaps import EXPOSED, LEAVES
 from pitboss.games.ultimate_texas_holdem import GAME
 from pitboss.table import events
 from pitboss.table.effects import DealCard, Effect, Question
+from tests.dealt import nets, words
 from tests.families.poker.rigged import (
     RACK,
     When,
@@ -16,12 +17,10 @@ from tests.families.poker.rigged import (
     asked_by,
     clauses,
     dealing_to,
-    nets,
     play,
     second_hole_card,
     table_of,
     voided,
-    words,
 )
 
 ANTE = 10_00

@@ -13,8 +13,9 @@ from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDow
 from pitboss.table.effects import DealCard, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.dealt import PLACED, nets, words
 from tests.families.poker import holdem_ranks
-from tests.families.poker.rigged import PLACED, Rig, clauses, nets, play, table_of, words
+from tests.families.poker.rigged import Rig, clauses, play, table_of
 from tests.filed import filed
 
 ANTE = 10_00
