@@ -10,7 +10,7 @@ from pitboss.families.poker.linked import PROGRESSIVE, join, open_link
 from pitboss.progressive.link import Link
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
-from pitboss.table.notation import play, write_round
+from pitboss.table.notation import play, write
 from pitboss.table.round import Round
 from pitboss.testing.random_play import open_table, play_at
 from pitboss.testing.rounds import check_end, check_step
@@ -57,5 +57,5 @@ def _check(link: Link, round_: Round, rounds: dict[int, tuple[Round, int]]) -> N
     assert displays <= {link.readings.display}, displays
     if round_.over:
         check_end(round_, round_.opening)
-        line = write_round(round_)  # with what the other tables did meanwhile
+        line = write([round_])  # with what the other tables did meanwhile
         assert play(line, game_of).round.log == round_.log, line

@@ -8,7 +8,7 @@ from pitboss.errors import Misread
 from pitboss.rooms import registry
 from pitboss.table import events
 from pitboss.table.game import Game
-from pitboss.table.notation import play, write_round
+from pitboss.table.notation import play, write
 from pitboss.table.round import Round
 
 
@@ -45,20 +45,20 @@ def test_hands_are_dealt_card_by_card() -> None:
     ],
 )
 def test_a_deal_can_be_written_in_several_ways(deal: str) -> None:
-    assert write_round(dealt(f"{TCP} | {deal} | play")) == f"{TCP} | Qs 6d 4h / Kd 9c 2s | play"
+    assert write([dealt(f"{TCP} | {deal} | play")]) == f"{TCP} | Qs 6d 4h / Kd 9c 2s | play"
 
 
 def test_ranks_alone_take_the_highest_suit_that_is_not_named() -> None:
     line = "blackjack | ann: 10 blackjack | T 8 / 6 Ts | stand | 5"
-    assert write_round(dealt(line)).endswith("| Ts 8s / 6s Ts | stand | 5s")
+    assert write([dealt(line)]).endswith("| Ts 8s / 6s Ts | stand | 5s")
     one = "three-card-poker | ann: 10 ante | Q Q 4h / Kd 9c Qs | play"
-    assert "Qh Qd 4h / Kd 9c Qs" in write_round(dealt(one))
+    assert "Qh Qd 4h / Kd 9c Qs" in write([dealt(one)])
 
 
 def test_cards_that_do_not_matter_are_the_lowest_that_are_not_named() -> None:
-    assert "Qs 2h 4h / 2d 9c 2c" in write_round(dealt(f"{TCP} | Qs ? 4h / ? 9c 2c | play"))
-    assert "Qs 6d 4h / 2c 2d 2h" in write_round(dealt(f"{TCP} | Qs 6d 4h / * | play"))
-    assert "Qs 2c 2h / Kd 2d 2s" in write_round(dealt(f"{TCP} | ann: Qs * / Kd * | play"))
+    assert "Qs 2h 4h / 2d 9c 2c" in write([dealt(f"{TCP} | Qs ? 4h / ? 9c 2c | play")])
+    assert "Qs 6d 4h / 2c 2d 2h" in write([dealt(f"{TCP} | Qs 6d 4h / * | play")])
+    assert "Qs 2c 2h / Kd 2d 2s" in write([dealt(f"{TCP} | ann: Qs * / Kd * | play")])
 
 
 def test_players_sit_down_where_they_are_told() -> None:
@@ -77,7 +77,8 @@ def test_a_player_may_have_several_boxes() -> None:
 
 def test_players_come_go_and_buy_in_between_rounds() -> None:
     first = "big-six | ann: 5 joker | bob: 5 joker | one_dollar"
-    assert dealt(f"{first} ; leave bob | ann=7: 5 joker | two_dollar").table.racks == {"ann": 2_00}
+    table = dealt(f"{first} ; leave bob | ann=2000: 5 joker | two_dollar").table
+    assert table.racks == {"ann": 1_995_00}
 
 
 def test_rounds_follow_one_another() -> None:
@@ -113,7 +114,7 @@ SEEN_SELDOM = [
     "ride-free dealer_wagers=true | ann: 10 blackjack 1 blackjack tip | T 9 / 6 T | stand | 8",
     f"{BOXES} | T 9 / T 8 / T 7 | stand stand",
     "pontoon-plus | sit ann tom@- | tom: 10 bet@1 10 bet@2 | ann: 10 bet | J 9 / 8 8 / 6 ...",
-    "craps | ann: 10 pass | 5-5 ; sit bob=50 | bob: 5 field | 2-2 ; leave bob | ann=60: | 6-4",
+    "craps | ann: 10 pass | 5-5 ; sit bob=50 | bob: 5 field | 2-2 ; leave bob | ann=2000: | 6-4",
     'craps @"the big one" | "mary ann"@7: 10 pass | 3-4 # a comment',
     "craps | sit ann bob | decline take | bob: 10 pass | 6-1 ; pass take | ann: 10 dont_pass | 6-6",
     f"{LINKED} | ~linked+12.50[OH-L-5] | Ts 9d 4h ...",
@@ -167,6 +168,7 @@ FAULTS = {
     "blackjack | cut | ann: 5 blackjack": "at 13, 'cut': expected a number from",
     "blackjack | leave ann": "at 19, 'ann': ann is not at the table",
     "craps | sit ann@-": "at 13, 'ann': this game has no standing players",
+    "craps | ann: ; ann=5: 5 pass": "at 16, 'ann': ann has $1,000: who takes chips away leaves",
     "craps | sit @3": "at 13, '@3': expected a seat, such as ann, ann@3",
 }
 

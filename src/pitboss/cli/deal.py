@@ -22,7 +22,7 @@ from pitboss.table import events
 from pitboss.table.game import Game
 from pitboss.table.log.read import Log, read_log
 from pitboss.table.log.recover import Replay
-from pitboss.table.notation import Dealt, Told, play, waits_for, write
+from pitboss.table.notation import Dealt, play, waits_for, write
 from pitboss.table.round import Round
 
 STDIN = "-"
@@ -83,7 +83,7 @@ def _tell(console: Console, dealt: Dealt) -> None:
         console.print(screen.plain(f"{player}: {show(sums['rack'])}{up}, {net}", "bold"))
 
 
-def _sentences(rules: RuleSet, told: Told) -> Iterator[tuple[str, str]]:
+def _sentences(rules: RuleSet, told: Round) -> Iterator[tuple[str, str]]:
     """What happened, each with its clause; cards that fall one after the other hand by hand."""
     story = Story(rules)
     story.meet(told.opening)
@@ -140,13 +140,12 @@ def write_log(path: Path, only: int | None, *, as_json: bool) -> None:
     """Write the line of a log, or of one of its rounds alone."""
     log = read_log(path)
     rounds = _rounds(log)
-    told = [Told.of(round_) for round_ in rounds if only in (None, round_.number)]
+    told = [round_ for round_ in rounds if only in (None, round_.number)]
     if not told:
         known = f"rounds {rounds[0].number} to {rounds[-1].number}" if rounds else "no rounds"
         raise Refusal(f"{path} has {known}, not {only}", field="round")
-    table = rounds[0].table
     try:
-        line = write(table.game, table.rules, told, table.name)
+        line = write(told)
     except PitbossError as fault:
         raise BadFile(path, f"it cannot be written as a line: {fault}") from None
     if as_json:

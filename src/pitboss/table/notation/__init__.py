@@ -6,6 +6,6 @@ some words in a running round; ``write`` makes the line of rounds that were play
 
 from pitboss.table.notation.fitting import waits_for
 from pitboss.table.notation.play import Dealt, go_on, play, play_on
-from pitboss.table.notation.write import Told, write, write_round
+from pitboss.table.notation.write import write
 
-__all__ = ["Dealt", "Told", "go_on", "play", "play_on", "waits_for", "write", "write_round"]
+__all__ = ["Dealt", "go_on", "play", "play_on", "waits_for", "write"]

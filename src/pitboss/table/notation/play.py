@@ -14,7 +14,7 @@ from pitboss.table.notation.rules import read_rules
 from pitboss.table.notation.seating import seat_players
 from pitboss.table.notation.state import restored
 from pitboss.table.notation.words import Word, fault, unquoted
-from pitboss.table.notation.write import Told, write
+from pitboss.table.notation.write import write
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -22,17 +22,16 @@ GameOf = Callable[[str], Game]
 
 
 class Dealt(NamedTuple):
-    """What a line came to: the last round, each as it was played, and the chips brought along."""
+    """What a line came to: the last round, all of them, and the chips that were brought along."""
 
     round: Round
-    rounds: list[Told]
+    rounds: list[Round]
     brought: Counter[str]  # in cents, by player: bought, or up when the line began
 
     @property
     def line(self) -> str:
         """The line as ``write`` would have written it."""
-        table = self.round.table
-        return write(table.game, table.rules, self.rounds, table.name)
+        return write(self.rounds)
 
     @property
     def won(self) -> dict[str, int]:
@@ -79,7 +78,7 @@ def _played(table: Table, texts: Sequence[RoundText]) -> Dealt:
     brought = Counter(table.racks)
     for wager in table.wagers.values():
         brought[wager.player] += wager.cents
-    rounds: list[Told] = []
+    rounds: list[Round] = []
     for text in texts:
         brought.update(seat_players(table, text))
         if text.state is not None:
@@ -89,5 +88,5 @@ def _played(table: Table, texts: Sequence[RoundText]) -> Dealt:
                 brought[wager.player] += wager.cents
         round_ = Round(table)
         Reader(round_, text).run()
-        rounds.append(Told.of(round_))
+        rounds.append(round_)
     return Dealt(round_, rounds, brought)

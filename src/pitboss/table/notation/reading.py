@@ -27,7 +27,6 @@ from pitboss.table.notation.layout import Layout, begins, is_bet, wager_and_box
 from pitboss.table.notation.meters import read_move
 from pitboss.table.notation.parse import Group, RoundText, Section
 from pitboss.table.notation.words import METER, MISHAP, STOP, Word, fault, labelled
-from pitboss.table.notation.write import take
 from pitboss.table.round import Round
 
 STEPS_MOST = 10_000  # without a word: more than any table procedure has
@@ -76,7 +75,7 @@ class Reader:
             self._mishap(word)
             return 1
         if word.text.startswith(METER):
-            take(self.round, read_move(word))
+            self.round.take(read_move(word))
             return 1
         return self._answer(words, speaker)
 

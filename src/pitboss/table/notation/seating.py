@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from pitboss.errors import Refusal
+from pitboss.money.cents import show
 from pitboss.table.notation.fitting import is_card
 from pitboss.table.notation.layout import is_bet
 from pitboss.table.notation.parse import RoundText
@@ -44,7 +45,7 @@ def seat_players(table: Table, text: RoundText) -> dict[str, int]:
             elif label.boxes or label.stands:
                 raise Refusal(f"{label.name} is at the table already", field="player")
             elif label.rack is not None:
-                table.racks[label.name] = label.rack
+                _buy_in(table, label.name, label.rack)
     return {name: rack - before.get(name, 0) for name, rack in table.racks.items()}
 
 
@@ -55,6 +56,16 @@ def _refusals_at(word: Word) -> Iterator[None]:
         yield
     except Refusal as refusal:
         raise fault(word, refusal.message, refusal.clause) from None
+
+
+def _buy_in(table: Table, player: str, rack: int) -> None:
+    """A player buys what his rack lacks."""
+    held = table.racks[player]
+    if rack < held:
+        message = f"{player} has {show(held)}: who takes chips away leaves, and sits down again"
+        raise Refusal(message, field="rack")
+    if rack > held:
+        table.buy_in(player, rack - held)
 
 
 def _sit(table: Table, label: Label, named: set[int]) -> None:
@@ -96,8 +107,8 @@ def _is_newcomer(words: tuple[Word, ...]) -> bool:
 
 
 def leaving(table: Table, opening: Snapshot) -> list[str]:
-    """Those who have left before a round opened."""
-    return [name for name in table.racks if name not in opening.racks]
+    """Those who have left before a round opened; who comes back with less has left as well."""
+    return [name for name, rack in table.racks.items() if opening.racks.get(name, -1) < rack]
 
 
 def seat_words(table: Table, opening: Snapshot) -> dict[str, str]:

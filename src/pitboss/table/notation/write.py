@@ -1,4 +1,4 @@
-"""Rounds written as a line of notation: the log in, text out.
+"""Rounds written as a line of notation: what was played in, text out.
 
 Each round is played again while it is written, so that what goes without saying can be left out:
 exactly that which the reader, on his way to the next word, would do by himself.
@@ -9,12 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pitboss.errors import Refusal
-from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.effects import FLOOR, Betting, DealCard, Effect, Question
-from pitboss.table.game import Game
-from pitboss.table.meters import mirror
 from pitboss.table.notation.fitting import CLOSE, SHUFFLE, fits, unsaid
 from pitboss.table.notation.layout import name_of, place_words
 from pitboss.table.notation.meters import move_words
@@ -26,53 +22,21 @@ from pitboss.table.notation.state import differences
 from pitboss.table.notation.words import MISHAP, ROUND, SECTION, STOP, dollars, quoted
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from pitboss.table.wagers import Snapshot
 
 TABLE = "table-1"
 
 
-class Told(NamedTuple):
-    """A round as it was played: the table before it, its number, and its log."""
-
-    opening: Snapshot
-    number: int
-    log: Sequence[events.Event]
-
-    @classmethod
-    def of(cls, round_: Round) -> Told:
-        """A round that was just played, or is being played."""
-        return cls(round_.opening, round_.number, list(round_.log))
-
-
-def write_round(round_: Round) -> str:
-    """The line of a round, alone."""
-    table = round_.table
-    return write(table.game, table.rules, [Told.of(round_)], table.name)
-
-
-def write(game: Game, rules: RuleSet, rounds: Sequence[Told], name: str = TABLE) -> str:
-    """The line of some rounds at one table, one after the other."""
-    named = "" if name == TABLE else f" @{quoted(name)}"
-    head = f"{write_rules(rules)}{named} {SECTION} "
-    table = Table(game, rules, name)
+def write(rounds: Sequence[Round]) -> str:
+    """The line of some rounds at one table, one after the other, or of one round alone."""
+    first = rounds[0].table
+    named = "" if first.name == TABLE else f" @{quoted(first.name)}"
+    table = Table(first.game, first.rules, first.name)
     texts: list[str] = []
-    for told in rounds:
-        writer = _Writer(table, told)
+    for round_ in rounds:
+        writer = _Writer(table, round_)
         texts.append(writer.text())
         table = writer.table
-    return head + f" {ROUND} ".join(texts)
-
-
-def take(round_: Round, event: events.Event) -> None:
-    """Let an input of a log happen in a round."""
-    if isinstance(event, events.IrregularityCalled):
-        round_.call_irregularity(event.kind)
-    elif isinstance(event, events.MeterMirrored):
-        mirror(round_.table, event.meter, event.cents, event.clause)
-    elif round_.pending is not None:
-        round_.send(round_.pending.answer(event))
-    else:
-        raise Refusal("the log goes on after the end of its round", event.clause, "event")
+    return f"{write_rules(first.rules)}{named} {SECTION} " + f" {ROUND} ".join(texts)
 
 
 class _Step(NamedTuple):
@@ -87,22 +51,21 @@ class _Step(NamedTuple):
 class _Writer:
     """Writes one round."""
 
-    def __init__(self, table: Table, told: Told) -> None:
-        self._told = told
+    def __init__(self, table: Table, round_: Round) -> None:
+        self._log = round_.log
         self._head: list[str] = []
-        gone = leaving(table, told.opening)
+        opening = round_.opening
+        gone = leaving(table, opening)
         if gone:
             self._head.append(" ".join([LEAVE, *map(quoted, gone)]))
             for name in gone:
                 table.leave(name)
-        self._seats = seat_words(table, told.opening)
-        table.seats = dict(told.opening.seats)
-        table.racks = dict(told.opening.racks)
-        changed = differences(table, told.opening, told.number)
+        self._seats = seat_words(table, opening)
+        table.seats, table.racks = dict(opening.seats), dict(opening.racks)
+        changed = differences(table, opening, round_.number)
         if changed:
-            table = Table.restore(
-                table.game, table.rules, told.opening, table.name, told.number - 1
-            )
+            rounds = round_.number - 1
+            table = Table.restore(table.game, table.rules, opening, table.name, rounds)
         self.table = table
         self._state = [" ".join([STATE, *changed])] if changed else []
 
@@ -110,10 +73,10 @@ class _Writer:
         """The round as text."""
         round_ = Round(self.table)
         steps: list[_Step] = []
-        for event in self._told.log:
+        for event in self._log:
             if event.is_input and not isinstance(event, events.RoundOpened):
                 steps.append(self._step(round_, event))
-                take(round_, event)
+                round_.take(event)
         items = _kept(steps, round_.over)
         sections = [*self._head, *self._sit(items), *self._state]
         page = Page(self._seats, several=len(self.table.racks) > 1)
