@@ -54,7 +54,7 @@ class Choose(msgspec.Struct, frozen=True, tag="choose"):
 
 
 Action = Place | TakeDown | Call | NoMoreBets | Choose
-OnTheLayout = Place | TakeDown | Call | NoMoreBets  # what only a betting period takes
+ON_THE_LAYOUT = (Place, TakeDown, Call, NoMoreBets)  # what only a betting period takes
 
 
 def check_types(action: Any, clause: str) -> None:

@@ -96,11 +96,13 @@ class Books:
     def books(self) -> dict[str, int]:
         """Every account of the table, in cents; their sum changes only when players come or go."""
         accounts = {f"player:{name}": cents for name, cents in self.racks.items()}
-        accounts["layout"] = sum(wager.cents for wager in self.wagers.values())
+        accounts["layout"] = sum([wager.cents for wager in self.wagers.values()])
         accounts["house"] = self.house
         accounts["dealer"] = self.dealer
-        accounts |= {f"meter:{name}": cents for name, cents in self.meters.items()}
-        accounts |= {f"link:{name}": cents for name, cents in self.linked.items()}
+        for name, cents in self.meters.items():
+            accounts[f"meter:{name}"] = cents
+        for name, cents in self.linked.items():
+            accounts[f"link:{name}"] = cents
         return accounts
 
     def _credit(self, account: str, cents: int) -> None:
@@ -133,10 +135,9 @@ class Books:
 
     def put_on_layout(self, wager: Wager, cents: int) -> None:
         """Chips go from a player's rack to a wager, whose size already counts them."""
-        source = f"player:{wager.player}"
-        self._credit(source, -cents)
+        self.racks[wager.player] -= cents
         self.wagers[wager.id] = wager
-        self.journal.append(Posting(wager.id, source, LAYOUT, cents))
+        self.journal.append(Posting(wager.id, f"player:{wager.player}", LAYOUT, cents))
 
     def _hand_back(self, wager: Wager, cents: int, to: str | None = None) -> None:
         """Chips leave the layout; the wager shrinks, or goes when nothing is left."""

@@ -51,6 +51,7 @@ class Game(ABC):
     stays_clause: ClassVar[str] = ""  # by which a player stays until the round is over
     dealer_clause: ClassVar[str] = ""  # by which players may bet for the dealer, and where not
     chips_clause: ClassVar[str] = ""  # by which a wager is made with chips, and never beyond them
+    alike_spots: ClassVar[bool] = False  # is a wager taken on the same terms wherever none is up?
     shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
     empty_boxes: ClassVar[bool] = False  # may they bet where nobody sits?
 
@@ -145,6 +146,14 @@ class Game(ABC):
         limits = table.rules.limits(wager.kind)
         return 0 if wager.for_dealer else limits.low, limits.clauses.low
 
+    def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
+        """The places to ask about when wagers are listed: what is left out would be refused."""
+        return self.spots(table, wager)
+
+    def calls(self, table: Table, wager: Wager) -> Iterable[bool]:
+        """The calls to ask about when they are listed: what is left out would be refused."""
+        return ()
+
     def allow_call(self, table: Table, wager: Wager, on: bool) -> None:
         """Refuse to call this wager on or off now."""
         raise Refusal("this wager has no on or off", self.call_clause(table, wager.id), "on")
@@ -162,19 +171,38 @@ class Game(ABC):
         if spot not in self.spots(table, wager):
             raise Refusal(f"{rule.name}: no such place: {spot!r}", rule.clause, "spot")
         self.allow(table, player, box, wager, spot)
+        offer = self._within_rack(table, player, box, wager, spot)
+        if offer is None:
+            raise self._no_more(table, player, box, wager, spot)
+        return offer
+
+    def _within_rack(
+        self, table: Table, player: str, box: int, wager: str, spot: str
+    ) -> PlaceOffer | None:
+        """The amounts of a wager that is allowed; None where there is no such amount."""
         low, high, step = self.amounts(table, player, box, wager, spot)
-        rack, room = table.racks[player], high >= low
-        if room and self.cost(table, wager, spot, high) > rack:
+        if high < low:
+            return None
+        rack = table.racks[player]
+        if self.cost(table, wager, spot, high) > rack:
             high = self._affordable(table, wager, spot, low, step, rack)
         high -= (high - low) % step
         if high < low:
-            limit = table.rules.limits(wager).clauses.high or rule.clause
-            clause = (self.chips_clause if room else "") or limit
-            held = table.find(player, box, wager, spot)
-            up = f": {show(held.cents)} is up, which is the most" if held else ""
-            why = f": the rack holds {show(rack)}" if room else up
-            raise Refusal(f"{rule.name}: {player} cannot bet more here{why}", clause, "cents")
-        return PlaceOffer(player, box, wager, spot, low, high, step, rule.clause)
+            return None
+        clause = table.rules.wagers[wager].clause
+        return PlaceOffer(player, box, wager, spot, low, high, step, clause)
+
+    def _no_more(self, table: Table, player: str, box: int, wager: str, spot: str) -> Refusal:
+        """Why nothing, or nothing more, can be bet there."""
+        rule = table.rules.wager(wager)
+        low, high, _ = self.amounts(table, player, box, wager, spot)
+        room = high >= low
+        limit = table.rules.limits(wager).clauses.high or rule.clause
+        clause = (self.chips_clause if room else "") or limit
+        held = table.find(player, box, wager, spot)
+        up = f": {show(held.cents)} is up, which is the most" if held else ""
+        why = f": the rack holds {show(table.racks[player])}" if room else up
+        return Refusal(f"{rule.name}: {player} cannot bet more here{why}", clause, "cents")
 
     def _affordable(
         self, table: Table, wager: str, spot: str, low: int, step: int, rack: int
@@ -191,26 +219,43 @@ class Game(ABC):
         found: list[Offer] = []
         for box in table.boxes_of(player):
             for wager in table.rules.wagers:
-                for spot in self.spots(table, wager):
-                    try:
-                        found.append(self.offer(table, player, box, wager, spot))
-                    except Refusal:
-                        continue
+                found += self._place_offers(table, player, box, wager)
         for held in table.wagers.values():
             if held.player == player:
                 found += self._standing_offers(table, held)
+        return found
+
+    def _place_offers(self, table: Table, player: str, box: int, wager: str) -> list[PlaceOffer]:
+        """What may go up as such a wager, place by place; alike places are asked about once."""
+        found: list[PlaceOffer] = []
+        same: PlaceOffer | None = None
+        held = {w.spot for w in table.wagers.values() if w.kind == wager and w.player == player}
+        for spot in self.free_spots(table, player, box, wager):
+            if same is not None and spot not in held:
+                found.append(
+                    PlaceOffer(
+                        player, box, wager, spot, same.low, same.high, same.step, same.clause
+                    )
+                )
+                continue
+            try:
+                self.allow(table, player, box, wager, spot)
+                offer = self._within_rack(table, player, box, wager, spot)
+            except Refusal:
+                continue
+            if offer is not None:
+                found.append(offer)
+                same = offer if self.alike_spots and spot not in held else same
         return found
 
     def _standing_offers(self, table: Table, held: Wager) -> list[Offer]:
         found: list[Offer] = []
         with suppress(Refusal):
             found.append(self.removal_offer(table, held))
-        for on in (True, False):
-            try:
+        for on in self.calls(table, held):
+            with suppress(Refusal):
                 self.allow_call(table, held, on)
                 found.append(CallOffer(held.player, held.id, on, self.call_clause(table, held.id)))
-            except Refusal:
-                continue
         return found
 
     def removal_offer(self, table: Table, held: Wager) -> TakeDownOffer:
@@ -259,6 +304,8 @@ class Game(ABC):
             raise Refusal(f"{name}: no wagers for the dealer here", clause, "for_dealer")
         offer = self.offer(table, action.player, action.box, action.wager, action.spot)
         cents = action.cents
+        if offer.low <= cents <= offer.high and not (cents - offer.low) % offer.step:
+            return
         limits = table.rules.limits(action.wager)
         where = (action.player, action.box, action.wager, action.spot)
         up = (table.find(*where), table.find(*where, for_dealer=True))  # one limit for both
@@ -276,10 +323,7 @@ class Game(ABC):
                 clause,
                 "cents",
             )
-        if (cents - offer.low) % offer.step:
-            raise Refusal(
-                f"{name}: wagers go up in steps of {_dollars(offer.step)}", clause, "cents"
-            )
+        raise Refusal(f"{name}: wagers go up in steps of {_dollars(offer.step)}", clause, "cents")
 
     def _check_take_down(self, table: Table, action: TakeDown) -> None:
         clause = self.removal_clause(table, action.wager_id)

@@ -7,12 +7,11 @@ procedure that is due before a round (opening, shuffle, cut, burn) belongs to th
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from pitboss.errors import Refusal
 from pitboss.table import events
-from pitboss.table.actions import Offer, OnTheLayout
+from pitboss.table.actions import ON_THE_LAYOUT, Offer
 from pitboss.table.effects import Betting, Chance, Effect, Human, Same, Script
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.meters import mirror
@@ -30,7 +29,6 @@ class Round:
             raise Refusal(f"a round is being played at {table.name}", field="round")
         self.table = table
         self.pending: Effect | None = None
-        self._over = False
         self._standing = table.standing()
         table.open_round()
         self.number = table.rounds
@@ -40,22 +38,22 @@ class Round:
             table.log = self.log
         table.record(events.RoundOpened(number=self.number))
         self._script = _round_of_play(table)
-        self._advance(lambda: next(self._script))
+        self._advance(None)
 
     @property
     def opening(self) -> Snapshot:
         """The table as it stood before the round."""
         return self._standing.snapshot()
 
-    def _advance(self, step: Callable[[], Effect]) -> None:
+    def _advance(self, answer: Any) -> None:
+        """The script goes on with an answer, to the next thing it waits for."""
         try:
-            self.pending = step()
+            self.pending = self._script.send(answer)
         except StopIteration:
-            self.pending = None
-            self._over = True
             self._end()
 
     def _end(self) -> None:
+        self.pending = None
         self.table.record(events.RoundEnded(books=self.table.books()))
         self.table.in_round = False
 
@@ -64,7 +62,7 @@ class Round:
     @property
     def over(self) -> bool:
         """Has the round ended?"""
-        return self._over
+        return self.pending is None
 
     def legal(self, player: str | None = None) -> list[Offer]:
         """What people may answer now: one player, or anyone. Empty when luck is to answer.
@@ -105,12 +103,12 @@ class Round:
     def send(self, answer: Any) -> None:
         """Answer what is pending, or be refused without a trace."""
         pending = self._waiting()
-        if isinstance(answer, OnTheLayout) and not isinstance(pending, Betting):
+        if not isinstance(pending, Betting) and isinstance(answer, ON_THE_LAYOUT):
             words = "the betting is closed" if self.table.closed_by else "no bets are taken yet"
             raise Refusal(words, self.table.closed_by or pending.clause, "action")
         pending.check(self.table, answer)
         self.table.record(pending.event(self.table, answer))
-        self._advance(lambda: self._script.send(answer))
+        self._advance(answer)
 
     def call_irregularity(self, kind: str) -> None:
         """Something has gone wrong on the table: the script deals with it as filed.
@@ -135,7 +133,10 @@ class Round:
             _void(self.table, rule.happen())
             self._end()
         else:
-            self._advance(lambda: self._script.throw(rule.happen()))
+            try:
+                self.pending = self._script.throw(rule.happen())
+            except StopIteration:
+                self._end()
 
     def _open_again(self) -> None:
         """A mishap was found late: the log goes on, with what linked tables did meanwhile."""
@@ -180,7 +181,7 @@ class Round:
         elif known:
             answer = self._waiting().answer(event)
             self.table.record(event)
-            self._advance(lambda: self._script.send(answer))
+            self._advance(answer)
         else:
             self.send(self._waiting().answer(event))
 

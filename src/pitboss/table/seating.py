@@ -143,7 +143,7 @@ class Seating(Books):
         """Refuse a bet on a box that is not the player's to bet on."""
         if player not in self.racks:
             raise Refusal(f"{player!r} is not at the table", clause, "player")
-        if box not in self.boxes_of(player):
+        if self.seats.get(box) != player and box not in self.boxes_of(player):
             raise Refusal(f"box {box!r} is not {player}'s to bet on", clause, "box")
 
     def controller(self, box: int) -> str:

@@ -6,7 +6,6 @@ booked (``books`` always sums to the same) and logged with its clause.
 
 from __future__ import annotations
 
-import copy
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -249,7 +248,7 @@ class Table(Seating):
             dict(self.meters),
             dict(self.owed),
             None if self.shoe is None else list(self.shoe.counts),
-            copy.copy(self.memory),
+            self.remember(),
             dict(self.linked),
         )
 
@@ -279,7 +278,7 @@ class Table(Seating):
         table.owed = dict(state.owed)
         table.shoe = None if state.shoe is None else Shoe.from_counts(state.shoe)
         if isinstance(state, Standing):
-            table.memory = copy.copy(state.memory)
+            table.memory = msgspec.structs.replace(state.memory)
         else:
             table.memory = msgspec.convert(state.memory, game.memory_type)
         table.rounds = rounds
@@ -287,4 +286,4 @@ class Table(Seating):
 
     def remember(self) -> Memory:
         """A copy of the game's memory (its fields hold immutable values)."""
-        return copy.copy(self.memory)
+        return msgspec.structs.replace(self.memory)

@@ -239,6 +239,10 @@ class Felt(Game):
 
     # --- on and off ---------------------------------------------------------------------------
 
+    def calls(self, table: Table, wager: Wager) -> Iterable[bool]:
+        """A bet that can be called goes from on to off, or back."""
+        return (not works(table, wager),) if wager.kind in CALLABLE else ()
+
     def allow_call(self, table: Table, wager: Wager, on: bool) -> None:
         """Place bets, hardways and their like may be called on or off (CR-01)."""
         clause = self.call_clause(table, wager.id)

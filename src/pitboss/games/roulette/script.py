@@ -59,6 +59,7 @@ class Roulette(Game):
     chips_clause = "OH-G-4.I"
     memory_type = RouletteMemory
     irregularities = NO_SPINS
+    alike_spots = True
 
     def spots(self, table: Table, wager: str) -> Iterable[str]:
         """The places of the layout for such a wager (OH-G-4.V)."""

@@ -22,20 +22,12 @@ class Source(Protocol):
         """What luck says to an effect."""
 
 
-def step(round_: Round, source: Source, policy: Policy) -> None:
-    """Answer the pending effect once."""
-    pending = round_.pending
-    if isinstance(pending, Chance):
-        round_.send(source.answer(pending))
-    else:
-        round_.send(policy(round_))
-
-
 def play_round(table: Table, source: Source, policy: Policy) -> Round:
     """Play one round to its end."""
     round_ = Round(table)
     for _ in range(STEPS_MAX):
-        if round_.over:
+        pending = round_.pending
+        if pending is None:
             return round_
-        step(round_, source, policy)
+        round_.send(source.answer(pending) if isinstance(pending, Chance) else policy(round_))
     raise HouseFault(f"a round of {table.game.slug} did not end within {STEPS_MAX} steps")
