@@ -8,7 +8,6 @@ from pitboss.families.blackjack import mishaps
 from pitboss.families.blackjack.hands import Hand, PlayerHand
 from pitboss.families.blackjack.procedure import burn_card, cutting_card_comes, shuffle_and_cut
 from pitboss.families.blackjack.running import Asked, Late, Running
-from pitboss.table import events
 from pitboss.table.actions import Choose, Option
 from pitboss.table.effects import EVERYONE, Script
 from pitboss.table.irregularity import Irregularity
@@ -131,13 +130,7 @@ def expose(running: Running, clause: str) -> Script[None]:
 
 def lay(running: Running, hand: Hand, clause: str) -> None:
     """The exposed card goes to a hand as though it were the next one."""
-    card = running.exposed.pop(0)
-    hand.cards.append(card)
-    hand.count()
-    shown = (show_card(card),)
-    running.table.record(
-        events.CardsShown(hand=hand.name, to="*", cards=shown, seen_by=EVERYONE, clause=clause)
-    )
+    running.lay(hand, running.exposed.pop(0), clause)
 
 
 def clear_exposed(running: Running) -> None:

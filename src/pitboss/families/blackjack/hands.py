@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Self
 
 from pitboss.apparatus.cards import Card
 from pitboss.families.blackjack.points import BLACKJACK, Total, count
@@ -110,7 +111,7 @@ class PlayerHand(Hand):
             if each in held and (not kinds or held[each].kind in kinds)
         ]
 
-    def part_with_last(self, spot: str) -> PlayerHand:
+    def part_with_last(self, spot: str) -> Self:
         """A split: its second card becomes a hand of its own."""
         other = type(self)(self.box, self.player, spot, [self.cards.pop()])
         self.split = True

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pitboss.apparatus.cards import Card, show_card
 from pitboss.apparatus.shoe import Shoe
@@ -15,6 +15,7 @@ from pitboss.families.blackjack.points import ACE, TEN, value
 from pitboss.families.blackjack.terms import Terms
 from pitboss.table import events
 from pitboss.table.actions import Option, Place
+from pitboss.table.effects import EVERYONE
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
@@ -42,15 +43,60 @@ class Late(NamedTuple):
     also: tuple[str, ...] = ()
 
 
-class Running:
+H = TypeVar("H", bound=PlayerHand)
+
+
+class HandsInPlay(Generic[H]):
+    """The hands that lie on a table, and the dealer's, which hold its cards."""
+
+    def __init__(self, table: Table, hands: list[H]) -> None:
+        self.table = table
+        self.hands = hands  # in the order in which they are played
+        self.dealer = Hand(DEALER)
+        self.first_two: dict[int, tuple[Card, ...]] = {}  # of each box: side wagers look at them
+        table.hands = {DEALER: self.dealer.cards}
+        for hand in hands:
+            table.hands[hand.name] = hand.cards
+        table.running = self
+
+    @property
+    def up(self) -> Card:
+        """The dealer's up card."""
+        return self.dealer.cards[0]
+
+    @property
+    def risky(self) -> bool:
+        """Whether an ace or a ten is up, under which there may be a blackjack."""
+        return value(self.up) in (ACE, TEN)
+
+    def of_box(self, box: int) -> list[H]:
+        """The hands of a box."""
+        return [hand for hand in self.hands if hand.box == box]
+
+    def split(self, hand: H) -> H:
+        """The second card of a pair becomes a hand of its own, played after this one."""
+        other = hand.part_with_last(str(len(self.of_box(hand.box)) + 1))
+        self.table.hands[other.name] = other.cards
+        self.hands.insert(self.hands.index(hand) + 1, other)
+        return other
+
+    def lay(self, hand: Hand, card: Card, clause: str) -> None:
+        """A card that lies open goes to a hand as though it were the next one."""
+        hand.cards.append(card)
+        hand.count()
+        shown = (show_card(card),)
+        self.table.record(
+            events.CardsShown(hand=hand.name, to="*", cards=shown, seen_by=EVERYONE, clause=clause)
+        )
+
+
+class Running(HandsInPlay[PlayerHand]):
     """The hands of a round from "no more bets" on, and what has happened to them.
 
     Attributes:
-        hands: The hands in play, in the order in which they are played.
         parts: The side wagers that lie on the layout, and whatever else answers the script.
         lammers: What the house puts up for players, at the tables that have it.
         opening: The wager of each box's own player, which a split or a double is measured by.
-        first_two: The first two cards of each box, which side wagers look at.
         phase: What is going on: the deal, the players' turns, the dealer's turn.
         up_shown: Whether the dealer's first card is face up.
         hole_shown: Whether his second card is.
@@ -72,17 +118,14 @@ class Running:
         hands: list[PlayerHand],
         parts: Sequence[Part] = (),
     ) -> None:
-        self.table = table
+        super().__init__(table, hands)
         self.clauses = clauses
         self.terms = terms
-        self.hands = hands
         self.parts = parts
         self.lammers: Lammers | None = None
-        self.dealer = Hand(DEALER)
         self.dealt = clauses.deal[terms.way]
         self.memory = memory_of(table)
         self.opening: dict[int, int] = {}
-        self.first_two: dict[int, tuple[Card, ...]] = {}
         self.phase = DEAL
         self.up_shown = False
         self.hole_shown = False
@@ -94,22 +137,8 @@ class Running:
         self.overdraw = ""
         self.misread = ""
         self.full: Shoe | None = None
-        table.hands = {DEALER: self.dealer.cards}
-        for hand in hands:
-            table.hands[hand.name] = hand.cards
-        table.running = self
 
     # --- the dealer's hand --------------------------------------------------------------------
-
-    @property
-    def up(self) -> Card:
-        """The dealer's up card."""
-        return self.dealer.cards[0]
-
-    @property
-    def risky(self) -> bool:
-        """Whether an ace or a ten is up, under which there may be a blackjack."""
-        return value(self.up) in (ACE, TEN)
 
     @property
     def blackjack_missed(self) -> bool:
@@ -142,23 +171,12 @@ class Running:
         """The hands that are still to be settled."""
         return [hand for hand in self.hands if not hand.closed and hand.played]
 
-    def of_box(self, box: int) -> list[PlayerHand]:
-        """The hands of a box."""
-        return [hand for hand in self.hands if hand.box == box]
-
     def put_up(self, hand: PlayerHand, kind: str, cents: int, clause: str) -> Wager:
         """A decision puts a wager on a hand, which then stays until it is decided."""
         wager = self.table.put_up(Place(hand.player, hand.box, kind, cents, hand.spot), clause)
         hand.put(wager)
         self.table.closed_by = self.clauses.confirmed or self.table.closed_by
         return wager
-
-    def split(self, hand: PlayerHand) -> PlayerHand:
-        """The second card of a pair becomes a hand of its own, played after this one."""
-        other = hand.part_with_last(str(len(self.of_box(hand.box)) + 1))
-        self.table.hands[other.name] = other.cards
-        self.hands.insert(self.hands.index(hand) + 1, other)
-        return other
 
     def turn_over(self, hand: PlayerHand, clause: str) -> None:
         """A hand's face-down cards are turned up."""

@@ -68,14 +68,14 @@ def _doubles(running: Running, hand: PlayerHand) -> list[Option]:
     if frees_double(running, hand):
         return [Option(DOUBLES, clause=clause)]
     most, rack = running.opening[hand.box], running.table.racks[hand.player]
-    return up_to(Option(DOUBLES, clause=clause), most, rack, running.terms.chip)
+    return up_to(Option(DOUBLES, clause=clause), most, rack, running.terms.chip, clause)
 
 
-def up_to(full: Option, most: int, rack: int, chip: int) -> list[Option]:
+def up_to(full: Option, most: int, rack: int, chip: int, clause: str) -> list[Option]:
     """As much as the full option puts up, or for less in chips, as far as a rack goes."""
     found = [full] if rack >= most else []
     chips = min(most - 1, rack) // chip
-    return [*found, Option(FOR_LESS, 1, chips, full.clause)] if chips > 0 else found
+    return [*found, Option(FOR_LESS, 1, chips, clause)] if chips > 0 else found
 
 
 def _may_double(running: Running, hand: PlayerHand) -> bool:

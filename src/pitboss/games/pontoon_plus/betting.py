@@ -10,21 +10,14 @@ from __future__ import annotations
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.games.pontoon_plus.hands import BET, BONUS, PAIR
+from pitboss.games.pontoon_plus.memory import PontoonMemory, memory_of
 from pitboss.rulebook.limits import NO_LIMIT
-from pitboss.table.game import Game, Memory
+from pitboss.table.game import Game
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 SIDES = (PAIR, BONUS)
 TENS = range(32, 36)  # the four tens among the card numbers
-
-
-class PontoonMemory(Memory):
-    """What slips of the dealer stand while bets are open, and whether the cards are right."""
-
-    excess_passed: bool = False  # bets over the limit of a box are not refused (SG-5.1.1)
-    minimum_passed: bool = False  # nor are those under the minimum (SG-5.2.1)
-    cards_wrong: bool = False  # they voided a round, and another set must be shuffled (PP-33)
 
 
 class Betting(Game):
@@ -92,7 +85,7 @@ class Betting(Game):
         for box in boxes_in_play(table):
             if not memory.excess_passed:
                 self._reject_excess(table, box)
-        table.announce("no more bets", "SG-3.10", "SG-5.14")
+        table.announce("no_more_bets", "SG-3.10", "SG-5.14")
         for wager in list(table.wagers.values()):
             if wager.kind in SIDES and not bets_on(table, wager.box):
                 table.push(wager, "SG-5.15")
@@ -122,7 +115,7 @@ class Betting(Game):
             return
         for bet in bets:
             if bet.cents < limits.low:
-                table.announce(f"{bet.player}'s bet on box {box} counts whole", "SG-5.1.2")
+                table.announce("bet_counts_whole", "SG-5.1.2", player=bet.player, box=box)
                 continue
             share = max(bet.cents * limits.high // total, limits.low)
             self._hand_back(table, bet, bet.cents - share, "SG-5.1.1")
@@ -133,12 +126,6 @@ class Betting(Game):
             table.push(bet, clause)
         elif cents > 0:
             table.hand_back(bet, cents, clause)
-
-
-def memory_of(table: Table) -> PontoonMemory:
-    """The table's memory."""
-    assert isinstance(table.memory, PontoonMemory)
-    return table.memory
 
 
 def bets_on(table: Table, box: int) -> list[Wager]:

@@ -24,9 +24,8 @@ from pitboss.games.pontoon_plus.exact_chart import chart as chart_of
 from pitboss.games.pontoon_plus.exact_chips import price, waiting_box
 from pitboss.games.pontoon_plus.exact_desk import PontoonDesk, PontoonPays
 from pitboss.games.pontoon_plus.exact_desk import rules as solver_rules
-from pitboss.games.pontoon_plus.hands import BET, INSURANCE, SUPER_BONUS, Hand
-from pitboss.games.pontoon_plus.mishaps import play_of
-from pitboss.games.pontoon_plus.play import Play
+from pitboss.games.pontoon_plus.hands import BET, INSURANCE, SUPER_BONUS, PontoonHand
+from pitboss.games.pontoon_plus.running import Asked, Running, running_of
 from pitboss.games.pontoon_plus.sheets import pays, solution_of
 from pitboss.games.pontoon_plus.solve import PontoonSolution
 from pitboss.games.pontoon_plus.turns import stake_of
@@ -55,14 +54,14 @@ def advise(table: Table, player: str) -> Advice:
     of the best play that the player's rack can still pay; all boxes he decides for share it. No
     price is given for what an irregularity asks, or for following another player.
     """
-    asked = _asked(table, player)
-    if asked is None:
+    found = _asked(table, player)
+    if found is None:
         return []
-    play, hand, bet = asked
-    names = {option.name: option.high for option in play.offered}
-    values = Desk(play, hand, bet).values(names)
-    found = [(name, values[name]) for name in names if name in values]
-    return sorted(found, key=lambda choice: -choice[1])
+    running, asked, bet = found
+    names = {option.name: option.high for option in asked.options}
+    values = Desk(running, asked, bet).values(names)
+    priced = [(name, values[name]) for name in names if name in values]
+    return sorted(priced, key=lambda choice: -choice[1])
 
 
 def unit(table: Table, player: str) -> int:
@@ -71,24 +70,25 @@ def unit(table: Table, player: str) -> int:
     return asked[2] if asked else 0
 
 
-def _asked(table: Table, player: str) -> tuple[Play, Hand, int] | None:
-    """The round, the hand and the bet that a question to this player is about."""
-    play = play_of(table)
-    if play is None or play.asked is None or play.waiting or table.shoe is None:
+def _asked(table: Table, player: str) -> tuple[Running, Asked, int] | None:
+    """The round, and the question to this player with the bet that it is about."""
+    running = running_of(table)
+    asked = running.asked if running is not None else None
+    if running is None or asked is None or asked.player != player:
         return None
-    stake = stake_of(play, play.asked, player)
-    if stake is None or play.answers != player:
+    stake = stake_of(running, asked.hand, player)
+    if stake is None or running.waiting or table.shoe is None:
         return None
-    return play, play.asked, stake.cents
+    return running, asked, stake.cents
 
 
 class Desk:
     """One question about a hand, with the rack and the boxes behind it."""
 
-    def __init__(self, play: Play, hand: Hand, bet: int) -> None:
-        self.play, self.hand, self.bet = play, hand, bet
-        self.table, self.player = play.table, play.answers
-        self.unseen, self.up = _unseen(self.table), show_card(play.dealer[0])
+    def __init__(self, running: Running, asked: Asked, bet: int) -> None:
+        self.running, self.hand, self.bet = running, asked.hand, bet
+        self.table, self.player = running.table, asked.player
+        self.unseen, self.up = _unseen(self.table), show_card(running.up)
         self.rules = solver_rules(self._pays(bet))
         rack, chip = self.table.racks[self.player], self.table.rules.money("smallest_chip")
         self.chips = Chips(rack, bet, chip)
@@ -107,51 +107,51 @@ class Desk:
             spent = {name: self._spent(each) for name, each in cents.items() if name in names}
             return {name: (unit * cents[name] + lost) / self.bet for name, lost in spent.items()}
         if "rescue" in names:
-            return {"keep": _kept(self.play, self.hand), "rescue": Fraction(-1)}
+            return {"keep": _kept(self.running, self.hand), "rescue": Fraction(-1)}
         if "surrender" in names:
             return self._surrender()
         return {name: as_fraction(worth) for name, worth in self._price().items()}
 
     def _price(self) -> dict[str, float]:
-        hands = self.play.of_box(self.hand.box)
-        place = self.play.hands.index(self.hand)
-        later = self.play.hands[place + 1 :]
+        hands = self.running.of_box(self.hand.box)
+        place = self.running.hands.index(self.hand)
+        later = self.running.hands[place + 1 :]
         behind = Behind(
             chips=self.chips,
             waiting=sum(other.box == self.hand.box for other in later),
             rest=rest_of(self.rules, self._boxes(later), self.chips),
         )
-        cards = show_cards(self.hand.cards(self.table))
+        cards = show_cards(self.hand.cards)
         paid = self._pays(self.bet)
         return price(self.unseen, paid, cards, self.up, hands=len(hands), behind=behind)
 
-    def _boxes(self, hands: Iterable[Hand]) -> list[Waiting]:
+    def _boxes(self, hands: Iterable[PontoonHand]) -> list[Waiting]:
         """The boxes among these hands, but the one asked about, for which the player decides."""
         found = []
         for hand in hands:
-            stake = stake_of(self.play, hand, self.player)
-            mine = stake is not None and self.play.decider(hand) == self.player
+            stake = stake_of(self.running, hand, self.player)
+            mine = stake is not None and self.running.decider(hand) == self.player
             if stake is None or not mine or hand.finished or hand.box == self.hand.box:
                 continue
-            cards, bet = show_cards(hand.cards(self.table)), stake.cents
+            cards, bet = show_cards(hand.cards), stake.cents
             found.append(waiting_box(self.unseen, self._pays(bet), cards, self.up, bet))
         return found
 
     def _own(self) -> Waiting:
-        cards = show_cards(self.hand.cards(self.table))
+        cards = show_cards(self.hand.cards)
         return waiting_box(self.unseen, self._pays(self.bet), cards, self.up, self.bet)
 
     def _all(self, rack: int, *, own: bool = True) -> float:
         """All boxes that the player still has to play, in cents; ``own`` with the one asked."""
-        place = self.play.hands.index(self.hand)
-        before, after = self.play.hands[:place], self.play.hands[place + 1 :]
+        place = self.running.hands.index(self.hand)
+        before, after = self.running.hands[:place], self.running.hands[place + 1 :]
         asked = [self._own()] if own else []
         boxes = [*self._boxes(before), *asked, *self._boxes(after)]
         return worth_of(self.rules, boxes, self.chips.chip)(rack)
 
     def _spent(self, cents: int) -> Fraction:
         """What the player's boxes lose when so much less is in the rack, in cents."""
-        stakes = [stake_of(self.play, hand, self.player) for hand in self.play.hands]
+        stakes = [stake_of(self.running, hand, self.player) for hand in self.running.hands]
         need = sum(need_of(self.rules, stake.cents) for stake in stakes if stake)
         if not cents or self.chips.rack - cents >= need:
             return Fraction(0)
@@ -166,19 +166,19 @@ class Desk:
 
     def _natural(self) -> Fraction:
         """The chance of a dealer's Pontoon."""
-        fits = {ACE: TEN, TEN: ACE}.get(value(self.play.dealer[0]))
+        fits = {ACE: TEN, TEN: ACE}.get(value(self.running.up))
         counts = self.unseen.by_value().counts
         return Fraction(counts[fits - 1], self.unseen.size) if fits else Fraction(0)
 
 
-def _kept(play: Play, hand: Hand) -> Fraction:
+def _kept(running: Running, hand: PontoonHand) -> Fraction:
     """A doubled hand that is not rescued; a dealer's Pontoon takes the first bet alone."""
-    table = play.table
+    table = running.table
     counts = np.array([_unseen(table).by_value().counts], dtype=np.int64)
-    up = value(play.dealer[0]) - 1
+    up = value(running.up) - 1
     counts[0, up] += 1
     chances = chances_against(up, counts, hit_soft_17=True)[0]
-    own = hand.total(table).points
+    own = hand.points
     return as_fraction(_doubled(chances, own))
 
 

@@ -7,23 +7,18 @@ An ace counts 1 or 11 (SG-3.2.1), cards from 2 to 9 their face (SG-3.2.2) and pi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
 
 from pitboss.apparatus.cards import SUITS, Card, suit_of
-from pitboss.families.blackjack.points import ACE, BLACKJACK, Total, is_pair, total_of, value
-from pitboss.families.blackjack.points import is_blackjack as is_pontoon
+from pitboss.families.blackjack.hands import PlayerHand
+from pitboss.families.blackjack.points import ACE, BLACKJACK, Total, value
 from pitboss.table.table import Table
-from pitboss.table.wagers import Wager
 
-DEALER = "dealer"
 BET, SPLIT, DOUBLE, INSURANCE = "bet", "split", "double_down", "insurance"
 SUPER_BONUS, PAIR, BONUS = "super_bonus", "player_pair", "bonus"
 STAKES = (BET, SPLIT)  # what lies on a hand before it is doubled (SG-1.12)
 DRAW_BELOW = 12  # SG-3.22
 SPADES = SUITS.index("s")
-
-__all__ = ["BLACKJACK", "Hand", "doubled_total", "is_pair", "is_pontoon", "row_of_21"]
 
 
 def doubled_total(cards: Sequence[Card]) -> Total:
@@ -52,60 +47,31 @@ def row_of_21(cards: Sequence[Card]) -> str:
     return f"{name}_spades" if suits == {SPADES} else f"{name}_suited"
 
 
-@dataclass
-class Hand:
-    """One hand of a box; up to four after splits.
+class PontoonHand(PlayerHand):
+    """One hand of a box; up to four after splits, each with the bets of several players.
 
     Attributes:
-        box: Its box.
-        spot: Where its wagers lie: nowhere in particular, or ``2`` to ``4`` after a split.
-        split: Whether it is part of a split pair.
-        doubled: Whether it has been doubled.
         surrendered: Whether it waits for the dealer's second card after a surrender.
         finished: Whether its players have decided, or nothing is left on it.
         unpaid: The clause under which a 21 that nobody noticed is paid at settlement.
     """
 
-    box: int
-    spot: str = ""
-    split: bool = False
-    doubled: bool = False
-    surrendered: bool = False
-    finished: bool = False
-    unpaid: str = ""
+    def __init__(
+        self, box: int, player: str = "", spot: str = "", cards: Iterable[Card] = ()
+    ) -> None:
+        self.doubled = False
+        super().__init__(box, player, spot, cards)
+        self.surrendered = False
+        self.finished = False
+        self.unpaid = ""
 
-    @property
-    def name(self) -> str:
-        """Its name among the hands of the table."""
-        return f"box_{self.box}_{self.spot}" if self.spot else f"box_{self.box}"
-
-    @property
-    def words(self) -> str:
-        """What the dealer calls it."""
-        return f"box {self.box}, hand {self.spot}" if self.spot else f"box {self.box}"
-
-    def cards(self, table: Table) -> list[Card]:
-        """Its cards."""
-        return table.hands.setdefault(self.name, [])
-
-    def total(self, table: Table) -> Total:
-        """What it counts: hard (SG-1.9) or soft (SG-1.25)."""
-        cards = self.cards(table)
-        return doubled_total(cards) if self.doubled else total_of(cards)
-
-    def is_pontoon(self, table: Table) -> bool:
-        """An ace and a picture, but not after a split (SG-1.20, SG-3.24.3)."""
-        return not self.split and is_pontoon(self.cards(table))
-
-    def wagers(self, table: Table, *kinds: str) -> list[Wager]:
-        """Everyone's wagers on this hand: of these kinds, or all."""
-        wanted = kinds or (*STAKES, DOUBLE)
-        return [
-            wager
-            for wager in table.wagers.values()
-            if wager.box == self.box and wager.spot == self.spot and wager.kind in wanted
-        ]
+    def count(self) -> None:
+        """What it counts: hard (SG-1.9) or soft (SG-1.25), and anew once it is doubled."""
+        if self.doubled:
+            self.points, self.soft = doubled_total(self.cards)
+        else:
+            super().count()
 
     def is_open(self, table: Table) -> bool:
         """Whether anything on it is still to be decided."""
-        return bool(self.wagers(table))
+        return any(wager_id in table.wagers for wager_id in self.wager_ids)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pitboss.apparatus.cards import Card, show_card
+from pitboss.families.blackjack.hands import DEALER
 from pitboss.families.blackjack.points import total_of
-from pitboss.games.pontoon_plus.hands import BET, DEALER, Hand
-from pitboss.games.pontoon_plus.mishaps import play_of
+from pitboss.games.pontoon_plus.hands import BET, PontoonHand
+from pitboss.games.pontoon_plus.running import running_of
 from pitboss.money import show
 from pitboss.table.table import Table
 
@@ -26,7 +27,7 @@ def layout(table: Table) -> str:
     for box in boxes:
         seated = table.seats.get(box, "nobody seated")
         rows.append(f"[bold]box {box}[/] [dim]{seated}[/]  {_chips(table, box)}".rstrip())
-        rows += [f"   {_hand(table, hand)}" for hand in _hands(table, box)]
+        rows += [f"   {_hand(hand)}" for hand in _hands(table, box)]
     if table.shoe is not None:
         rows.append(f"[dim]{table.shoe.left} cards in the shoe[/]")
     return "\n".join(rows)
@@ -39,15 +40,15 @@ def _dealer(table: Table) -> str:
     return f"[bold]dealer[/] {_faces(cards)} ({total_of(cards)})"
 
 
-def _hands(table: Table, box: int) -> list[Hand]:
-    play = play_of(table)
-    return [] if play is None else [hand for hand in play.of_box(box) if hand.cards(table)]
+def _hands(table: Table, box: int) -> list[PontoonHand]:
+    running = running_of(table)
+    return [] if running is None else [hand for hand in running.of_box(box) if hand.cards]
 
 
-def _hand(table: Table, hand: Hand) -> str:
+def _hand(hand: PontoonHand) -> str:
     spot = f"{hand.spot}: " if hand.spot else ""
     given_up = " [yellow]surrendered[/]" if hand.surrendered else ""
-    return f"{spot}{_faces(hand.cards(table))} ({hand.total(table)}){given_up}"
+    return f"{spot}{_faces(hand.cards)} ({hand.total}){given_up}"
 
 
 def _faces(cards: Sequence[Card]) -> str:

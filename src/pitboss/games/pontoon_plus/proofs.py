@@ -19,12 +19,11 @@ from pitboss.games.pontoon_plus.hands import (
     INSURANCE,
     PAIR,
     SUPER_BONUS,
-    Hand,
+    PontoonHand,
 )
 from pitboss.games.pontoon_plus.hands import DOUBLE as DOUBLED
 from pitboss.games.pontoon_plus.hands import SPLIT as SPLIT_BET
-from pitboss.games.pontoon_plus.mishaps import play_of
-from pitboss.games.pontoon_plus.play import Play
+from pitboss.games.pontoon_plus.running import Running, running_of
 from pitboss.games.pontoon_plus.script import PontoonPlus
 from pitboss.games.pontoon_plus.sheets import sheets_of, solution_of
 from pitboss.games.pontoon_plus.solve import SPLIT, SURRENDER, PontoonSolution
@@ -80,17 +79,19 @@ def by_solution(solved: Callable[[], PontoonSolution]) -> Decide:
     """A player of the solved strategy; he never insures."""
 
     def decide(round_: Round) -> Action:
-        pending, play = round_.pending, play_of(round_.table)
-        if not isinstance(pending, Question) or play is None or play.asked is None:
+        pending, running = round_.pending, running_of(round_.table)
+        if not isinstance(pending, Question) or running is None or running.asked is None:
             return stand_pat(round_)
         names = [option.name for option in pending.options]
-        return Choose(pending.player, _answer(solved(), play, play.asked, names))
+        return Choose(pending.player, _answer(solved(), running, running.asked.hand, names))
 
     return decide
 
 
-def _answer(solution: PontoonSolution, play: Play, hand: Hand, names: list[str]) -> str:
-    cards, up = hand.cards(play.table), place(play.dealer[0])
+def _answer(
+    solution: PontoonSolution, running: Running, hand: PontoonHand, names: list[str]
+) -> str:
+    cards, up = hand.cards, place(running.up)
     if "rescue" in names:
         rescued = solution.own.play.rescued
         two = solution.desk.hands.find(*(place(card) for card in cards[:2]))
@@ -104,7 +105,7 @@ def _answer(solution: PontoonSolution, play: Play, hand: Hand, names: list[str])
 
 
 def _on_hand(
-    solution: PontoonSolution, hand: Hand, cards: list[Card], up: int, names: list[str]
+    solution: PontoonSolution, hand: PontoonHand, cards: list[Card], up: int, names: list[str]
 ) -> str:
     number = solution.desk.hands.find(*(place(card) for card in cards))
     if len(cards) > 2:
@@ -170,9 +171,9 @@ def _insures(round_: Round) -> Action:
 
 def _hits_sevens(round_: Round) -> Action:
     """Draws to two sevens and then stops; surrenders nothing."""
-    play = play_of(round_.table)
-    if play is not None and play.asked is not None:
-        cards = play.asked.cards(round_.table)
+    running = running_of(round_.table)
+    if running is not None and running.asked is not None:
+        cards = running.asked.hand.cards
         if [value(card) for card in cards] == [7, 7]:
             return _always(round_, "hit")
     return stand_pat(round_)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pitboss.apparatus.cards import Card, rank_of, suit_of
-from pitboss.families.blackjack.points import Total, total_of, value
+from pitboss.families.blackjack.points import BLACKJACK, value
 from pitboss.games.pontoon_plus.betting import SIDES
 from pitboss.games.pontoon_plus.hands import (
     BET,
-    BLACKJACK,
     BONUS,
     DOUBLE,
     INSURANCE,
     PAIR,
     STAKES,
     SUPER_BONUS,
-    Hand,
-    is_pontoon,
+    PontoonHand,
     row_of_21,
 )
-from pitboss.games.pontoon_plus.play import Play
+from pitboss.games.pontoon_plus.running import Running
 from pitboss.money import Fixed
 from pitboss.table.wagers import Wager
 
@@ -28,7 +28,7 @@ LOSES = ""
 # --- side bets (SG-3.13) -------------------------------------------------------------------------
 
 
-def side_row(kind: str, cards: tuple[Card, Card]) -> str:
+def side_row(kind: str, cards: Sequence[Card]) -> str:
     """The row that two cards earn a side bet, if any."""
     first, second = sorted(cards, key=lambda card: value(card) != 1)
     same_rank = rank_of(first) == rank_of(second)
@@ -44,88 +44,88 @@ def side_row(kind: str, cards: tuple[Card, Card]) -> str:
     return "ace_and_picture" if picture else "ace_and_low"
 
 
-def settle_sides(play: Play) -> None:
+def settle_sides(running: Running) -> None:
     """Player Pair and Bonus by the first two cards, apart from the hand itself."""
-    table = play.table
-    when = "SG-5.16" if play.sides_late else "SG-3.13"
+    table = running.table
+    when = "SG-5.16" if running.sides_late else "SG-3.13"
     for kind in SIDES:
         for wager in sorted(table.of_kind(kind), key=lambda each: each.id):
-            if wager.box not in play.first_two:  # its bet went back after a dealing error
+            if wager.box not in running.first_two:  # its bet went back after a dealing error
                 table.push(wager, "SG-5.15")
                 continue
-            row = side_row(kind, play.first_two[wager.box])
+            row = side_row(kind, running.first_two[wager.box])
             by_row = {PAIR: "SG-3.14", BONUS: "SG-3.15"}[kind]
             if row == LOSES:
-                play.lose(wager, by_row, when)
+                running.lose(wager, by_row, when)
             else:
                 odds = table.rules.pay_table(kind)
-                first, then = (when, by_row) if play.sides_late else (by_row, when)
-                play.pay(wager, odds.pays(row), first, then, odds.clause)
-    play.sides_late = False
+                first, then = (when, by_row) if running.sides_late else (by_row, when)
+                running.pay(wager, odds.pays(row), first, then, odds.clause)
+    running.sides_late = False
 
 
 # --- 21 and Pontoon ------------------------------------------------------------------------------
 
 
-def pay_pontoon(play: Play, hand: Hand) -> None:
+def pay_pontoon(running: Running, hand: PontoonHand) -> None:
     """A Pontoon is paid at once, and that is final (SG-3.16, PP-03)."""
-    _pay_now(play, hand, "SG-3.16")
+    _pay_now(running, hand, "SG-3.16")
 
 
-def pay_21(play: Play, hand: Hand) -> None:
+def pay_21(running: Running, hand: PontoonHand) -> None:
     """Every other 21 is paid at once too (SG-3.26), soft or hard, split or not (SG-1.24)."""
     clause = "SG-3.24.3" if hand.split else "SG-3.26"
-    _pay_now(play, hand, "SG-3.25.5" if hand.doubled else clause)
+    _pay_now(running, hand, "SG-3.25.5" if hand.doubled else clause)
 
 
-def _pay_now(play: Play, hand: Hand, clause: str) -> None:
+def _pay_now(running: Running, hand: PontoonHand, clause: str) -> None:
     hand.finished = True
-    if play.unnoticed:
-        play.unnoticed = False
+    if running.unnoticed:
+        running.unnoticed = False
         hand.unpaid = clause
-        play.table.announce(f"{hand.words} was not noticed: it is paid at settlement", clause)
+        running.table.announce("not_noticed", clause, hand=hand.called)
         return
-    pay_hand(play, hand, clause)
+    pay_hand(running, hand, clause)
 
 
-def pay_hand(play: Play, hand: Hand, clause: str) -> None:
+def pay_hand(running: Running, hand: PontoonHand, clause: str) -> None:
     """Pay a Pontoon or a 21 by the table; a doubled hand even money (PP-09)."""
-    table = play.table
-    row = "pontoon" if hand.is_pontoon(table) else row_of_21(hand.cards(table))
+    table = running.table
+    row = "pontoon" if hand.is_blackjack else row_of_21(hand.cards)
     if hand.doubled:
         row = "win"
-    awarded = _pay_super_bonus(play, hand) if super_bonus(play, hand) else set()
-    soft = ["SG-1.24"] if hand.total(table).soft and row != "pontoon" else []
+    awarded = _pay_super_bonus(running, hand) if super_bonus(running, hand) else set()
+    soft = ["SG-1.24"] if hand.soft and row != "pontoon" else []
     for wager in hand.wagers(table):
         if wager.kind == DOUBLE:
             pays = table.rules.pay_table(DOUBLE).pays("double_down")
-            play.pay(wager, pays, "SG-3.25.5")
+            running.pay(wager, pays, "SG-3.25.5")
         elif wager.id in awarded and table.rules.flag("super_bonus_replaces"):
             table.push(wager, "SG-4.1.2")
         else:
             odds = table.rules.pay_table(BET)
             also = [] if hand.doubled else [odds.clause]
-            play.pay(wager, odds.pays(row), clause, *also, *soft)
+            running.pay(wager, odds.pays(row), clause, *also, *soft)
 
 
-def super_bonus(play: Play, hand: Hand) -> bool:
+def super_bonus(running: Running, hand: PontoonHand) -> bool:
     """Three sevens of one suit against a dealer's seven, never split or doubled (SG-1.31)."""
-    cards = hand.cards(play.table)
+    cards = hand.cards
     sevens = [value(card) for card in cards] == [7, 7, 7] and len({suit_of(c) for c in cards}) == 1
-    if not sevens or value(play.dealer[0]) != 7:
+    if not sevens or value(running.up) != 7:
         return False
     if hand.split:
-        play.table.announce(f"{hand.words} was split: no Super Bonus", "SG-3.24.4")
+        running.table.announce("no_super_bonus", "SG-3.24.4", hand=hand.called)
     return not hand.split and not hand.doubled  # SG-3.25.5
 
 
-def _award(play: Play, hand: Hand, bet: Wager) -> Fixed | None:
+def _award(running: Running, hand: PontoonHand, bet: Wager) -> Fixed | None:
     """The Super Bonus of a bet: by its size, nothing under the lowest row (PP-13).
 
     Of every bet on the box, or of its seated player's alone (PP-34).
     """
-    rules = play.table.rules
-    if rules.choice("super_bonus_to") == "seated-player" and bet.player != play.decider(hand):
+    rules = running.table.rules
+    if rules.choice("super_bonus_to") == "seated-player" and bet.player != running.decider(hand):
         return None
     for row in rules.pay_table(SUPER_BONUS):
         if bet.cents >= row.least and isinstance(row.pays, Fixed):
@@ -133,96 +133,91 @@ def _award(play: Play, hand: Hand, bet: Wager) -> Fixed | None:
     return None
 
 
-def _pay_super_bonus(play: Play, hand: Hand) -> set[int]:
+def _pay_super_bonus(running: Running, hand: PontoonHand) -> set[int]:
     """The award to each bet on the box, and a smaller one to every other box's seated player.
 
     A box gets the smaller one but once a round (PP-13). Returns the bets that got the award.
     """
-    table = play.table
+    table = running.table
     earned: set[int] = set()
     for wager in hand.wagers(table, *STAKES):
-        award = _award(play, hand, wager)
+        award = _award(running, hand, wager)
         if award is not None:
-            play.award(wager, award, "SG-4.1.2", "SG-1.31")
+            running.award(wager, award, "SG-4.1.2", "SG-1.31")
             earned.add(wager.id)
     envy = next(iter(table.rules.pay_table(SUPER_BONUS))).envy
     if not earned or not isinstance(envy, Fixed):
         return earned
-    holder = play.decider(hand)
-    for bet in play.opening:
-        others = bet.box != hand.box and bet.box not in play.consoled
-        if others and play.deciders[bet.box] == bet.player:
-            play.consoled.add(bet.box)
-            play.envy(bet, holder, envy, "SG-4.1.2")
+    holder = running.decider(hand)
+    for bet in running.opening:
+        others = bet.box != hand.box and bet.box not in running.consoled
+        if others and running.deciders[bet.box] == bet.player:
+            running.consoled.add(bet.box)
+            running.envy(bet, holder, envy, "SG-4.1.2")
     return earned
 
 
 # --- the dealer's hand ---------------------------------------------------------------------------
 
 
-def stands(total: Total) -> bool:
-    """The dealer draws to hard 16 and soft 17 (SG-3.27, PP-16)."""
-    return total.points > 17 or (total.points == 17 and not total.soft)
-
-
-def settle_second_card(play: Play) -> None:
+def settle_second_card(running: Running) -> None:
     """Insurance and surrenders are decided by the dealer's second card (SG-1.7, PP-06, PP-07)."""
-    table = play.table
-    natural = is_pontoon(play.dealer)
+    table = running.table
+    natural = running.dealer.is_blackjack
     for wager in table.of_kind(INSURANCE):
         if natural:
             odds = table.rules.pay_table(INSURANCE)
-            play.pay(wager, odds.pays("insurance"), "SG-3.17.2", "SG-1.7", odds.clause)
+            running.pay(wager, odds.pays("insurance"), "SG-3.17.2", "SG-1.7", odds.clause)
         else:
-            play.lose(wager, "SG-3.17.2", "SG-1.7")
-    for hand in play.open_hands():
+            running.lose(wager, "SG-3.17.2", "SG-1.7")
+    for hand in running.open_hands():
         if hand.surrendered:
             for wager in hand.wagers(table):
                 if natural:
-                    play.lose(wager, "SG-3.19.1")
+                    running.lose(wager, "SG-3.19.1")
                 else:
-                    play.lose_half(wager, "SG-3.19.2")
+                    running.lose_half(wager, "SG-3.19.2")
 
 
-def settle_pontoon(play: Play) -> None:
+def settle_pontoon(running: Running) -> None:
     """The dealer's Pontoon takes every bet but what a double added (PP-05)."""
-    table = play.table
-    for hand in reversed(play.open_hands()):
+    table = running.table
+    for hand in reversed(running.open_hands()):
         if hand.unpaid:
-            pay_hand(play, hand, hand.unpaid)
+            pay_hand(running, hand, hand.unpaid)
             continue
         for wager in hand.wagers(table):
             if wager.kind == DOUBLE:
                 table.push(wager, "SG-3.25.4")
             elif hand.split:
-                play.lose(wager, "SG-3.24.5")
+                running.lose(wager, "SG-3.24.5")
             else:
-                play.lose(wager, "SG-3.25.4" if hand.doubled else "SG-3.27.3")
+                running.lose(wager, "SG-3.25.4" if hand.doubled else "SG-3.27.3")
 
 
-def settle_hands(play: Play) -> None:
+def settle_hands(running: Running) -> None:
     """Compare every open hand with the dealer's (SG-3.27)."""
-    dealer = total_of(play.dealer).points
-    for hand in reversed(play.open_hands()):
+    dealer = running.dealer.points
+    for hand in reversed(running.open_hands()):
         if hand.unpaid:
-            pay_hand(play, hand, hand.unpaid)
+            pay_hand(running, hand, hand.unpaid)
         else:
-            _compare(play, hand, dealer)
+            _compare(running, hand, dealer)
 
 
-def _compare(play: Play, hand: Hand, dealer: int) -> None:
-    table = play.table
-    own = hand.total(table).points
+def _compare(running: Running, hand: PontoonHand, dealer: int) -> None:
+    table = running.table
+    own = hand.points
     if dealer > BLACKJACK or own > dealer:
         clause = "SG-3.27.1" if dealer > BLACKJACK else "SG-3.27.2"
         for wager in hand.wagers(table):
             kind = DOUBLE if wager.kind == DOUBLE else BET
             row = "double_down" if wager.kind == DOUBLE else "win"
             pays = table.rules.pay_table(kind).pays(row)
-            play.pay(wager, pays, "SG-3.25.5" if hand.doubled else clause)
+            running.pay(wager, pays, "SG-3.25.5" if hand.doubled else clause)
         return
     for wager in hand.wagers(table):
         if own == dealer:
             table.push(wager, "SG-3.27.4", False, "SG-1.28")
         else:
-            play.lose(wager, "SG-3.27.3")
+            running.lose(wager, "SG-3.27.3")
