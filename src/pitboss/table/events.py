@@ -48,7 +48,7 @@ class TableOpened(Input, frozen=True, tag="table_opened"):
     rules: dict[str, Any]
     digest: str  # of the rules
     code: str  # the version of the package
-    luck: Luck = "live"
+    luck: Luck
     seed: int | None = None
 
 
@@ -56,7 +56,7 @@ class TableResumed(Input, frozen=True, tag="table_resumed"):
     """A table was brought back from its log, by this code and with luck from there."""
 
     code: str
-    luck: Luck = "live"
+    luck: Luck
     seed: int | None = None
 
 

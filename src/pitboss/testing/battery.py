@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pitboss.errors import UnknownName
 from pitboss.rooms.room import Room
-from pitboss.testing import answers, logs, mishaps, reducing, sight, soak, text
+from pitboss.testing import answers, logs, mishaps, recovery, reducing, sight, soak, text
 from pitboss.testing.fault import Fault
 
 Run = Callable[[Room, int, int], None]
@@ -38,6 +38,8 @@ CHECKS: dict[str, Check] = {
         Check(logs.rounds_replay, 6, 25),
         Check(logs.forks_are_independent, 1, 3),
         Check(logs.events_cite_known_clauses, 1, 10),
+        Check(recovery.every_beginning_comes_back, 3, 6),
+        Check(recovery.a_torn_log_goes_on, 3, 6),
         Check(answers.every_offer_is_taken, 1, 5),
         Check(answers.a_refusal_changes_nothing, 1, 4),
         Check(answers.nobody_comes_or_goes_in_a_round, 1, 3),

@@ -42,19 +42,10 @@ _TAIL = len(',"seal":""}') + len(GENESIS)
 _ENDLESS = re.compile(rb"\d{1000}")  # no table counts that far, and not every reader can
 
 
-def schema() -> dict[str, Any]:
-    """The JSON Schema of a line."""
-    seal = {"type": "string", "pattern": "^[0-9a-f]{64}$"}
-    (line,), parts = msgspec.json.schema_components([_Entry])
-    entry = parts["Entry"]
-    entry["properties"]["seal"] = seal
-    entry["required"] = ["n", "event", "seal"]
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": SPEC,
-        **line,
-        "$defs": parts,
-    } | {"$ref": "#/$defs/Entry"}
+def entry_schema() -> dict[str, Any]:
+    """JSON Schemas of every event and, as ``Entry``, of a line before it is sealed."""
+    _, definitions = msgspec.json.schema_components([_Entry])
+    return definitions
 
 
 def encode(n: int, event: Event, prev: str) -> tuple[bytes, str]:
