@@ -13,6 +13,7 @@ import random
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -146,22 +147,22 @@ def change_a_value(text: bytes, rng: random.Random) -> bytes:
     return b"".join(lines)
 
 
-def _places(value: object) -> list[tuple[object, object]]:
+def _places(value: Any) -> list[tuple[Any, Any]]:
     """Every value within a value, as where it is held and under which key."""
-    found: list[tuple[object, object]] = []
+    found: list[tuple[Any, Any]] = []
     if isinstance(value, dict):
         found += [(value, key) for key in value]
     elif isinstance(value, list):
         found += [(value, n) for n in range(len(value))]
     for holder, key in list(found):
-        found += _places(holder[key])  # type: ignore[index]
+        found += _places(holder[key])
     return found
 
 
 def _others(old: object, rng: random.Random) -> list[object]:
     near = [old + 1, -old, old * 10**30] if isinstance(old, int) else []
     texts = [f"{old}x", "", "??", "ann", "house", "*"] if isinstance(old, str) else []
-    wrong = [None, True, -1, 10**9, 1.5, "x", [], {}, [[[]]]]
+    wrong: list[object] = [None, True, -1, 10**9, 1.5, "x", [], {}, [[[]]]]
     return [each for each in (*near, *texts, rng.choice(wrong), "y") if each != old]
 
 
