@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.desk.asked import Asked
-from pitboss.desk.shipped import shipped
-from pitboss.desk.store import rules_key
+from pitboss.desk.shipped import sheets_key, shipped, to_ship
 from pitboss.rooms import registry
 
 # Solved again in every run: quick ones, and one of each method. The others' own tests solve them.
@@ -28,11 +26,11 @@ SAMPLE = (
 def test_a_sample_is_solved_again(slug: str) -> None:
     room = registry.room(slug)
     rules = room.rules()
-    assert room.analysis.sheets(rules) == shipped(room, rules_key(rules))
+    assert room.analysis.sheets(rules) == shipped(room, sheets_key(rules, ()))
 
 
 @pytest.mark.parametrize("slug", registry.priced())
 def test_every_game_is_shipped_with_every_table(slug: str) -> None:
-    asked = Asked(registry.room(slug))
-    for rules in (asked.rules(), *asked.other_tables()):
-        assert shipped(asked.room, rules_key(rules)) is not None
+    room = registry.listed(slug)
+    for rules, wagers in to_ship(room):
+        assert shipped(room, sheets_key(rules, wagers)) is not None

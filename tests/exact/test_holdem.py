@@ -17,8 +17,8 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_number
-from pitboss.games.texas_holdem_bonus import exact as thb
-from pitboss.games.ultimate_texas_holdem import exact as uth
+from pitboss.games.texas_holdem_bonus import solve as thb
+from pitboss.games.ultimate_texas_holdem import solve as uth
 from pitboss.rulebook.paytables import pay_table
 
 RANKS = 5  # twenty cards, the smallest deck with flushes and straights

@@ -13,8 +13,8 @@ import pytest
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.exact.kernels.suits import suit_classes
-from pitboss.games.let_it_ride import exact as lir
-from pitboss.games.mississippi_stud import exact as ms
+from pitboss.games.let_it_ride import solve as lir
+from pitboss.games.mississippi_stud import solve as ms
 from pitboss.games.mississippi_stud import streets
 from pitboss.money.pays import parse_pays
 from pitboss.money.paytable import PayTable

@@ -28,7 +28,7 @@ from pitboss.games.three_card_poker import analysis as three_card_poker
 from pitboss.games.three_dice_baccarat import analysis as three_dice_baccarat
 from pitboss.games.ultimate_texas_holdem import analysis as ultimate_texas_holdem
 from pitboss.rooms import registry
-from pitboss.rooms.analysis import Analysis, Charts, Coaches, CountsShoe, TellsUnit
+from pitboss.rooms.analysis import Analysis, Charts, Coaches, CountsShoe, PricesApart, TellsUnit
 from pitboss.wagers.multi_link import analysis as multi_link
 from pitboss.wagers.rocket_aces import analysis as rocket_aces
 
@@ -94,6 +94,7 @@ SHOES: list[CountsShoe] = [
     pontoon_plus,
     ride_free,
 ]
+APART: list[PricesApart] = [blackjack, free_bet_blackjack, pontoon_plus, ride_free]
 UNITS: list[TellsUnit] = [
     blackjack,
     free_bet_blackjack,
@@ -112,11 +113,12 @@ def test_a_room_s_analysis_offers_what_it_names(slug: str) -> None:
         (Charts, CHARTED),
         (CountsShoe, SHOES),
         (TellsUnit, UNITS),
+        (PricesApart, APART),
     )
     for kind, those in kinds:
         assert isinstance(found, kind) == (found in those)
     assert isinstance(found, ModuleType)
-    parts = {"sheets", "proofs", "advise", "chart", "shoe", "unit"} & set(vars(found))
+    parts = {"sheets", "sheets_of", "proofs", "advise", "chart", "shoe", "unit"} & set(vars(found))
     assert set(found.__all__) == parts
 
 

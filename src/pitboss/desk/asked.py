@@ -10,6 +10,11 @@ from pitboss.rooms.room import Listed
 from pitboss.rulebook import RuleSet
 
 
+def other_wagers(rules: RuleSet, others: RuleSet) -> list[str]:
+    """The wagers that are paid by another table there than here."""
+    return [slug for slug, id in others.table_ids.items() if rules.table_ids.get(slug) != id]
+
+
 @dataclass(frozen=True)
 class Asked:
     """A game under the filed rules or a house's own, with some options changed."""

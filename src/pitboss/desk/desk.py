@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from pitboss.desk import store
 from pitboss.desk.advice import advice_of
-from pitboss.desk.asked import Asked
-from pitboss.desk.shipped import part_of, shipped
+from pitboss.desk.asked import Asked, other_wagers
+from pitboss.desk.shipped import part_of, price, sheets_key, shipped
 from pitboss.errors import Refusal
 from pitboss.exact.advice import Advice
 from pitboss.exact.keeper import keep_with
@@ -79,22 +79,23 @@ class Desk:
     use_cache: bool = True
     run: Runner = at_once
 
-    def sheets(self, room: Listed, rules: RuleSet) -> list[ParSheet]:
-        """The par sheets of a game under these rules."""
-        key = store.rules_key(rules)
+    def sheets(self, room: Listed, rules: RuleSet, wagers: Collection[str] = ()) -> list[ParSheet]:
+        """The par sheets of a game under these rules; of the wagers named at least."""
+        key = sheets_key(rules, wagers)
         if self.use_cache and (sent := shipped(room, key)) is not None:
             return sent
         code = store.code_of(part_of(room.home, "sheets"))
-        return self._kept(room, code, key, list[ParSheet], lambda: room.analysis.sheets(rules))
+        return self._kept(room, code, key, list[ParSheet], lambda: price(room, rules, wagers))
 
     def every_sheet(self, asked: Asked) -> list[ParSheet]:
         """The sheets of a game: each wager with its default table, then with every other."""
-        found = list(self.sheets(asked.room, asked.rules()))
+        rules = asked.rules()
+        found = list(self.sheets(asked.room, rules))
         seen = {(sheet.wager, sheet.pay_table) for sheet in found}
         # A house's sheet is of what it plays; another table is priced where it is asked for.
         every = asked.house is None or bool(asked.pay_table)
         for others in asked.other_tables() if every else ():
-            for sheet in self.sheets(asked.room, others):
+            for sheet in self.sheets(asked.room, others, other_wagers(rules, others)):
                 if (sheet.wager, sheet.pay_table) not in seen:
                     seen.add((sheet.wager, sheet.pay_table))
                     found.append(sheet)

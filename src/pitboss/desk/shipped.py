@@ -9,7 +9,7 @@ asked for. What a machine runs the code with is not in their key, for they trave
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -17,11 +17,12 @@ import msgspec
 
 from pitboss import contents
 from pitboss.desk import store
-from pitboss.desk.asked import Asked
+from pitboss.desk.asked import Asked, other_wagers
 from pitboss.exact.par import ParSheet
 from pitboss.rooms import registry
-from pitboss.rooms.analysis import module_of
+from pitboss.rooms.analysis import PricesApart, module_of
 from pitboss.rooms.room import Listed
+from pitboss.rulebook import RuleSet
 
 FOLDER = contents.HERE / "games" / "solved"
 
@@ -37,6 +38,27 @@ def shipped(room: Listed, key: str) -> list[ParSheet] | None:
 def part_of(home: str, part: str) -> str:
     """The module that answers one kind of question about the room of a package."""
     return contents.origin(module_of(home), part)
+
+
+def sheets_key(rules: RuleSet, wagers: Collection[str]) -> str:
+    """What sheets are found by: the rules, and the wagers that were asked for."""
+    return store.key_of(store.rules_key(rules), sorted(wagers))
+
+
+def price(room: Listed, rules: RuleSet, wagers: Collection[str]) -> list[ParSheet]:
+    """The par sheets of a game; of the wagers named at least, where they can be had alone."""
+    analysis = room.analysis
+    if wagers and isinstance(analysis, PricesApart):
+        return [sheet for wager in wagers for sheet in analysis.sheets_of(rules, wager)]
+    return analysis.sheets(rules)
+
+
+def to_ship(room: Listed) -> list[tuple[RuleSet, Collection[str]]]:
+    """Every rule set that is shipped, with the wagers that are priced under it; none: all."""
+    asked = Asked(room)
+    filed = asked.rules()
+    others = asked.other_tables()
+    return [(filed, ()), *((rules, other_wagers(filed, rules)) for rules in others)]
 
 
 def path_of(slug: str) -> Path:
@@ -62,10 +84,9 @@ def _file(slug: str) -> Shipped:
 def write(slug: str) -> int:
     """Solve a game under the filed rules and every approved pay table; write what was found."""
     room = registry.listed(slug)
-    asked = Asked(room)
     made = {
-        store.rules_key(rules): store.written(room.analysis.sheets(rules)).decode()
-        for rules in (asked.rules(), *asked.other_tables())
+        sheets_key(rules, wagers): store.written(price(room, rules, wagers)).decode()
+        for rules, wagers in to_ship(room)
     }
     FOLDER.mkdir(exist_ok=True)
     lines = ",\n".join(f'"{key}": {made[key]}' for key in made)

@@ -32,6 +32,14 @@ class Analysis(Protocol):
 
 
 @runtime_checkable
+class PricesApart(Protocol):
+    """A game in which one wager can be priced without solving the whole of it."""
+
+    def sheets_of(self, rules: RuleSet, wager: str, /) -> list[ParSheet]:
+        """The sheets of one wager."""
+
+
+@runtime_checkable
 class Coaches(Protocol):
     """A game with decisions after the bet."""
 

@@ -6,6 +6,7 @@ hands instead of a recursion, in the widest floating point that the machine has.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import cast
 
 import numpy as np
@@ -58,7 +59,7 @@ def _against(solution: Solution, up: int) -> np.longdouble:
             elif policy.surrender[hand, up]:
                 value -= chance * (1 + natural) / 2
             elif card == place and policy.split[place, up]:
-                value += chance * _split(solution, place, up)
+                value += chance * _split(solution.root, place, up)
             else:
                 plain += chance
                 orders[card] = 1.0 + (card != place)
@@ -137,6 +138,7 @@ def _dealer(desk: Desk, up: int, left: Ints) -> Wide:
     return np.where(left[:, up] > 0, chances, 0).T
 
 
+@lru_cache(maxsize=400)  # the splits of a few solutions
 def _split(solution: Solution, place: int, up: int) -> np.longdouble:
     """Value of splitting a pair against an up card."""
     desk, rules = solution.desk, solution.rules

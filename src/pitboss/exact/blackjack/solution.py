@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import NamedTuple
@@ -61,6 +61,16 @@ class Solution:
     free: HandTable | None
     split: Floats
     after_split: AfterSplit = field(repr=False)
+    like: Solution | None = field(default=None, repr=False)  # the one whose play it shares
+
+    def paying(self, pays: Fraction) -> Solution:
+        """The same play where a blackjack pays something else: no decision hangs on it."""
+        return replace(self, desk=self.desk.paying(pays), like=self.root)
+
+    @property
+    def root(self) -> Solution:
+        """The solution whose play this one shares: what became of splits is worked out once."""
+        return self.like or self
 
     @property
     def rules(self) -> Rules:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
@@ -138,6 +141,12 @@ class Desk:
             self.paid[number] = award
         self.unrescued = np.full((len(self.hands.keys), 10, 10), -1, dtype=np.int8)
         self.open = np.full((len(self.hands.keys), 10), -1, dtype=np.int8)
+
+    def paying(self, pays: Fraction) -> Desk:
+        """The same desk where a blackjack pays something else: nothing here hangs on it."""
+        other = copy(self)
+        other.rules = msgspec.structs.replace(self.rules, blackjack_pays=pays)
+        return other
 
     @cached_property
     def first_two(self) -> Floats:

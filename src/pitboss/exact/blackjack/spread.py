@@ -73,7 +73,7 @@ def spread(solution: Solution) -> Spread:
         for place, up in np.argwhere(policy.split)
         if rest[pairs[place], up] > 0
     ]
-    for (place, up), split in zip(wanted, splits_of(solution).results(wanted), strict=True):
+    for (place, up), split in zip(wanted, splits_of(solution.root).results(wanted), strict=True):
         weight = float(rest[pairs[place], up])
         moments[pairs[place], up] = split.second_moment
         for total, chance in split.chances.items():

@@ -67,7 +67,13 @@ def blackjack_pays(rules: RuleSet) -> Fraction:
 
 @lru_cache(maxsize=16)
 def solved(rules: Rules, shoe: Shoe) -> Solution:
-    """Best play from a shoe."""
+    """Best play from a shoe, solved once whatever a blackjack pays."""
+    even = msgspec.structs.replace(rules, blackjack_pays=Fraction(1))
+    return _played(even, shoe).paying(rules.blackjack_pays)
+
+
+@lru_cache(maxsize=16)
+def _played(rules: Rules, shoe: Shoe) -> Solution:
     return solve(shoe, rules)
 
 

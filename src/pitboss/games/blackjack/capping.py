@@ -77,7 +77,7 @@ class Capping:
         number, error = solution.number(hand), 0.0
         natural = float(solution.natural_chance(hand, VALUES[up]))
         if low == high and solution.policy.split[low, up]:
-            split = splits_of(solution).result(low, up)
+            split = splits_of(solution.root).result(low, up)
             square = split.second_moment
             lost = sum(chance for net, chance in split.chances.items() if net < 0)
             error = split.error

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import cast
 
 from pitboss.apparatus.shoe import Shoe as Cards
@@ -52,29 +53,44 @@ class Sheets:
     def __init__(self, rules: RuleSet, cards: Cards | None = None) -> None:
         self.rules = rules
         self.shoe = full_shoe(rules) if cards is None else card_shoe(cards)
-        self.solution = solution_of(rules, self.shoe)
+
+    @cached_property
+    def solution(self) -> Solution:
+        """Best play."""
+        return solution_of(self.rules, self.shoe)
 
     def sheet(self, wager: str) -> ParSheet:
         """The sheet of one wager."""
-        rules, solution = self.rules, self.solution
+        rules, by_value = self.rules, self.shoe.by_value()
         match wager:
             case "blackjack":
-                return main_sheet(rules, solution)
+                return main_sheet(rules, self.solution)
             case "insurance":
-                return insurance_sheet(rules, solution.shoe)
+                return insurance_sheet(rules, by_value)
             case "even_money":
-                return even_money_sheet(rules, solution.shoe)
+                return even_money_sheet(rules, by_value)
             case "house_money":
                 note = "every win is taken at once"
                 return side_sheet(rules, HOUSE_MONEY, deals(self.shoe), (note,))
-        return capped_sheet(rules, self.shoe, solution)
+        return capped_sheet(rules, self.shoe, self.solution)
+
+
+PRICED: dict[str, tuple[str, ...]] = {
+    "blackjack": ("blackjack",),
+    "insurance": ("insurance",),
+    "even_money": ("even_money",),
+    HOUSE_MONEY: (HOUSE_MONEY, CAPPED),
+}
 
 
 def sheets(rules: RuleSet) -> list[ParSheet]:
     """The sheet of every wager that this house offers."""
+    return [sheet for wager in rules.wagers for sheet in sheets_of(rules, wager)]
+
+
+def sheets_of(rules: RuleSet, wager: str) -> list[ParSheet]:
+    """The sheets of one wager; doubles and splits are part of the wager on the hand."""
     found = Sheets(rules)
-    wagers = ["blackjack", "insurance", "even_money"]
-    if HOUSE_MONEY in rules.wagers:
-        wagers += [HOUSE_MONEY, CAPPED]
-    rocket = [rocket_sheet(rules, found.shoe)] if ROCKET_ACES in rules.wagers else []
-    return [found.sheet(wager) for wager in wagers] + rocket
+    if wager == ROCKET_ACES:
+        return [rocket_sheet(rules, found.shoe)]
+    return [found.sheet(name) for name in PRICED.get(wager, ())]

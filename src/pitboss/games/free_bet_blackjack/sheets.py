@@ -22,6 +22,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.wagers.rocket_aces.sheets import rocket_sheet
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
 
+PRICED = ("blackjack", "insurance", "even_money", PUSH_22)
 FREE_DOUBLES = (9, 10, 11)  # hard totals of the first two cards (OH-AF-11.I)
 
 
@@ -79,9 +80,12 @@ class Sheets:
 
 def sheets(rules: RuleSet) -> list[ParSheet]:
     """The sheet of every wager that this house offers."""
+    return [sheet for wager in rules.wagers for sheet in sheets_of(rules, wager)]
+
+
+def sheets_of(rules: RuleSet, wager: str) -> list[ParSheet]:
+    """The sheets of one wager; doubles and splits are part of the wager on the hand."""
     found = Sheets(rules)
-    wagers = ["blackjack", "insurance", "even_money"]
-    if PUSH_22 in rules.wagers:
-        wagers.append(PUSH_22)
-    rocket = [rocket_sheet(rules, found.shoe)] if ROCKET_ACES in rules.wagers else []
-    return [found.sheet(wager) for wager in wagers] + rocket
+    if wager == ROCKET_ACES:
+        return [rocket_sheet(rules, found.shoe)]
+    return [found.sheet(wager)] if wager in PRICED else []

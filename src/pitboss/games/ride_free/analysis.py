@@ -10,11 +10,11 @@ from pitboss.exact.strategy import Strategy
 from pitboss.families.blackjack import charting, coaching, shoes
 from pitboss.families.blackjack.coaching import unit
 from pitboss.games.ride_free.proofs import proofs
-from pitboss.games.ride_free.sheets import sheets, solution_of, solver_rules
+from pitboss.games.ride_free.sheets import sheets, sheets_of, solution_of, solver_rules
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
-__all__ = ["advise", "chart", "proofs", "sheets", "shoe", "unit"]
+__all__ = ["advise", "chart", "proofs", "sheets", "sheets_of", "shoe", "unit"]
 
 
 def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
