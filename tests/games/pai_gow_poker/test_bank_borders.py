@@ -14,7 +14,7 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.dealt import words
 from tests.families.poker.rigged import RACK, play
-from tests.games.pai_gow_poker.pit import BET, MIDDLE, seated
+from tests.games.pai_gow_poker.pit import BET, MIDDLE, banked, seated
 
 
 def offered(rack: int = RACK, last: int = BET) -> Table:
@@ -80,3 +80,27 @@ def test_the_banker_pays_the_commission_of_the_whole_bank() -> None:
     round_ = play(table, {}, hands, choices)
     settled = [e for e in round_.log if isinstance(e, events.BankSettled)]
     assert {e.player: e.commission for e in settled} == {"ann": 5_00, "bob": 0}
+
+
+def test_the_bank_goes_on_from_the_box_beyond_the_last() -> None:
+    table = offered()
+    memory = pai_gow_memory(table)
+    memory.wagered = ((1, "ann", BET), (2, "bob", BET))
+    memory.turn, memory.banked = 2, ("one who left",)  # bob has taken that box since
+    question = asked(table).pending
+    assert isinstance(question, Question)
+    assert question.player == "ann"
+
+
+@pytest.mark.parametrize(
+    ("dealer", "also"),
+    [
+        ("8c 8d 6h 4h 2s Qc Jd", ("OH-F-14.XVI",)),
+        ("9h 9s 7d 5c 3h Ks Qd", ("OH-F-14.XVI", "OH-F-14.XIII")),  # the very hand of the bank
+        ("Ts Th 6d 4d 2c Ks Qd", ("OH-F-14.XVI",)),  # its Low hand only, and a better High hand
+    ],
+)
+def test_copies_are_told_where_the_house_loses_by_them(dealer: str, also: tuple[str, ...]) -> None:
+    round_ = banked({"box_1": MIDDLE, "dealer": dealer}, {"ann": "bank match house_way"})
+    told = [e for e in round_.log if isinstance(e, events.Announced) and "OH-F-14.XVI" in e.also]
+    assert [e.also for e in told] == [also]

@@ -102,6 +102,7 @@ CASES = [
     ("7c 7d 7h 7s Kd Qh 2s", "pair of sevens", "pair of sevens with K-Q-2", "OH-F-12.IX.B"),
     ("7c 7d 7h 7s Ad Qh 2s", "A-Q", "four of a kind, sevens with 2", "OH-F-12.IX.B"),
     ("Tc Td Th Ts Jo 4h 2s", "A-4", "four of a kind, tens with 2", "OH-F-12.IX.B"),
+    ("Tc Td Th Ts Kd Qh 2s", "pair of tens", "pair of tens with K-Q-2", "OH-F-12.IX.B"),
     ("Jc Jd Jh Js Ad Kh 2s", "pair of jacks", "pair of jacks with A-K-2", "OH-F-12.IX.C"),
     ("Ac Ad Ah Jo Qd Kh 2s", "pair of aces", "pair of aces with K-Q-2", "OH-F-12.IX.C"),
     # with a pair or three of a kind (PG-08)
