@@ -229,7 +229,7 @@ class Game(ABC):
         """What may go up as such a wager, place by place; alike places are asked about once."""
         found: list[PlaceOffer] = []
         same: PlaceOffer | None = None
-        held = {w.spot for w in table.wagers.values() if w.kind == wager and w.player == player}
+        held = {w.spot for w in table.of_kind(wager)} if self.alike_spots else set()
         for spot in self.free_spots(table, player, box, wager):
             if same is not None and spot not in held:
                 found.append(
@@ -279,6 +279,9 @@ class Game(ABC):
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """Refuse an action that is not legal in the betting period."""
+        if type(action) is NoMoreBets:
+            self.allow_close(table, clause)
+            return
         check_types(action, clause)
         match action:
             case Place():
@@ -288,8 +291,6 @@ class Game(ABC):
             case Call():
                 held = table.owned(action.player, action.wager_id, clause)
                 self.allow_call(table, held, action.on)
-            case NoMoreBets():
-                self.allow_close(table, clause)
             case _:
                 raise Refusal(f"bets are being taken: {action!r} is no wager", clause, "action")
 

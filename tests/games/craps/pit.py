@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pitboss.games.craps import GAME
-from pitboss.games.craps.memory import CrapsMemory, is_come_out, remembered
+from pitboss.games.craps.memory import CrapsMemory, is_come_out, memory_of
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import CallOffer, PlaceOffer, TakeDownOffer
@@ -42,7 +42,7 @@ class Pit:
 
     @property
     def memory(self) -> CrapsMemory:
-        return remembered(self.table)
+        return memory_of(self.table)
 
     # --- one throw ----------------------------------------------------------------------------
 

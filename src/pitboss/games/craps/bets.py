@@ -7,6 +7,7 @@ sets; odds race beside the bet they support. What a win pays stands in the ruleb
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from pitboss.apparatus.dice import Throw, throws
@@ -17,6 +18,7 @@ Throws = frozenset[Throw]
 ALL: Throws = frozenset(throws(2))
 
 
+@cache
 def totals(*wanted: int) -> Throws:
     """The throws with one of these totals."""
     return frozenset(throw for throw in ALL if sum(throw) in wanted)
@@ -158,9 +160,11 @@ RACES: dict[str, Race] = {
 }
 
 
-def number_of(kind: str) -> int:
-    """The number in the name of a Place, Buy, Lay or hardway bet."""
-    return int(kind.rpartition("_")[2])
+# A Place bet on the point, which is named as such when it is decided.
+ON_POINT: dict[tuple[str, int], Race] = {
+    (f"place_{n}", n): RACES[f"place_{n}"]._replace(won="OH-B-3.I.F.3", lost="OH-B-3.I.F.3")
+    for n in POINTS
+}
 
 
 # --- line bets, come bets and their odds -------------------------------------------------------
@@ -229,6 +233,7 @@ COME = ("come", "dont_come")
 PUT = "put"
 
 
+@cache
 def flat_race(kind: str, number: int) -> Race:
     """A flat bet once its point is set; a Put bet begins there (OH-B-3.I.D)."""
     if kind == "put":
@@ -269,6 +274,7 @@ ODDS: dict[str, Odds] = {
 ODDS_OF = {odds.flat: kind for kind, odds in ODDS.items()}
 
 
+@cache
 def odds_race(kind: str, number: int) -> Race:
     """A supplemental wager on a number: it is decided with the bet it supports."""
     odds = ODDS[kind]

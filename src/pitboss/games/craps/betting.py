@@ -1,4 +1,4 @@
-"""The felt: which wagers may go up, come down or be called, when, and for how much."""
+"""Which wagers may go up, come down or be called, when, and for how much."""
 
 from __future__ import annotations
 
@@ -16,19 +16,35 @@ from pitboss.games.craps.bets import (
     LINE,
     ODDS,
     ODDS_OF,
+    ONE_ROLL,
     PLACES,
     POINTS,
     PUT,
+    RACES,
+    SPLITS,
 )
-from pitboss.games.craps.memory import CrapsMemory, is_come_out, remembered
+from pitboss.games.craps.memory import CrapsMemory, is_come_out, memory_of
 from pitboss.money import To, whole_chips
 from pitboss.rulebook import RuleSet
 from pitboss.table.game import Game
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+ANYWHERE = ("",)  # the one nameless place
 NUMBERS = tuple(str(point) for point in POINTS)
 DONT = ("dont_pass", "dont_come")
+ANY_TIME = frozenset((*ONE_ROLL, *SPLITS, *RACES))  # before any throw
+
+
+# Bets that do not come down freely, with the clause of each.
+EXCEPTIONS = {
+    "pass": "OH-B-4.III.A",
+    "come": "OH-B-4.III.B",
+    "put": "OH-B-4.III.C",
+    "fire": "OH-B-4.III.D",
+    "dont_pass": "OH-B-4.IV",
+    "dont_come": "OH-B-4.IV",
+}
 
 
 def works(table: Table, wager: Wager) -> bool:
@@ -97,8 +113,8 @@ def _odds_pay(rules: RuleSet, kind: str, number: int) -> To:
     return pays
 
 
-class Felt(Game):
-    """The layout of craps."""
+class CrapsBetting(Game):
+    """What may be bet at a craps table."""
 
     slug = "craps"
     memory_type = CrapsMemory
@@ -108,14 +124,29 @@ class Felt(Game):
 
     def spots(self, table: Table, wager: str) -> Iterable[str]:
         """Numbers for Put bets and odds, the high number for Horn High; else one place."""
+        if wager in ANY_TIME:
+            return HIGH if wager == "horn_high" else ANYWHERE
         if wager in ("pass_odds", "dont_pass_odds"):
-            return () if is_come_out(table) else (str(remembered(table).point),)
-        if wager == PUT or wager in ODDS:
-            return NUMBERS
-        return tuple(HIGH) if wager == "horn_high" else ("",)
+            return () if is_come_out(table) else (str(memory_of(table).point),)
+        return NUMBERS if wager == PUT or wager in ODDS else ANYWHERE
+
+    def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
+        """No line bet behind a point, no Come or Put bet without one, no odds behind nothing."""
+        if wager in ANY_TIME:
+            return self.spots(table, wager)
+        if wager in (LINE if memory_of(table).point else (*COME, PUT)):
+            return ()
+        if wager not in ODDS:
+            return self.spots(table, wager)
+        flat = ODDS[wager].flat
+        up = [w for w in table.wagers.values() if w.kind == flat and w.player == player]
+        spots = {wager.spot for wager in up}
+        return [s for s in self.spots(table, wager) if ("" if flat in LINE else s) in spots]
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Wagers are made before the throw (OH-B-4.I), each at its own time."""
+        if wager in ANY_TIME:
+            return
         clause = table.rules.wager(wager).clause
         come_out = is_come_out(table)
         if wager in LINE and not come_out:
@@ -123,7 +154,7 @@ class Felt(Game):
             raise Refusal("line bets are made before the come-out roll", clause, "wager")
         if (wager in COME or wager == PUT) and come_out:
             raise Refusal("no point is on: bet the line first", clause, "wager")
-        if wager in DONT and f"{player}/{wager}" in remembered(table).lowered:
+        if wager in DONT and f"{player}/{wager}" in memory_of(table).lowered:
             raise Refusal("a Don't bet does not go up again once lowered", "OH-B-4.IV", "wager")
         if wager in ODDS:
             _supported(table, player, box, wager, spot)
@@ -133,7 +164,7 @@ class Felt(Game):
     def _allow_fire(self, table: Table, player: str, box: int) -> None:
         if table.find(player, box, "fire", "") is not None:
             raise Refusal("a Fire Bet is not raised", "OH-B-4.III.D", "wager")
-        if not remembered(table).fire_open:
+        if not memory_of(table).fire_open:
             raise Refusal(
                 "Fire Bets go up between a seven-out and the next point", "OH-B-12.I.A", "wager"
             )
@@ -147,7 +178,7 @@ class Felt(Game):
         OH-B-5.VIII).
         """
         if wager not in ODDS:
-            return super().amounts(table, player, box, wager, spot)
+            return Game.amounts(self, table, player, box, wager, spot)
         flat = _supported(table, player, box, wager, spot)
         held = table.find(player, box, wager, spot)
         step = odds_step(table.rules, wager, int(spot))
@@ -162,6 +193,8 @@ class Felt(Game):
         Chips in the rack back every wager (OH-B-4.II); none is made on a known customer's word
         (OH-B-1.I.B, CR-19).
         """
+        if wager not in vigorish.CHARGED:
+            return cents
         return vigorish.cost_with_vigorish(table.rules, wager, cents)
 
     def placed(self, table: Table, wager: Wager, cents: int) -> None:
@@ -187,7 +220,7 @@ class Felt(Game):
             raise Refusal("a Pass bet stays once its point is set", clause, "wager_id")
         if wager.kind == "come" and wager.spot:
             raise Refusal("a Come bet stays once its point is set", clause, "wager_id")
-        if wager.kind == PUT and f"{wager.player}/{wager.spot}" in remembered(table).rolled:
+        if wager.kind == PUT and f"{wager.player}/{wager.spot}" in memory_of(table).rolled:
             raise Refusal("a Put bet stays once the dice have rolled", clause, "wager_id")
         if wager.kind == "fire":
             raise Refusal("a Fire Bet stays until the seven-out", clause, "wager_id")
@@ -195,15 +228,7 @@ class Felt(Game):
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """The exception that governs this wager, or the rule."""
         held = table.wagers.get(wager_id)
-        exceptions = {
-            "pass": "OH-B-4.III.A",
-            "come": "OH-B-4.III.B",
-            "put": "OH-B-4.III.C",
-            "fire": "OH-B-4.III.D",
-            "dont_pass": "OH-B-4.IV",
-            "dont_come": "OH-B-4.IV",
-        }
-        return exceptions.get(held.kind if held else "", "OH-B-4.III")
+        return EXCEPTIONS.get(held.kind if held else "", "OH-B-4.III")
 
     def removal_step(self, table: Table, wager: Wager) -> int:
         """What is left must still be a wager the table takes."""
@@ -222,14 +247,14 @@ class Felt(Game):
         if wager.kind in vigorish.CHARGED:
             vigorish.adjust(table, wager.kind, wager.id, wager.player, wager.vigorish)
         if wager.kind in DONT and not wager.spot:  # one on a number has had its first roll
-            memory = remembered(table)
+            memory = memory_of(table)
             memory.lowered = (*memory.lowered, first_roll_key(wager))
         if wager.kind in ODDS_OF:
             self._trim_odds(table, wager, wager.cents - cents)
 
     def _trim_odds(self, table: Table, flat: Wager, left: int) -> None:
         kind = ODDS_OF[flat.kind]
-        spot = flat.spot or str(remembered(table).point)
+        spot = flat.spot or str(memory_of(table).point)
         odds = table.find(flat.player, flat.box, kind, spot)
         if odds is None or (left and not has_odds_limit(table.rules)):
             return

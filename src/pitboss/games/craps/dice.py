@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps.bets import COME, LINE, PUT
-from pitboss.games.craps.memory import has_line_bet, is_come_out, remembered
+from pitboss.games.craps.memory import has_line_bet, is_asked, is_come_out, memory_of
+from pitboss.games.craps.mishaps import GIVING_UP
 from pitboss.rulebook.phrases import said
 from pitboss.table.actions import Option
-from pitboss.table.effects import Betting, Effect, Script, ThrowDice
-from pitboss.table.irregularity import Irregularity, IrregularityRule
+from pitboss.table.effects import Script
+from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
 TAKE, DECLINE = Option("take"), Option("decline")
@@ -33,7 +34,7 @@ def offer_dice(table: Table, turns: list[int]) -> Script[bool]:
     Boxes that were asked leave the list. A lone player is not asked: he accepts by betting the
     line.
     """
-    memory = remembered(table)
+    memory = memory_of(table)
     clause = "OH-B-11.III" if memory.last_shooter else "OH-B-8.II.A"
     while turns:
         box = turns.pop(0)
@@ -51,14 +52,14 @@ def offer_dice(table: Table, turns: list[int]) -> Script[bool]:
 
 def hand_dice(table: Table, box: int) -> None:
     """The player at this box is the shooter."""
-    memory = remembered(table)
+    memory = memory_of(table)
     memory.shooter = box
     memory.thrower = table.controller(box)
 
 
 def give_up_dice(table: Table) -> None:
     """The shooter gives up the dice; pending Fire Bets wait for the next one."""
-    memory = remembered(table)
+    memory = memory_of(table)
     if table.of_kind("fire"):  # a seven-out would have settled them
         table.announce("fire_bets_wait", "OH-B-12.I.B")
     memory.last_shooter = memory.shooter
@@ -71,25 +72,17 @@ def ask_shooter(table: Table) -> Script[None]:
     He is asked only where somebody else could take them, and as often as the house likes;
     otherwise he speaks up (``shooter_passes``, CR-27).
     """
-    memory = remembered(table)
-    if not memory.shooter:
-        return
+    memory = memory_of(table)
     if table.seats.get(memory.shooter) != memory.thrower:  # he has left; his box may be another's
         give_up_dice(table)
         return
-    if len(table.seats) < 2 or not _is_asked(table):
+    if len(table.seats) < 2 or not is_asked(table):
         return
     player = table.controller(memory.shooter)
     choice = yield from table.ask(player, "keep_the_dice", (KEEP, PASS), "OH-B-11.I")
     if choice.option == PASS.name:
         table.announce("player_passes", "OH-B-11.I", player=player)
         give_up_dice(table)
-
-
-def _is_asked(table: Table) -> bool:
-    """Does the house ask the shooter before the next throw?"""
-    pace = table.rules.choice("ask_shooter")
-    return pace == "every-roll" or (pace == "come-out" and is_come_out(table))
 
 
 # --- a shooter without a line bet --------------------------------------------------------------
@@ -100,7 +93,8 @@ def needs_line_bet(table: Table) -> bool:
 
     With a point on it is too late for one, so a shooter who takes over then needs none.
     """
-    return is_come_out(table) and not has_line_bet(table, remembered(table).shooter)
+    memory = memory_of(table)
+    return not memory.point and not has_line_bet(table, memory.shooter)
 
 
 def may_roll_for_come_bets(table: Table) -> bool:
@@ -109,9 +103,10 @@ def may_roll_for_come_bets(table: Table) -> bool:
     That is after a point was made, not behind one; a Put bet is treated as a Come bet
     (OH-B-3.I.D).
     """
+    if not is_come_out(table):
+        return False
     kinds = {wager.kind for wager in table.wagers.values()}
-    waiting = not kinds.isdisjoint((*COME, PUT))
-    return is_come_out(table) and waiting and kinds.isdisjoint(LINE)
+    return kinds.isdisjoint(LINE) and not kinds.isdisjoint((*COME, PUT))
 
 
 # --- the throw ---------------------------------------------------------------------------------
@@ -119,7 +114,7 @@ def may_roll_for_come_bets(table: Table) -> bool:
 
 def throw(table: Table) -> Script[Throw]:
     """Throw until the throw counts: after "no roll" all bets stay as they were (CR-21)."""
-    player = table.controller(remembered(table).shooter)
+    player = table.controller(memory_of(table).shooter)
     while True:
         try:
             return (yield from table.throw_dice(2, player, "OH-B-9.I"))
@@ -127,42 +122,3 @@ def throw(table: Table) -> Script[Throw]:
             if slip.kind in GIVING_UP:
                 raise
             table.announce("no_roll", "OH-B-13.III", why=said(slip.call))
-
-
-def _throwing(_table: Table, pending: Effect) -> bool:
-    return isinstance(pending, ThrowDice)
-
-
-def _shooting(table: Table, pending: Effect) -> bool:
-    """Somebody has the dice, in his hand or before him while bets are taken."""
-    has_dice = isinstance(pending, Betting) and remembered(table).shooter != 0
-    return has_dice or isinstance(pending, ThrowDice)
-
-
-def _unasked(table: Table, pending: Effect) -> bool:
-    """Bets are being taken, and the shooter was not asked before."""
-    return isinstance(pending, Betting) and len(table.seats) > 1 and not _is_asked(table)
-
-
-GIVING_UP = ("shooter_passes", "shooter_sent_off")
-
-# Kind and clause of each throw that is void (OH-B-10.III, OH-B-13.I, OH-B-13.II).
-_NO_ROLLS = (
-    ("die_off_table", "OH-B-13.I"),
-    ("die_on_die", "OH-B-13.I"),
-    ("cocked_die", "OH-B-10.II"),
-    ("disputed_face", "OH-B-10.III.A"),
-    ("one_after_other", "OH-B-13.II.A"),
-    ("short_throw", "OH-B-13.II.B"),
-    ("die_in_bank", "OH-B-13.II.C"),
-    ("die_in_bowl", "OH-B-13.II.D"),
-    ("crooked_throw", "OH-B-13.II.E"),
-    ("improper_throw", "OH-B-13.II.F"),
-    ("altered_throw", "OH-B-13.II.G"),
-)
-
-IRREGULARITIES = (
-    *(IrregularityRule(kind, clause, kind, _throwing) for kind, clause in _NO_ROLLS),
-    IrregularityRule("shooter_passes", "OH-B-11.I", "shooter_passes", _unasked),
-    IrregularityRule("shooter_sent_off", "OH-B-11.I.B", "shooter_sent_off", _shooting),
-)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from pitboss.games.craps.bets import LINE
 from pitboss.table.game import Memory
 from pitboss.table.table import Table
@@ -22,16 +20,24 @@ class CrapsMemory(Memory):
     rolled: tuple[str, ...] = ()  # Put bets for which the dice have rolled (OH-B-4.III.C)
 
 
-def remembered(table: Table) -> CrapsMemory:
+def memory_of(table: Table) -> CrapsMemory:
     """The memory of a craps table."""
-    return cast(CrapsMemory, table.memory)
+    memory = table.memory
+    assert isinstance(memory, CrapsMemory)
+    return memory
 
 
 def is_come_out(table: Table) -> bool:
     """Is the next throw a come-out roll (OH-B-1.I.D)?"""
-    return remembered(table).point == 0
+    return memory_of(table).point == 0
 
 
 def has_line_bet(table: Table, box: int) -> bool:
     """Has the player at this box a Pass or Don't Pass bet?"""
-    return any(wager.box == box and wager.kind in LINE for wager in table.wagers.values())
+    return box in [wager.box for wager in table.wagers.values() if wager.kind in LINE]
+
+
+def is_asked(table: Table) -> bool:
+    """Does the house ask the shooter before the next throw whether he keeps the dice?"""
+    pace = table.rules.choice("ask_shooter")
+    return pace == "every-roll" or (pace == "come-out" and is_come_out(table))

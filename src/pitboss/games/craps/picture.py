@@ -20,7 +20,7 @@ from pitboss.games.craps.bets import (
     SPLITS,
 )
 from pitboss.games.craps.betting import works
-from pitboss.games.craps.memory import remembered
+from pitboss.games.craps.memory import memory_of
 from pitboss.money.cents import show
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -60,7 +60,7 @@ class _Cell(NamedTuple):
 
 def layout(table: Table) -> str:
     """The layout as it stands, in rich markup."""
-    memory = remembered(table)
+    memory = memory_of(table)
     shooter = table.seats.get(memory.shooter, "nobody")
     puck = f"[bold white on blue] ON {memory.point} [/]" if memory.point else "[dim] OFF [/]"
     lines = [f"puck {puck}   shooter [bold]{shooter}[/]", f"[dim]{_posted(table)}[/]"]
@@ -113,7 +113,7 @@ def _boxes(table: Table) -> list[str]:
 
 def _box(table: Table, number: int) -> list[_Cell]:
     """One box: its number under the puck or not, its odds with the word "to" (OH-B-5.I), chips."""
-    is_on = remembered(table).point == number
+    is_on = memory_of(table).point == number
     cells = [_Cell(f"{number}  ON" if is_on else str(number), "bold cyan" if is_on else "bold")]
     place = f"place_{number}"
     if place in table.rules.wagers:

@@ -9,7 +9,7 @@ from pitboss.apparatus.dice import Throw
 from pitboss.exact.par import ParSheet
 from pitboss.games.craps.bets import HIGH, LINE, ODDS, ODDS_OF, ONE_ROLL, POINTS, SPLITS
 from pitboss.games.craps.dice import needs_line_bet
-from pitboss.games.craps.memory import is_come_out, remembered
+from pitboss.games.craps.memory import is_come_out, memory_of
 from pitboss.games.craps.script import Craps
 from pitboss.games.craps.sheets import sheets, wager_sheets
 from pitboss.rooms.proof import ProofCase
@@ -140,7 +140,7 @@ def _with_odds(rules: RuleSet, flat: str) -> ProofCase:
 
     def full_odds(round_: Round) -> Action:
         table = round_.table
-        point = str(remembered(table).point)
+        point = str(memory_of(table).point)
         held = table.find(PLAYER, BOX, kind, point)
         if isinstance(round_.pending, Betting) and not is_come_out(table) and held is None:
             offer = table.game.offer(table, PLAYER, BOX, kind, point)

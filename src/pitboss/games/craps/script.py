@@ -5,9 +5,8 @@ from __future__ import annotations
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps import vigorish
 from pitboss.games.craps.bets import COME, HARDWAYS, POINTS, PUT
-from pitboss.games.craps.betting import Felt, first_roll_key, works
+from pitboss.games.craps.betting import CrapsBetting, first_roll_key, works
 from pitboss.games.craps.dice import (
-    IRREGULARITIES,
     ask_shooter,
     clockwise_from,
     give_up_dice,
@@ -17,7 +16,8 @@ from pitboss.games.craps.dice import (
     offer_dice,
     throw,
 )
-from pitboss.games.craps.memory import is_come_out, remembered
+from pitboss.games.craps.memory import is_come_out, memory_of
+from pitboss.games.craps.mishaps import IRREGULARITIES, SENT_OFF
 from pitboss.games.craps.settling import FIRE_LEAST, verdicts
 from pitboss.games.craps.stick import call_throw
 from pitboss.table import events
@@ -27,7 +27,7 @@ from pitboss.table.settlement import settle
 from pitboss.table.table import Table
 
 
-class Craps(Felt):
+class Craps(CrapsBetting):
     """Craps as the engine plays it: a round is one throw."""
 
     irregularities = IRREGULARITIES
@@ -35,41 +35,44 @@ class Craps(Felt):
     def prepare(self, table: Table) -> Script[None]:
         """Vigorish for Buy and Lay bets that stayed up, and the shooter's say."""
         vigorish.charge_standing_bets(table)
-        yield from ask_shooter(table)
+        if memory_of(table).shooter:
+            yield from ask_shooter(table)
 
     def script(self, table: Table) -> Script[None]:
         """Take wagers, throw, settle, move the puck."""
         thrown = yield from _roll(table)
         if thrown is None:
             return
+        total = sum(thrown)
         decides_come_only = may_roll_for_come_bets(table)
         call_throw(table, thrown, decides_come_only)
-        _settle(table, thrown)  # OH-B-10.IV
-        _move_come_bets(table, sum(thrown))
-        _move_puck(table, sum(thrown), decides_come_only)
+        _settle(table, thrown)
+        _move_come_bets(table, total)
+        _move_puck(table, total, decides_come_only)
         _forget_first_rolls(table)
 
 
 def _roll(table: Table) -> Script[Throw | None]:
     """Bets and a throw; no throw if nobody at the table may or will shoot (CR-26)."""
-    memory = remembered(table)
-    first = memory.shooter or memory.last_shooter
+    memory = memory_of(table)
+    had_dice = memory.shooter
+    first = had_dice or memory.last_shooter
     previous = first if table.seats.get(first) == memory.thrower else 0
-    turns = clockwise_from(table, first)
-    if memory.shooter:
-        turns.remove(first)
+    turns: list[int] | None = None
     while True:
-        if not memory.shooter and not (yield from offer_dice(table, turns)):
-            return (yield from _last_resort(table, previous))
+        if not memory.shooter:
+            if turns is None:  # whoever had the dice is not asked again
+                turns = [box for box in clockwise_from(table, first) if box != had_dice]
+            if not (yield from offer_dice(table, turns)):
+                return (yield from _last_resort(table, previous))
         try:
             yield from table.take_wagers("OH-B-4.I")
-            _break_down_world(table)
-            _lay_centre_button(table)
+            _look_at_centre(table)
             if not needs_line_bet(table):
                 return (yield from throw(table))
         except Irregularity as called:
             table.announce(called.call, called.clause)
-            if called.clause == "OH-B-11.I.B":
+            if called.kind == SENT_OFF:
                 previous = 0  # who was sent off does not throw this time
         give_up_dice(table)
 
@@ -89,12 +92,19 @@ def _last_resort(table: Table, previous: int) -> Script[Throw | None]:
     return None
 
 
+def _look_at_centre(table: Table) -> None:
+    """What the stickperson says of the bets in the centre before the throw."""
+    kinds = {wager.kind for wager in table.wagers.values()}
+    if "world" in kinds and not table.rules.flag("world_area"):
+        _break_down_world(table)
+    if not kinds.isdisjoint(HARDWAYS):
+        _lay_centre_button(table)
+
+
 def _break_down_world(table: Table) -> None:
     """Say how a World bet goes where the layout has no place for it (OH-B-3.I.U)."""
-    if table.rules.flag("world_area"):
-        return
+    shares = {part.wager: part.share for part in table.rules.pay_table("world").parts}
     for wager in table.of_kind("world"):
-        shares = {part.wager: part.share for part in table.rules.pay_table("world").parts}
         seven = int(wager.cents * shares["any_seven"])
         parts = {"player": wager.player, "horn": wager.cents - seven, "seven": seven}
         table.announce("world", "OH-B-3.I.U", **parts)
@@ -112,10 +122,7 @@ def _lay_centre_button(table: Table) -> None:
 
 def _settle(table: Table, thrown: Throw) -> None:
     """Settle every wager that the throw decides, losers first (OH-B-10.IV)."""
-    decided = [
-        verdict._replace(also=(*verdict.also, "OH-B-10.IV")) for verdict in verdicts(table, thrown)
-    ]
-    for verdict, _paid in settle(table, decided):
+    for verdict, _paid in settle(table, verdicts(table, thrown)):
         if verdict.wager.kind in vigorish.CHARGED:
             vigorish.take_from_win(table, verdict.wager)
 
@@ -124,10 +131,9 @@ def _move_come_bets(table: Table, total: int) -> None:
     """Come and Don't Come bets travel to the number thrown (OH-B-1.I.E)."""
     if total not in POINTS:
         return
-    for kind in COME:
-        for wager in table.of_kind(kind):
-            if not wager.spot:
-                table.move(wager, str(total), table.rules.wager(kind).clause)
+    waiting = [w for w in table.wagers.values() if w.kind in COME and not w.spot]
+    for wager in sorted(waiting, key=lambda wager: COME.index(wager.kind)):
+        table.move(wager, str(total), table.rules.wager(wager.kind).clause)
 
 
 def _forget_first_rolls(table: Table) -> None:
@@ -136,15 +142,16 @@ def _forget_first_rolls(table: Table) -> None:
     A lowered Don't bet that a 12 left standing is still the same bet and does not go up again
     (OH-B-4.IV); a Put bet for which the dice have rolled stays (OH-B-4.III.C).
     """
-    memory = remembered(table)
-    waiting = {first_roll_key(wager) for wager in table.wagers.values() if not wager.spot}
-    memory.lowered = tuple(key for key in memory.lowered if key in waiting)
-    memory.rolled = tuple(f"{wager.player}/{wager.spot}" for wager in table.of_kind(PUT))
+    memory = memory_of(table)
+    if memory.lowered:
+        waiting = {first_roll_key(wager) for wager in table.wagers.values() if not wager.spot}
+        memory.lowered = tuple(key for key in memory.lowered if key in waiting)
+    memory.rolled = tuple([f"{wager.player}/{wager.spot}" for wager in table.of_kind(PUT)])
 
 
 def _move_puck(table: Table, total: int, decides_come_only: bool) -> None:
     """Set the point, or take the puck off when it is made or the shooter sevens out."""
-    memory = remembered(table)
+    memory = memory_of(table)
     before = memory.point
     if not before:
         if total in POINTS and not decides_come_only:
@@ -167,7 +174,7 @@ def _move_puck(table: Table, total: int, decides_come_only: bool) -> None:
 
 def _mark_fire(table: Table, total: int) -> None:
     """A marker for each different point made while Fire Bets are up."""
-    memory = remembered(table)
+    memory = memory_of(table)
     if not table.of_kind("fire"):
         return
     if total in memory.fire:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
+from functools import lru_cache
 from typing import NamedTuple
 
 from pitboss.apparatus.dice import Throw
@@ -13,17 +13,16 @@ from pitboss.games.craps.bets import (
     LINE,
     ODDS,
     ODDS_OF,
+    ON_POINT,
     ONE_ROLL,
-    PLACES,
     RACES,
     SPLITS,
     Race,
     flat_race,
-    number_of,
     odds_race,
 )
 from pitboss.games.craps.betting import works
-from pitboss.games.craps.memory import is_come_out, remembered
+from pitboss.games.craps.memory import is_come_out, memory_of
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -31,48 +30,66 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+LOSE, PUSH = Lose(), Push()
+LOSERS_FIRST = "OH-B-10.IV"  # the order of every settlement
 AT_SEVEN_OUT = "OH-B-12.I.E"  # Fire Bets are paid or collected upon a loser 7
 FIRE_LEAST = 4  # different points that a Fire Bet needs (OH-B-3.I.MM.1)
 
 
-def verdicts(table: Table, throw: Throw) -> Iterator[Verdict]:
+def verdicts(table: Table, throw: Throw) -> list[Verdict]:
     """The verdict on every wager that this throw decides, around the table from box 1."""
-    for wager in sorted(table.wagers.values(), key=lambda wager: (wager.box, wager.id)):
-        found = verdict(table, wager, throw)
-        if found is not None:
-            yield found
+    wagers = list(table.wagers.values())
+    if len(wagers) > 1:
+        wagers.sort(key=_turn)
+    return [found for wager in wagers if (found := verdict(table, wager, throw)) is not None]
+
+
+def _turn(wager: Wager) -> tuple[int, int]:
+    return wager.box, wager.id
 
 
 def verdict(table: Table, wager: Wager, throw: Throw) -> Verdict | None:
     """What a throw makes of one wager; None where the wager waits on."""
-    if wager.kind in ONE_ROLL:
-        return _one_roll(table, wager, throw)
-    if wager.kind in SPLITS:
+    kind = wager.kind
+    if kind in ONE_ROLL:
+        bet = ONE_ROLL[kind]
+        row = bet.row(throw)
+        return _won(table, wager, row, bet.won) if row else _lost(wager, bet.lost)
+    if kind in SPLITS:
         return _split(table, wager, throw)
     race = _race_of(table, wager)
     if race is not None:
         return _race(table, wager, race, throw)
-    if wager.kind in FLATS:
+    if kind in FLATS:
         return _first_roll(table, wager, throw)
     return _fire(table, wager, throw)
 
 
-def _one_roll(table: Table, wager: Wager, throw: Throw) -> Verdict:
-    bet = ONE_ROLL[wager.kind]
-    row = bet.row(throw)
-    return _won(table, wager, row, bet.won) if row else Verdict(wager, Lose(), bet.lost)
+def _lost(wager: Wager, clause: str, *also: str) -> Verdict:
+    return Verdict(wager, LOSE, clause, False, (*also, LOSERS_FIRST))
+
+
+def _pushed(wager: Wager, clause: str, stays: bool = False) -> Verdict:
+    return Verdict(wager, PUSH, clause, stays, (LOSERS_FIRST,))
 
 
 def _won(
     table: Table, wager: Wager, row: str, clause: str, *also: str, stays: bool = False
 ) -> Verdict:
-    """A win by its clause, paid by the clause of its pay row; raised odds by OH-B-5.II.A."""
-    pay_table = table.rules.pay_table(wager.kind)
-    paid_by = pay_table.clause_of(row)
-    raised = row in table.rules.raises.get(pay_table.parts_of or pay_table.id, {})
-    others = dict.fromkeys((paid_by, *(("OH-B-5.II.A",) if raised else ()), *also))
+    pays, others = _paid(table.rules, wager.kind, row, clause, also)
+    return Verdict(wager, pays, clause, stays, others)
+
+
+@lru_cache(maxsize=4096)
+def _paid(
+    rules: RuleSet, kind: str, row: str, clause: str, also: tuple[str, ...]
+) -> tuple[Pays, tuple[str, ...]]:
+    """What a win pays, by the clause of its pay row; raised odds by OH-B-5.II.A."""
+    table = rules.pay_table(kind)
+    raised = row in rules.raises.get(table.parts_of or table.id, {})
+    others = dict.fromkeys((table.clause_of(row), *(("OH-B-5.II.A",) if raised else ()), *also))
     others.pop(clause, None)
-    return Verdict(wager, pay_table.pays(row), clause, stays, tuple(others))
+    return table.pays(row), (*others, LOSERS_FIRST)
 
 
 # --- races -------------------------------------------------------------------------------------
@@ -81,23 +98,15 @@ def _won(
 def _race_of(table: Table, wager: Wager) -> Race | None:
     """The race that a wager is in; None before its point is set, and for a Fire Bet."""
     kind = wager.kind
-    if kind in RACES:
-        return _named_race(table, kind)
+    point = memory_of(table).point
     if kind in LINE:
-        point = remembered(table).point
         return flat_race(kind, point) if point else None
+    if kind in RACES:
+        return ON_POINT.get((kind, point)) or RACES[kind]
     if not wager.spot:
         return None
     number = int(wager.spot)
     return odds_race(kind, number) if kind in ODDS else flat_race(kind, number)
-
-
-def _named_race(table: Table, kind: str) -> Race:
-    """The race of a bet on its own number; a Place bet on the point is named as such."""
-    race = RACES[kind]
-    if kind in PLACES and number_of(kind) == remembered(table).point:
-        return race._replace(won="OH-B-3.I.F.3", lost="OH-B-3.I.F.3")
-    return race
 
 
 def _race(table: Table, wager: Wager, race: Race, throw: Throw) -> Verdict | None:
@@ -105,9 +114,9 @@ def _race(table: Table, wager: Wager, race: Race, throw: Throw) -> Verdict | Non
     if throw not in race.wins and throw not in race.loses:
         return None
     if not works(table, wager):
-        return Verdict(wager, Push(), ODDS[wager.kind].clause) if wager.kind in ODDS else None
+        return _pushed(wager, ODDS[wager.kind].clause) if wager.kind in ODDS else None
     if throw in race.loses:
-        return Verdict(wager, Lose(), race.lost)
+        return _lost(wager, race.lost)
     stays = wager.kind in RACES  # the stake of the others comes back with the win (CR-13)
     return _won(table, wager, race.row, race.won, *_beside_odds(table, wager), stays=stays)
 
@@ -117,7 +126,7 @@ def _beside_odds(table: Table, wager: Wager) -> tuple[str, ...]:
     kind = ODDS_OF.get(wager.kind)
     if kind is None:
         return ()
-    spot = wager.spot or str(remembered(table).point)
+    spot = wager.spot or str(memory_of(table).point)
     behind = table.find(wager.player, wager.box, kind, spot)
     return (f"{ODDS[kind].clause}.A",) if behind else ()
 
@@ -128,9 +137,9 @@ def _first_roll(table: Table, wager: Wager, throw: Throw) -> Verdict | None:
     if throw in flat.wins:
         return _won(table, wager, wager.kind, flat.won_at_once)
     if throw in flat.loses:
-        return Verdict(wager, Lose(), flat.lost_at_once)
+        return _lost(wager, flat.lost_at_once)
     if throw in flat.pushes:
-        return Verdict(wager, Push(), flat.pushed, stays=True)  # to take or to leave (CR-12)
+        return _pushed(wager, flat.pushed, stays=True)  # to take or to leave (CR-12)
     return None
 
 
@@ -138,9 +147,9 @@ def _fire(table: Table, wager: Wager, throw: Throw) -> Verdict | None:
     """A Fire Bet is settled by the seven-out alone (OH-B-12.I.E, CR-06, CR-08)."""
     if is_come_out(table) or sum(throw) != 7:
         return None
-    made = len(remembered(table).fire)
+    made = len(memory_of(table).fire)
     if made < FIRE_LEAST:
-        return Verdict(wager, Lose(), "OH-B-3.I.MM.2", also=(AT_SEVEN_OUT,))
+        return _lost(wager, "OH-B-3.I.MM.2", AT_SEVEN_OUT)
     return _won(table, wager, f"points_{made}", "OH-B-3.I.MM.1", AT_SEVEN_OUT)
 
 
@@ -177,7 +186,7 @@ def split_row(rules: RuleSet, kind: str, spot: str, throw: Throw) -> tuple[Fract
 def split_pays(rules: RuleSet, kind: str, spot: str, throw: Throw) -> tuple[Fraction, Pays]:
     """The share of a split wager that wins with a throw, and what that share pays."""
     won, row = split_row(rules, kind, spot, throw)
-    return won, rules.pay_table(kind).pays(row) if row else Lose()
+    return won, rules.pay_table(kind).pays(row) if row else LOSE
 
 
 def _split(table: Table, wager: Wager, throw: Throw) -> Verdict:
@@ -193,7 +202,7 @@ def _split(table: Table, wager: Wager, throw: Throw) -> Verdict:
         table.give_up(held, lost)
     left = table.wagers[wager.id]
     if not won:
-        return Verdict(left, Lose(), lose_clause)
+        return _lost(left, lose_clause)
     return _won(table, left, row, win_clause, SPLITS[wager.kind].divided)
 
 

@@ -32,7 +32,7 @@ from pitboss.games.craps.betting import has_odds_limit
 from pitboss.games.craps.fire import fire_outcomes, fire_rolls
 from pitboss.games.craps.resting_odds import resting_odds
 from pitboss.games.craps.settling import split_pays
-from pitboss.games.craps.vigorish import exact_vigorish, is_taken_first
+from pitboss.games.craps.vigorish import is_taken_first, rate
 from pitboss.games.craps.with_odds import with_odds
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
@@ -141,7 +141,7 @@ def _split(rules: RuleSet, wager: str, spot: str) -> ParSheet:
 def _race(rules: RuleSet, wager: str, race: Race) -> tuple[list[Outcome], Fraction]:
     """Won or lost by the first throw that counts, with any vigorish."""
     pays = rules.pay_table(wager).pays(race.row)
-    vigorish = exact_vigorish(rules, wager, 1)
+    vigorish = rate(rules, wager)
     first = vigorish if is_taken_first(rules, wager) else Fraction(0)
     risked = 1 + first
     wins, loses = len(race.wins), len(race.loses)

@@ -6,7 +6,7 @@ from functools import cache
 from typing import Any
 
 from pitboss.apparatus.dice import Throw
-from pitboss.games.craps.memory import remembered
+from pitboss.games.craps.memory import memory_of
 from pitboss.rulebook.phrases import said
 from pitboss.table.table import Table
 
@@ -15,7 +15,7 @@ _HARD = (4, 6, 8, 10)
 
 def call_throw(table: Table, throw: Throw, decides_come_only: bool) -> None:
     """Call a throw; one only for the come bets says nothing of the line (OH-B-11.II)."""
-    point = None if decides_come_only else remembered(table).point
+    point = None if decides_come_only else memory_of(table).point
     call, parts = _call(throw, point)
     table.announce(call, "OH-B-10.I", **parts)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import ceil
+from functools import lru_cache
 
 import msgspec
 
 from pitboss.games.craps.bets import BUYS, LAYS
-from pitboss.money.rounding import TO_THE_CENT
+from pitboss.money.rounding import CENT_UP, TO_THE_CENT
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -16,21 +16,29 @@ from pitboss.table.wagers import Wager
 CHARGED = frozenset((*BUYS, *LAYS))
 
 
-def exact_vigorish(rules: RuleSet, kind: str, stake: Fraction | int) -> Fraction:
-    """The vigorish on a stake: a share of a Buy stake, or of what a Lay bet could win."""
+# Which bets pay the vigorish from their wins, by what the house has chosen (CR-04).
+_FROM_WINS: dict[str, frozenset[str]] = {
+    "placed": frozenset(),
+    "won": CHARGED,
+    "buy-won": frozenset(BUYS),
+    "lay-won": frozenset(LAYS),
+}
+
+
+@lru_cache(maxsize=1024)
+def rate(rules: RuleSet, kind: str) -> Fraction:
+    """The vigorish on a stake of one: a share of a Buy stake, or of what a Lay bet could win."""
     table = rules.pay_table(kind)
     if table.vigorish is None:
         return Fraction(0)
-    rate = rules.percent("buy_vigorish" if kind in BUYS else "lay_vigorish")
-    charged = msgspec.structs.replace(table.vigorish, percent=rate)
-    win = table.pays(kind).back(stake) - stake
-    return charged.amount(stake, win)
+    percent = rules.percent("buy_vigorish" if kind in BUYS else "lay_vigorish")
+    charged = msgspec.structs.replace(table.vigorish, percent=percent)
+    return charged.amount(1, table.pays(kind).back(1) - 1)
 
 
 def is_taken_first(rules: RuleSet, kind: str) -> bool:
     """Is the vigorish on such a bet taken when it is placed (CR-04)?"""
-    from_wins = {"placed": (), "won": CHARGED, "buy-won": BUYS, "lay-won": LAYS}
-    return kind not in from_wins[rules.choice("vigorish_when")]
+    return kind not in _FROM_WINS[rules.choice("vigorish_when")]
 
 
 def cost_with_vigorish(rules: RuleSet, kind: str, cents: int) -> int:
@@ -41,7 +49,14 @@ def cost_with_vigorish(rules: RuleSet, kind: str, cents: int) -> int:
     """
     if not is_taken_first(rules, kind):
         return cents
-    return cents + ceil(exact_vigorish(rules, kind, cents))
+    charged = rate(rules, kind)
+    return cents + CENT_UP.of(cents * charged.numerator, charged.denominator)
+
+
+def _due(rules: RuleSet, wager: Wager) -> int:
+    """The vigorish on a bet as it stands."""
+    charged = rate(rules, wager.kind)
+    return TO_THE_CENT.of(wager.cents * charged.numerator, charged.denominator)
 
 
 def adjust(table: Table, kind: str, wager_id: int, player: str, paid: int) -> None:
@@ -49,7 +64,7 @@ def adjust(table: Table, kind: str, wager_id: int, player: str, paid: int) -> No
     if not is_taken_first(table.rules, kind):
         return
     held = table.wagers.get(wager_id)
-    due = TO_THE_CENT(exact_vigorish(table.rules, kind, held.cents)) if held else 0
+    due = _due(table.rules, held) if held else 0
     clause = table.rules.wager(kind).clause
     if due > paid:
         table.take_vigorish(player, due - paid, clause, wager_id)
@@ -62,9 +77,9 @@ def adjust(table: Table, kind: str, wager_id: int, player: str, paid: int) -> No
 def charge_standing_bets(table: Table) -> None:
     """A Buy or Lay bet that stayed up after a win pays again (CR-25)."""
     for wager in list(table.wagers.values()):
-        if not is_taken_first(table.rules, wager.kind):
+        if wager.kind not in CHARGED or not is_taken_first(table.rules, wager.kind):
             continue
-        due = TO_THE_CENT(exact_vigorish(table.rules, wager.kind, wager.cents))
+        due = _due(table.rules, wager)
         if wager.vigorish or not due:
             continue
         if table.racks[wager.player] < due:
@@ -78,7 +93,7 @@ def take_from_win(table: Table, wager: Wager) -> None:
     if is_taken_first(table.rules, wager.kind):
         table.replace(wager, vigorish=0)
         return
-    due = TO_THE_CENT(exact_vigorish(table.rules, wager.kind, wager.cents))
+    due = _due(table.rules, wager)
     if due:
         clause = table.rules.wager(wager.kind).clause
         table.take_vigorish(wager.player, due, clause, wager.id)
