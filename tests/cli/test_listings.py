@@ -44,25 +44,6 @@ def test_the_kept_list_is_the_list(pitboss: Pitboss) -> None:
     assert listings() == listings() == listings(use_cache=False)
 
 
-def test_a_broken_package_does_not_close_the_house(
-    pitboss: Pitboss, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for listed in ("slugs", "priced"):
-        monkeypatch.setattr(f"pitboss.rooms.registry.{listed}", lambda: ["roulette", "faro"])
-    monkeypatch.setattr("pitboss.rooms.registry.room", _no_faro)
-    told = pitboss("games")
-    assert told.code == 0
-    assert "roulette" in told.out
-    assert told.err == "pitboss: the game faro cannot be loaded: no cards\n"
-    assert "faro cannot be loaded" in pitboss("par", "faro").complaint()
-
-
-def _no_faro(slug: str, real=registry.room) -> object:  # type: ignore[no-untyped-def]
-    if slug == "faro":
-        raise ImportError("no cards")
-    return real(slug)
-
-
 def test_the_lobby_in_a_pipe_says_how_to_play(pitboss: Pitboss) -> None:
     told = pitboss("lobby", typed="craps\n")
     assert told.code == 0

@@ -136,4 +136,4 @@ def test_a_datum_needs_no_mark() -> None:
 
 def test_a_game_is_proved_in_its_own_room_and_in_those_it_builds_on() -> None:
     assert folders("roulette") == ["tests/games/roulette", "tests/progressive", "tests/rulebook"]
-    assert {"tests/games/dj_wild", "tests/games/poker"} <= set(folders("dj-wild"))
+    assert {"tests/games/dj_wild", "tests/families/poker"} <= set(folders("dj-wild"))

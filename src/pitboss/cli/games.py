@@ -17,12 +17,12 @@ from pitboss.cli.sheets import room_of
 from pitboss.cli.solving import desk
 from pitboss.desk import store
 from pitboss.desk.shipped import part_of
-from pitboss.errors import Refusal
 from pitboss.exact.par import decimal
 from pitboss.money.cents import show
 from pitboss.rooms import registry
 from pitboss.rulebook.filings import games
 from pitboss.rulebook.game_rules import game_rules
+from pitboss.rulebook.roots import data_names, roots
 
 KEPT = "listings"
 FILED = (".", "games", "paytables")  # folders of the rulebook that the list is made of
@@ -75,25 +75,30 @@ def listings(*, use_cache: bool = True) -> list[Listing]:
     """Every playable game, then those that only the rulebook knows so far."""
     priced = registry.priced()
     code = store.code_of(*(part_of(registry.home(slug), "sheets") for slug in priced))
-    key = store.key_of(priced, [contents.tree(contents.RULEBOOK / each) for each in FILED])
-    use_cache = use_cache and registry.only_ours()
+    places = [root.folder / each for root in roots() for each in FILED]
+    key = store.key_of(priced, [contents.tree(each) for each in places if each.is_dir()])
     if use_cache and (kept := store.load(KEPT, code, key, list[Listing])) is not None:
         return kept
     found = [listing for slug in priced if (listing := _open(slug, use_cache)) is not None]
     whole = len(found) == len(priced)
-    found += [_closed(slug) for slug in games() if slug not in priced]
+    known = data_names("games")
+    found += [_closed(slug) for slug in games() if slug not in priced and slug in known]
     if use_cache and whole:
         store.save(KEPT, code, key, found)
     return found
 
 
 def _open(slug: str, use_cache: bool) -> Listing | None:
-    """A game with a table; one that another package broke is named and left out."""
+    """A game with a table; one of another package that cannot be priced is left out."""
     try:
-        room = room_of(slug)
-    except Refusal as fault:
-        screen.warn(str(fault))
+        return _priced(slug, use_cache)
+    except Exception as fault:  # whatever is wrong with it, the others are not
+        registry.blame(slug, fault)
         return None
+
+
+def _priced(slug: str, use_cache: bool) -> Listing:
+    room = room_of(slug)
     sheets = desk(use_cache=use_cache).sheets(room, room.rules())
     sheet = next(sheet for sheet in sheets if sheet.wager == room.headline)
     edge = sheet.house_edge

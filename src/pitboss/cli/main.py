@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 import os
 import sys
+import warnings
 from pathlib import Path
 from typing import Annotated
 
@@ -307,7 +308,9 @@ def run(arguments: list[str] | None = None) -> None:
         if isinstance(stream, io.TextIOWrapper):  # a terminal without our letters gets a ? for them
             stream.reconfigure(errors="replace")
     try:
-        code = app(args=arguments, prog_name="pitboss", standalone_mode=False)
+        with warnings.catch_warnings():
+            warnings.showwarning = _warn
+            code = app(args=arguments, prog_name="pitboss", standalone_mode=False)
         sys.stdout.flush()
     except (PitbossError, TyperException) as fault:
         code = _complain(_words(fault))
@@ -324,6 +327,11 @@ def run(arguments: list[str] | None = None) -> None:
     from pitboss.cli.solving import walk_out
 
     walk_out(code if isinstance(code, int) else 0)
+
+
+def _warn(message: Warning | str, *_where: object, **_named: object) -> None:
+    """A warning is a line, whichever line of ours it comes from."""
+    _complain(f"warning: {message}")
 
 
 def _words(fault: Exception) -> str:

@@ -80,11 +80,7 @@ def room_of(game: str) -> Listed:
     exact = "-".join(tokens(game))
     if exact in games() and exact not in priced:
         raise Refusal(f"{exact} is in the rulebook, but no table of it is open yet", field="game")
-    slug = game_named(game, priced)
-    try:
-        return registry.listed(slug)
-    except (ImportError, AttributeError) as fault:  # a package that registered it is broken
-        raise Refusal(f"the game {slug} cannot be loaded: {fault}", field="game") from fault
+    return registry.listed(game_named(game, priced))
 
 
 def read_options(rules: Iterable[str]) -> dict[str, object]:

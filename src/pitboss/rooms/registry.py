@@ -6,11 +6,13 @@ under ``pitboss.wagers``, is priced but not played.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
-from pitboss.errors import UnknownName
+from pitboss.errors import BadFile, UnknownName
+from pitboss.rulebook.roots import bringer, leave_out
 
 if TYPE_CHECKING:
     from pitboss.rooms.room import Listed, Room
@@ -19,9 +21,37 @@ GROUP = "pitboss.games"
 WAGERS = "pitboss.wagers"
 
 
+OURS = ("pitboss.games.", "pitboss.wagers.")
+
+
 @cache
 def _found(group: str = GROUP) -> dict[str, EntryPoint]:
-    return {point.name: point for point in sorted(entry_points(group=group))}
+    """The rooms of a group by name; one of another package that cannot be used is left out."""
+    found: dict[str, EntryPoint] = {}
+    for point in sorted(entry_points(group=group), key=lambda each: (not _ours(each), each.name)):
+        try:
+            if not _ours(point):
+                _try_out(point, found)
+            found[point.name] = point
+        except Exception as error:  # whatever is wrong with it, the others are not
+            leave_out(bringer(point), error)
+    return dict(sorted(found.items()))
+
+
+def _ours(point: EntryPoint) -> bool:
+    return point.value.startswith(OURS)
+
+
+def _try_out(point: EntryPoint, found: Mapping[str, EntryPoint]) -> None:
+    """A room of another package must have a new name, load, and have rules that can be read."""
+    if point.name in found:
+        both = f"{found[point.name].value} and in {point.value}"
+        raise BadFile(f"game {point.name}", f"stands in {both}")
+    room = point.load()
+    if room.slug != point.name:
+        raise BadFile(point.value, f"is registered as {point.name} and calls itself {room.slug}")
+    if room.headline not in room.rules().wagers:
+        raise BadFile(point.value, f"its headline {room.headline!r} is no wager of it")
 
 
 def slugs() -> list[str]:
@@ -34,10 +64,12 @@ def priced() -> list[str]:
     return [*_found(), *(name for name in _found(WAGERS) if name not in _found())]
 
 
-def only_ours() -> bool:
-    """Are all registered games those of this package?"""
-    points = (*_found().values(), *_found(WAGERS).values())
-    return all(point.module.startswith(("pitboss.games.", "pitboss.wagers.")) for point in points)
+def blame(slug: str, error: Exception) -> None:
+    """A fault of a game: ours is raised again, another package's costs that package a warning."""
+    point = (_found(WAGERS) | _found())[slug]
+    if _ours(point):
+        raise error
+    leave_out(bringer(point), error)
 
 
 def home(slug: str) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from pitboss.errors import BadFile, UnknownName
 from pitboss.rulebook.fields import read_toml
+from pitboss.rulebook.roots import blame, data_file, from_each
 
 __all__ = [
     "DATA",
@@ -85,21 +86,26 @@ def software_ids(game: str | None = None) -> tuple[str, ...]:
     return tuple(entry.id for entry in _entries(game) if entry.software)
 
 
-def texts_by_clause(folder: str, game: str, data: Path = DATA, group: str = "") -> dict[str, str]:
+def texts_by_clause(
+    folder: str, game: str, data: Path | None = None, group: str = ""
+) -> dict[str, str]:
     """One line of text for each clause listed in ``data/<folder>/<game>.toml``.
 
     ``group`` names the table of the file that lists them; without one the file is that table.
-    A game without such a file has no texts. A file that names a clause of another game, or holds
+    ``data`` is the rulebook's own, wherever it lies, unless it is given. A game without such a file
+    has no texts. A file that names a clause of another game, or holds
     anything but single lines of text, is refused.
     """
-    path = data / folder / f"{game}.toml"
-    if not path.exists():
+    path = data / folder / f"{game}.toml" if data else data_file(folder, game)
+    if path is None or not path.is_file():
         return {}
     listed = read_toml(path)
     if group:
         found = listed.get(group, {})
         if not isinstance(found, dict):
-            raise BadFile(path, f"{group} must be a table of clauses, each with a line of text")
+            raise BadFile(
+                str(path), f"{group} must be a table of clauses, each with a line of text"
+            )
         listed = found
     return {id: _checked(path, game, id, text) for id, text in listed.items()}
 
@@ -123,7 +129,13 @@ def _entries(game: str | None) -> list[Clause]:
 
 @cache
 def _index() -> Mapping[str, Clause]:
-    return read_index(DATA / "clauses.tsv")
+    found: dict[str, Clause] = {}
+    for root, index in from_each("clauses.tsv", read_index):
+        if twice := found.keys() & index.keys():
+            blame(root, BadFile("clauses.tsv", f"clause {min(twice)} stands elsewhere too"))
+        else:
+            found |= index
+    return found
 
 
 def read_index(path: Path) -> dict[str, Clause]:

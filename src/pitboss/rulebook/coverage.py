@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 
 from pitboss.errors import BadFile
-from pitboss.rulebook.clauses import DATA, clause_ids, games, software_ids, texts_by_clause
+from pitboss.rulebook.clauses import clause_ids, games, software_ids, texts_by_clause
 from pitboss.rulebook.evidence import Evidence, shipped
 
 __all__ = [
@@ -53,17 +53,17 @@ def coverage(game: str | None = None, evidence: Evidence | None = None) -> list[
     return [_cover(name, evidence) for name in (games() if game is None else (game,))]
 
 
-def explanations(game: str, data: Path = DATA) -> dict[str, str]:
+def explanations(game: str, data: Path | None = None) -> dict[str, str]:
     """Why software leaves a clause of the game out, by clause id."""
     return _reasons(game, data, "left_out")
 
 
-def noted(game: str, data: Path = DATA) -> dict[str, str]:
+def noted(game: str, data: Path | None = None) -> dict[str, str]:
     """The clauses that only head or define others, with those that do their work."""
     lines = _reasons(game, data, "noted")
     for id, line in lines.items():
         if not named(line) - {id}:
-            path = data / "coverage" / f"{game}.toml"
+            path = f"coverage/{game}.toml"
             raise BadFile(path, f"clause {id} must name the clauses that do its work: {line!r}")
     return lines
 
@@ -79,10 +79,10 @@ def as_json(rows: Iterable[GameCoverage]) -> str:
     return msgspec.json.format(text, indent=2).decode()
 
 
-def _reasons(game: str, data: Path, group: str) -> dict[str, str]:
+def _reasons(game: str, data: Path | None, group: str) -> dict[str, str]:
     reasons = texts_by_clause("coverage", game, data, group)
     for id in reasons.keys() - set(software_ids(game)):
-        raise BadFile(data / "coverage" / f"{game}.toml", f"clause {id} asks nothing of software")
+        raise BadFile(f"coverage/{game}.toml", f"clause {id} asks nothing of software")
     return reasons
 
 

@@ -7,12 +7,11 @@ A `Fields` hands out the values of one TOML table with their types checked. What
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TypeVar
 
-from pitboss.errors import BadFile, PitbossError, UnknownName
+from pitboss.errors import BadFile, PitbossError
 from pitboss.money import Cents, cents, parse_percent
 
 __all__ = [
@@ -21,9 +20,6 @@ __all__ = [
     "Report",
     "ReportRefusal",
     "brief",
-    "data_folder",
-    "data_names",
-    "read_data",
     "read_money",
     "read_percent",
     "read_toml",
@@ -164,24 +160,6 @@ def stop_at(path: str) -> Report:
         raise BadFile(path, f"{key}: {message}" + (f" [{clause}]" if clause else ""))
 
     return report
-
-
-def data_folder(*parts: str) -> Traversable:
-    """A file or folder of the rulebook's own data."""
-    return files("pitboss.rulebook").joinpath("data", *parts)
-
-
-def data_names(folder: str) -> tuple[str, ...]:
-    """The TOML files of one folder of the rulebook's data, without their ending."""
-    found = (item.name for item in data_folder(folder).iterdir())
-    return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
-
-
-def read_data(folder: str, name: str, kind: str) -> tuple[dict[str, object], str]:
-    """One TOML file of the rulebook's data, with the path to name in errors."""
-    if name not in (known := data_names(folder)):
-        raise UnknownName(kind, name, known)
-    return read_toml(data_folder(folder, f"{name}.toml")), f"{folder}/{name}.toml"
 
 
 def read_toml(path: Path | Traversable) -> dict[str, object]:

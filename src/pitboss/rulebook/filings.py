@@ -1,11 +1,13 @@
 """The filings: the documents the games are played by."""
 
 from functools import cache
+from pathlib import Path
 
 import msgspec
 
-from pitboss.errors import UnknownName
-from pitboss.rulebook.fields import Fields, data_folder, read_toml, stop_at
+from pitboss.errors import BadFile, UnknownName
+from pitboss.rulebook.fields import Fields, read_toml, stop_at
+from pitboss.rulebook.roots import blame, from_each
 
 __all__ = ["Filing", "filing", "filing_of", "filings", "games"]
 
@@ -23,8 +25,20 @@ class Filing(msgspec.Struct, frozen=True):
 @cache
 def filings() -> tuple[Filing, ...]:
     """Every filing."""
-    top = Fields(read_toml(data_folder("filings.toml")), "", stop_at("filings.toml"))
-    return tuple(_filing(slug, top.table(slug)) for slug in top.names())
+    found: list[Filing] = []
+    for root, documents in from_each("filings.toml", _documents):
+        known = {each.slug for each in found} | {game for each in found for game in each.games}
+        twice = [name for each in documents for name in (each.slug, *each.games) if name in known]
+        if twice:
+            blame(root, BadFile("filings.toml", f"{twice[0]} stands elsewhere too"))
+        else:
+            found += documents
+    return tuple(found)
+
+
+def _documents(path: Path) -> list[Filing]:
+    top = Fields(read_toml(path), "", stop_at("filings.toml"))
+    return [_filing(slug, top.table(slug)) for slug in top.names()]
 
 
 def _filing(slug: str, fields: Fields) -> Filing:

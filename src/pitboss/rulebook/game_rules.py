@@ -10,8 +10,6 @@ from pitboss.errors import UnknownName
 from pitboss.money import Cents, PayTable
 from pitboss.rulebook.fields import (
     Fields,
-    data_folder,
-    read_data,
     read_money,
     read_toml,
     stop_at,
@@ -19,6 +17,7 @@ from pitboss.rulebook.fields import (
 from pitboss.rulebook.meters import MeterRule, meter_options, read_meter
 from pitboss.rulebook.options import Option, read_option
 from pitboss.rulebook.paytables import pay_table
+from pitboss.rulebook.roots import data_folder, read_data
 
 __all__ = [
     "GameRules",

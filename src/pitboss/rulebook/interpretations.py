@@ -12,8 +12,9 @@ from typing import Literal, get_args
 import msgspec
 
 from pitboss.errors import BadFile, PitbossError, UnknownName
-from pitboss.rulebook.clauses import DATA, clause, clause_ids, games
+from pitboss.rulebook.clauses import clause, clause_ids, games
 from pitboss.rulebook.fields import read_toml
+from pitboss.rulebook.roots import blame, data_file, sound
 
 __all__ = [
     "GENERAL",
@@ -69,14 +70,22 @@ class Section(msgspec.Struct, frozen=True):
 @cache
 def sections() -> tuple[Section, ...]:
     """Every section, the general one first, then the games in the order of the filings."""
-    paths = (DATA / "interpretations" / f"{game}.toml" for game in (GENERAL, *games()))
-    found = tuple(read_section(path) for path in paths if path.exists())
-    doubled = [
-        code for code, n in Counter(e.code for s in found for e in s.entries).items() if n > 1
-    ]
-    if doubled:
-        raise BadFile(DATA / "interpretations", f"{', '.join(doubled)} stands there twice")
-    return found
+    found: list[Section] = []
+    for root, section in sorted(sound("interpretations", _read), key=lambda each: not each[0].ours):
+        codes = Counter(entry.code for each in (*found, section) for entry in each.entries)
+        if doubled := [code for code, many in codes.items() if many > 1]:
+            blame(root, BadFile("interpretations", f"{', '.join(doubled)} stands there twice"))
+        else:
+            found.append(section)
+    order = (GENERAL, *games())
+    return tuple(sorted(found, key=lambda each: order.index(each.game)))
+
+
+def _read(game: str) -> Section:
+    path = data_file("interpretations", game)
+    if path is None or game not in (GENERAL, *games()):
+        raise UnknownName("section of interpretations", game, (GENERAL, *games()))
+    return read_section(path)
 
 
 def interpretation(code: str) -> Interpretation:

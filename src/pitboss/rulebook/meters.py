@@ -13,13 +13,13 @@ import msgspec
 from pitboss.money import Cents, MeterShare, PayTable
 from pitboss.rulebook.fields import (
     Fields,
-    data_folder,
     read_money,
     read_percent,
     read_toml,
     stop_at,
 )
 from pitboss.rulebook.options import Option, OptionValue
+from pitboss.rulebook.roots import data_folder
 
 __all__ = ["NO_PRESET", "MeterRule", "Preset", "meter_count", "meter_options", "read_meter"]
 

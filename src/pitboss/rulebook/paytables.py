@@ -13,7 +13,8 @@ from typing import Literal, TypeVar, cast
 
 from pitboss.errors import UnknownName
 from pitboss.money import Part, Pays, PayTable, Row, Vigorish, cents, parse_pays, parse_percent
-from pitboss.rulebook.fields import Fields, data_names, read_data, stop_at
+from pitboss.rulebook.fields import Fields, stop_at
+from pitboss.rulebook.roots import read_data, sound
 
 __all__ = ["ids_named", "pay_table", "pay_tables", "read_pay_tables", "split_rows"]
 
@@ -24,8 +25,7 @@ VIGORISH_OF = ("win", "stake", "payoff")
 def pay_table(table: str, game: str | None = None) -> PayTable:
     """The pay table of that id; naming its game spares reading the others."""
     known: list[str] = []
-    for each in (game,) if game else data_names("paytables"):
-        found = _tables_of(each)
+    for found in _every(game):
         if table in found:
             return found[table]
         known.extend(found)
@@ -34,8 +34,7 @@ def pay_table(table: str, game: str | None = None) -> PayTable:
 
 def pay_tables(game: str | None = None) -> tuple[PayTable, ...]:
     """The pay tables of one game, or of all."""
-    names = (game,) if game else data_names("paytables")
-    return tuple(table for name in names for table in _tables_of(name).values())
+    return tuple(table for tables in _every(game) for table in tables.values())
 
 
 def ids_named(words: str, ids: Iterable[str]) -> list[str]:
@@ -47,6 +46,12 @@ def ids_named(words: str, ids: Iterable[str]) -> list[str]:
     every, wanted = list(dict.fromkeys(ids)), words.strip().lower()
     exact = [id for id in every if id.lower() == wanted]
     return exact or [id for id in every if re.search(rf"[:.-]{re.escape(wanted)}$", id.lower())]
+
+
+def _every(game: str | None) -> list[dict[str, PayTable]]:
+    if game:
+        return [_tables_of(game)]
+    return [tables for _, tables in sound("paytables", _tables_of)]
 
 
 @cache

@@ -16,7 +16,7 @@ import msgspec
 
 from pitboss.errors import BadFile
 from pitboss.money import show
-from pitboss.rulebook.fields import data_names, read_data
+from pitboss.rulebook.roots import data_names, read_data
 
 __all__ = ["COMMON", "ENGLISH", "Parts", "Phrases", "phrases", "said"]
 

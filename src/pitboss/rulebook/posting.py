@@ -10,7 +10,8 @@ from functools import cache
 import msgspec
 
 from pitboss.money import Lose, Row, show
-from pitboss.rulebook.fields import Fields, data_folder, read_toml, stop_at
+from pitboss.rulebook.fields import Fields, read_toml, stop_at
+from pitboss.rulebook.roots import data_folder
 from pitboss.rulebook.ruleset import RuleSet
 from pitboss.rulebook.unfiled import NOT_AS_FILED
 

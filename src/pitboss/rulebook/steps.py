@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.errors import BadFile, UnknownName
 from pitboss.rulebook.clauses import clause_ids
-from pitboss.rulebook.fields import read_data
+from pitboss.rulebook.roots import read_data
 
 __all__ = ["steps"]
 
