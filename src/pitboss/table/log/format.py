@@ -20,7 +20,7 @@ from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.events import Event
 
-SPEC = "pitboss-log/2"
+SPEC = "pitboss-log/1"
 GENESIS = "0" * 64  # the seal before the first line
 DEEPEST = 8  # how deep lists and parts may lie within an event
 KINDS: tuple[type[Event], ...] = tuple(
