@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 import re
 from pathlib import Path
 
 import pytest
 
+from pitboss.errors import Misread
 from pitboss.money.cents import cents
 from pitboss.rooms import registry
 from pitboss.table.notation import Dealt, play
@@ -34,6 +36,25 @@ def test_a_line_written_back_is_the_same_round(shown: str) -> None:
     again = dealt(first.line)
     assert [told.log for told in again.rounds] == [told.log for told in first.rounds]
     assert again.line == first.line
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_garbled_line_is_played_or_refused_in_one_line(seed: int) -> None:
+    rng = random.Random(seed)
+    odd = ["", "|", ";", "/", "*", "?", "...", '"', "!x", "~a+1", "-5", "#1", "@", "=", "floor:"]
+    words = [*odd, *(word for line in LINES for word in line.split())]
+    for _ in range(80):
+        line = rng.choice(LINES).split(" ")
+        for _ in range(rng.randint(1, 4)):
+            at = rng.randrange(len(line))
+            line[at : at + rng.randint(0, 1)] = rng.choices(words, k=rng.randint(0, 2))
+            line = line or [""]
+        try:
+            found = dealt(" ".join(line))
+        except Misread as fault:
+            assert "\n" not in str(fault)  # noqa: PT017 - or it was played
+        else:
+            assert dealt(found.line).round.log == found.round.log, line
 
 
 def test_every_game_has_its_line() -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from pitboss.errors import PitbossError
+from pitboss.errors import HouseFault, PitbossError
 from pitboss.table.game import Game
 from pitboss.table.notation.parse import Line, RoundText, parse, parse_rounds, parse_words
 from pitboss.table.notation.reading import Reader
@@ -18,6 +18,8 @@ from pitboss.table.notation.write import write
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
+# What a table that somebody made up can do to the script that plays on it.
+NONSENSE = (ArithmeticError, AttributeError, HouseFault, LookupError, TypeError, ValueError)
 GameOf = Callable[[str], Game]
 
 
@@ -86,7 +88,18 @@ def _played(table: Table, texts: Sequence[RoundText]) -> Dealt:
             table = restored(table, text.state)
             for wager in {*table.wagers.values()} - before:
                 brought[wager.player] += wager.cents
+        rounds.append(_run(table, text))
+    return Dealt(rounds[-1], rounds, brought)
+
+
+def _run(table: Table, text: RoundText) -> Round:
+    """Play one round; a table that nobody could have come to by play may not be able to go on."""
+    try:
         round_ = Round(table)
         Reader(round_, text).run()
-        rounds.append(round_)
-    return Dealt(round_, rounds, brought)
+    except NONSENSE as error:
+        if text.state is None:
+            raise
+        at = text.state[0] if text.state else text.end
+        raise fault(at, f"no table stands like this: {type(error).__name__}: {error}") from None
+    return round_

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from pitboss.errors import PitbossError, Refusal, UnknownName
+from pitboss.errors import BadFile, Refusal, UnknownName
 from pitboss.rulebook import RuleSet
 from pitboss.table.notation.words import Word, fault, split
 
@@ -19,6 +19,15 @@ PARTS = {
     "without": "without",
     "payout_limit": "payout_limit",
     "house_tables": "house_tables",
+    "unfiled": "unfiled",
+}
+NOTHING: dict[str, Any] = {
+    "options": {},
+    "pay_tables": {},
+    "limits": {},
+    "raises": {},
+    "without": [],
+    "payout_limit": None,
 }
 
 
@@ -30,23 +39,23 @@ def read_rules(game: Word, words: Sequence[Word]) -> RuleSet:
         if not equals or not key:
             raise fault(word, "expected a rule, such as decks=2, or | and the first bets")
         part, *path = key.split(".")
-        if part in PARTS:
-            _put(settings, [PARTS[part], *path], value(text), word)
-        else:
-            _put(settings, ["options", key], unquote(text), word)
+        where = [PARTS[part], *path] if part in PARTS else ["options", key]
+        try:
+            _put(settings, where, value(text), word)
+        except msgspec.DecodeError as error:
+            raise fault(word, f"what begins like JSON must be JSON: {error}") from None
     if isinstance(settings.get("without"), str):
         settings["without"] = settings["without"].split(",")
-    options, pays = settings.pop("options", {}), settings.pop("pay_tables", {})
     try:
-        return RuleSet.of(game.text, options, pays, **settings)
+        return RuleSet.from_json(NOTHING | settings | {"game": game.text})
     except Refusal as refusal:
         at = next((w for w in words if refusal.field and refusal.field in w.text), game)
         raise fault(at, refusal.message, refusal.clause) from None
     except UnknownName as error:
         at = next((w for w in words if error.name in w.text), game)
         raise fault(at, str(error)) from None
-    except (PitbossError, msgspec.ValidationError, TypeError, ValueError) as error:
-        raise fault(game, str(error)) from None
+    except BadFile as error:  # not of the shape that rules have
+        raise fault(words[-1] if words else game, error.message) from None
 
 
 def _put(settings: dict[str, Any], path: Sequence[str], found: Any, word: Word) -> None:
@@ -87,7 +96,7 @@ def _differences(filed: dict[str, Any], ours: dict[str, Any]) -> Iterator[str]:
         yield f"without={','.join(ours['without'])}"
     if filed.get("payout_limit") != ours["payout_limit"]:
         yield f"payout_limit={ours['payout_limit']}"
-    for key in ("raises", "house_tables"):
+    for key in ("raises", "house_tables", "unfiled"):
         if ours.get(key):
             yield f"{key}={msgspec.json.encode(ours[key]).decode()}"
 
@@ -98,11 +107,6 @@ def _differences(filed: dict[str, Any], ours: dict[str, Any]) -> Iterator[str]:
 def value(text: str) -> Any:
     """A value: JSON where it begins like a list, an object or a text in quotes; else the text."""
     return msgspec.json.decode(text) if text[:1] in ("[", "{", '"') else text
-
-
-def unquote(text: str) -> str:
-    """A text that may stand in quotes."""
-    return msgspec.json.decode(text, type=str) if text.startswith('"') else text
 
 
 def quote(text: str) -> str:

@@ -58,14 +58,30 @@ def restored(table: Table, words: Sequence[Word]) -> Table:
         else:
             known = ", ".join(["round", "shoe", *FIELDS, *kinds])
             raise fault(word, f"{table.game.slug} has no such part (there are: {known})")
-    state = table.snapshot()
     remembered = msgspec.structs.replace(table.memory, **memory)
     changes["memory"] = msgspec.to_builtins(remembered)
-    try:
-        state = msgspec.structs.replace(state, **changes)
-        return Table.restore(table.game, table.rules, state, table.name, rounds)
-    except (msgspec.ValidationError, ValueError) as error:
-        raise fault(words[0] if words else Word("from", 1), str(error)) from None
+    state = msgspec.structs.replace(table.snapshot(), **changes)
+    _check(table, state, words)
+    return Table.restore(table.game, table.rules, state, table.name, rounds)
+
+
+def _check(table: Table, state: Snapshot, words: Sequence[Word]) -> None:
+    """Refuse wagers and debts of nobody, wagers that the table has not, and sums below nothing."""
+    people = {wager.player for wager in state.wagers} | set(state.owed)
+    kinds = {wager.kind for wager in state.wagers}
+    sums = [*(wager.cents for wager in state.wagers), *state.owed.values(), *state.meters.values()]
+    ids = [wager.id for wager in state.wagers]
+    wrong = ""
+    if people - set(table.racks):
+        wrong = f"not at the table: {', '.join(sorted(people - set(table.racks)))}"
+    elif kinds - set(table.rules.wagers):
+        wrong = f"no such wager here: {', '.join(sorted(kinds - set(table.rules.wagers)))}"
+    elif min(sums, default=0) < 0:
+        wrong = "no wager, debt or meter is below nothing"
+    elif len(set(ids)) < len(ids) or max(ids, default=0) >= state.next_id:
+        wrong = "every wager has a number of its own, below that of the next one"
+    if wrong:
+        raise fault(words[0], wrong)
 
 
 def _typed(word: Word, text: str, kind: Any) -> Any:
