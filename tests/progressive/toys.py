@@ -12,7 +12,7 @@ from pitboss.families.poker.linked import linked, own_five
 from pitboss.families.poker.mishaps import DEVICE_JAM, MISCOUNT, SHOE_JAM, rules_of
 from pitboss.families.poker.procedure import Target, deal_hands
 from pitboss.families.poker.seats import Seat
-from pitboss.games.three_card_poker.script import CLAUSES
+from pitboss.games.three_card_poker.script import ThreeCardPoker
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Option
 from pitboss.table.effects import Script
@@ -27,8 +27,10 @@ DECK = parse_cards("6s 7s 8s 9s Ts Js Qs Ks As 2d")
 class Host(Poker):
     """Any of the six games, shorn of everything but a wager, five cards each, stay or fold."""
 
-    clauses = CLAUSES
-    irregularities = tuple(rule for rule in rules_of(CLAUSES) if rule.kind not in DEVICES)
+    clauses = ThreeCardPoker.clauses
+    irregularities = tuple(
+        rule for rule in rules_of(ThreeCardPoker.clauses) if rule.kind not in DEVICES
+    )
     deck: tuple[Card, ...] = DECK  # type: ignore[misc]
 
     def __init__(self, slug: str) -> None:

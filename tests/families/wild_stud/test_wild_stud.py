@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.ranks import rank_wild
-from pitboss.families.wild_stud.script import bad_beat_event
+from pitboss.families.wild_stud.settling import bad_beat_event
 from pitboss.games.deuces_wild_xtreme import GAME as XTREME
 from pitboss.games.dj_wild import GAME as DJ_WILD
 from pitboss.rooms.room import Room

@@ -17,7 +17,7 @@ from pitboss.exact.kernels.exclusion import count_below
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.families.wild_stud.coach import Line, advise, best_line, by_line, chart
-from pitboss.families.wild_stud.script import WILD_DECK
+from pitboss.families.wild_stud.settling import WILD_DECK
 from pitboss.families.wild_stud.solve import (
     Stakes,
     bad_beat_counts,

@@ -23,6 +23,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     after_cut: str = ""  # then the cards are dealt
     chips: str  # wagers are chips on the layout
     leaves: str  # what becomes of a player who leaves during a round
+    stays: str = ""  # a player stays until the round is over
     one_box: str = ""  # a player has one position only
     bets: str  # wagers go up before the deal, and stay from the first card on
     closed: ByWay  # no wager changes once the deal has begun

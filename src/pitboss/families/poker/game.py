@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, NamedTuple
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.errors import Refusal
 from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.memory import PokerMemory, memory_of
-from pitboss.families.poker.mishaps import DECK_COUNT, LEAVES
+from pitboss.families.poker.mishaps import DECK_COUNT, LEAVES, rules_of
 from pitboss.families.poker.procedure import begin_deal, shuffle_and_cut
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat, seats_in_play
 from pitboss.families.poker.sides import Side
+from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.game import Game
-from pitboss.table.irregularity import Irregularity
+from pitboss.table.irregularity import Irregularity, IrregularityRule
+from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 FOLD = Option("fold")
 
 
+class Raise(NamedTuple):
+    """A wager to be made by decision: its answer, its kind, and how many Antes it is."""
+
+    option: Option
+    wager: str
+    antes: int
+
+
 class Poker(Game):
-    """A house-banked poker game.
+    """A house-banked poker game, which has the clauses of its steps from its own file of data.
 
     ``opening`` names the wagers that go up before the deal, side wagers apart. ``mates`` are
     wagers that always equal another (Super Bonus and Ante): they go up and come down with it.
@@ -33,12 +43,28 @@ class Poker(Game):
 
     memory_type = PokerMemory
     clauses: ClassVar[Clauses]
+    steps: ClassVar[Any]
+    steps_type: ClassVar[type[Any]]  # of the steps that games of a kind share
     deck: ClassVar[tuple[Card, ...]] = DECK
     opening: ClassVar[tuple[str, ...]] = ("ante",)
     mates: ClassVar[Mapping[str, str]] = {}
     sides: ClassVar[tuple[Side, ...]] = ()
     posts_odds: ClassVar[bool] = True  # does the filing have the odds of all wagers posted?
     inscriptions: ClassVar[tuple[str, ...]] = ()  # words that the layout must show
+
+    def __init_subclass__(cls, slug: str = "") -> None:
+        """A game names its file; kinds of games have none."""
+        super().__init_subclass__()
+        if slug:
+            cls.slug, cls.clauses = slug, steps(slug, Clauses, "table")
+            cls.steps = steps(slug, cls.steps_type, "round")
+            cls.stays_clause = cls.clauses.stays
+            cls.irregularities = cls.mishaps(cls.clauses)
+
+    @classmethod
+    def mishaps(cls, clauses: Clauses) -> tuple[IrregularityRule, ...]:
+        """The irregularities that its filing knows."""
+        return rules_of(clauses)
 
     # --- the layout ---------------------------------------------------------------------------
 
@@ -150,6 +176,64 @@ class Poker(Game):
                 self.forfeit_sides(table, seat, slip.clause)
             return passive
         return choice.option
+
+    def can_raise(
+        self, table: Table, seat: Seat, raises: Iterable[Raise]
+    ) -> dict[str, tuple[Raise, int]]:
+        """The wagers that the rack reaches, in cents, by the names of their answers."""
+        ante = seat.wager(table, "ante")
+        costs = ((each, each.antes * ante.cents) for each in raises) if ante else ()
+        rack = table.racks[seat.player]
+        return {each.option.name: (each, cents) for each, cents in costs if cents <= rack}
+
+    def raise_or(
+        self,
+        table: Table,
+        seat: Seat,
+        question: str,
+        passive: Option,
+        raises: Iterable[Raise],
+        clauses: tuple[str, str],
+        **parts: object,
+    ) -> Script[bool]:
+        """Offer wagers of so many Antes beside the passive choice; was one of them made?
+
+        The clauses say by which the seat is asked, and by which a wager goes up. A rack that
+        reaches none of them is told so: the question is then the one named ``short``.
+        """
+        can = self.can_raise(table, seat, raises)
+        options = (passive, *(each.option for each, _ in can.values()))
+        answers = [option.name for option in options]
+        asked = question if can else f"{question}_short"
+        choice = yield from self.ask(
+            table, seat, asked, options, clauses[0], False, answers=answers, **parts
+        )
+        if choice == passive.name:
+            return False
+        made, cents = can[choice]
+        table.put_up(Place(seat.player, seat.box, made.wager, cents), clauses[1])
+        return True
+
+    def forfeit(self, table: Table, seat: Seat, kinds: Iterable[str], clause: str) -> None:
+        """A seat folds: collect its wagers of these kinds, and what else a fold forfeits."""
+        for held in seat.held(table, *kinds):
+            table.lose(held, clause)
+        for side in self.sides:
+            side.fold(table, seat)
+
+    def settle_with_sides(self, table: Table, seat: Seat, found: list[Verdict]) -> Script[None]:
+        """Settle a seat's wagers, then those side wagers that are settled on their own."""
+        for side in self.sides:
+            if not side.apart:
+                found += side.verdicts(table, seat)
+        settle(table, self.followed(table, found))
+        for side in self.sides:
+            if side.apart:
+                yield from side.settle(table, seat)
+
+    def followed(self, table: Table, verdicts: list[Verdict]) -> list[Verdict]:
+        """The verdicts with those of wagers that follow others (a wager for the dealer)."""
+        return verdicts
 
     def forfeit_all(self, table: Table, seat: Seat, clause: str) -> None:
         """The house collects every wager of a player; his hands are out of play."""

@@ -6,7 +6,6 @@ Ultimate Texas Hold'em and Texas Hold'em Bonus are played so; they differ in the
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -21,10 +20,9 @@ from pitboss.families.poker.mishaps import EXPOSED, deciding, rules_of
 from pitboss.families.poker.procedure import Target, deal_card, deal_hands, way
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.table.actions import Option, Place
 from pitboss.table.effects import BURN, NO_ONE, DealCard, Effect, Script
 from pitboss.table.irregularity import Irregularity, IrregularityRule
-from pitboss.table.settlement import Verdict, settle
+from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.voiding import undo_wagers
 
@@ -47,6 +45,9 @@ class HoldemSteps(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fiel
     stub: ByWay  # the rest of the deck goes into the discard rack
     reveal: str  # the dealer's hand is turned up and called
     turn: str  # the hand of a player who stayed is turned up and called
+    fold: str  # a fold forfeits the wagers against the dealer
+    kept: str  # a folded hand stays for its side wager
+    discarded: str  # one without is spread and discarded
     folded: str  # a folded hand is looked at for its side wager
     # From the hand: the first card of a player, of the dealer, then the second ones.
     hole: tuple[tuple[str, str], tuple[str, str]]
@@ -80,17 +81,18 @@ def _exposable(table: Table, pending: Effect) -> bool:
     return waits and bool(table.hands.get(DEALER)) and running(table).deciding
 
 
-def holdem_rules(clauses: Clauses) -> tuple[IrregularityRule, ...]:
-    """The irregularities of a hold'em game."""
-    return rules_of(clauses, _exposable, _dealing_hands)
-
-
 class Holdem(Poker):
     """A hold'em game against the dealer. ``against`` names the wagers that the showdown decides."""
 
     steps: ClassVar[HoldemSteps]
+    steps_type = HoldemSteps
     streets: ClassVar[tuple[Street, ...]]
     against: ClassVar[tuple[str, ...]]
+
+    @classmethod
+    def mishaps(cls, clauses: Clauses) -> tuple[IrregularityRule, ...]:
+        """A dealer's card may be seen until the last decision; the shoe deals the hands only."""
+        return rules_of(clauses, _exposable, _dealing_hands)
 
     # --- what a game says of itself -----------------------------------------------------------
 
@@ -188,61 +190,24 @@ class Holdem(Poker):
 
     # --- wagers -------------------------------------------------------------------------------
 
-    def raise_or(
-        self,
-        table: Table,
-        seat: Seat,
-        passive: str,
-        raises: Mapping[str, tuple[str, int]],
-        clauses: tuple[str, str, str],
-    ) -> Script[bool]:
-        """Offer wagers of so many Antes beside the passive choice; was one of them made?
-
-        The clauses say by which the seat is asked, a wager goes up, and the passive choice stands.
-        """
-        ante = seat.wager(table, "ante")
-        assert ante is not None  # nobody else is asked
-        can = {
-            name: (kind, many * ante.cents)
-            for name, (kind, many) in raises.items()
-            if many * ante.cents <= table.racks[seat.player]
-        }
-        options = (Option(passive, clause=clauses[2]), *(Option(name) for name in can))
-        question = "which" if can else "no_choice"
-        choice = yield from self.ask(
-            table, seat, question, options, clauses[0], answers=[passive, *can]
-        )
-        if choice == passive:
-            return False
-        kind, cents = can[choice]
-        table.put_up(Place(seat.player, seat.box, kind, cents), clauses[1])
-        return True
-
-    def fold(self, table: Table, seat: Seat, clause: str) -> None:
-        """Collect what a fold forfeits."""
-        for kind in self.against:
-            held = seat.wager(table, kind)
-            if held is not None:
-                table.lose(held, clause)
-        for side in self.sides:
-            side.fold(table, seat)
+    def fold(self, table: Table, seat: Seat) -> None:
+        """Collect what a fold forfeits; a side wager keeps the cards on the table."""
+        self.forfeit(table, seat, self.against, self.steps.fold)
+        if seat.wager(table, self.sides[0].wager) is None:
+            table.announce("spread_and_discarded", self.steps.discarded, player=seat.player)
+        else:
+            table.announce("under_side", self.steps.kept, player=seat.player)
 
     def settle_seat(self, table: Table, seat: Seat) -> Script[None]:
         """Turn the hand up and settle what the seat still has on the layout."""
-        if not any(held.box == seat.box for held in table.wagers.values()):
+        if not seat.in_play(table):
             return
         stayed = seat.wager(table, "ante") is not None
         table.turn_up(seat.hand, self.steps.turn if stayed else self.steps.folded)
         self.call(table, "player_has", seat.hand, player=seat.player)
-        if stayed:
-            ranks = rank_of(table, seat.hand), rank_of(table, DEALER)
-            settle(table, self.verdicts(table, seat, *ranks))
-        yield from self.settle_sides(table, seat)
-
-    def settle_sides(self, table: Table, seat: Seat) -> Script[None]:
-        """Settle a seat's side wagers, one after another."""
-        for side in self.sides:
-            yield from side.settle(table, seat)
+        ranks = rank_of(table, seat.hand), rank_of(table, DEALER)
+        found = self.verdicts(table, seat, *ranks) if stayed else []
+        yield from self.settle_with_sides(table, seat, found)
 
     def on_the_hands(self, table: Table) -> set[int]:
         """The wagers on the layout that the showdown decides."""
@@ -269,6 +234,6 @@ class Holdem(Poker):
         table.turn_up(DEALER, clause)
         for seat in reversed(seats):
             awaited = any(side.awaits(table, seat) for side in self.sides)
-            if awaited or any(held.box == seat.box for held in table.wagers.values()):
+            if awaited or seat.in_play(table):
                 table.turn_up(seat.hand, clause)
-                yield from self.settle_sides(table, seat)
+                yield from self.settle_with_sides(table, seat, [])

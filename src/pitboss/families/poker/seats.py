@@ -32,6 +32,10 @@ class Seat(NamedTuple):
         found = (self.wager(table, kind) for kind in kinds)
         return [wager for wager in found if wager is not None]
 
+    def in_play(self, table: Table) -> bool:
+        """Whether any wager is up in its box."""
+        return any(held.box == self.box for held in table.wagers.values())
+
     def cards(self, table: Table) -> list[Card]:
         """Its cards."""
         return table.hands[self.hand]

@@ -9,16 +9,16 @@ from typing import ClassVar
 
 import msgspec
 
-from pitboss.apparatus.ranks import Ranking
+from pitboss.apparatus.ranks import Ranker
 from pitboss.exact.choice import best_first
 from pitboss.families.poker.calling import called
-from pitboss.families.poker.game import FOLD, Poker
+from pitboss.families.poker.game import FOLD, Poker, Raise
 from pitboss.families.poker.procedure import Target, cited, deal_hands
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.table.actions import Option, Place
+from pitboss.table.actions import Option
 from pitboss.table.effects import Script
-from pitboss.table.settlement import Verdict, settle
+from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 
@@ -42,20 +42,22 @@ class Showdown(Poker):
     """
 
     steps: ClassVar[Steps]
-    ranking: ClassVar[Ranking]
+    steps_type = Steps
+    ranker: ClassVar[Ranker]
+    sizes: ClassVar[tuple[tuple[str, int], ...]]  # of a Play wager: names, and how many Antes
     cards: ClassVar[int]
     dealer_cards: ClassVar[int]
     folds_at_once: ClassVar[bool] = False
 
     # --- what a game says of itself -----------------------------------------------------------
 
-    @abstractmethod
     def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
-        """The Play wagers that this seat's hand allows: names, and how many times the Ante."""
+        """The sizes of Play that this seat's hand allows."""
+        return self.sizes
 
-    @abstractmethod
     def rank(self, table: Table, hand: str) -> int:
         """The rank of a hand, once its cards are known."""
+        return self.ranker(table.hands[hand])
 
     @abstractmethod
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
@@ -91,26 +93,18 @@ class Showdown(Poker):
 
     def play_or_fold(self, table: Table, seat: Seat) -> Script[bool]:
         """Offer the choice, as far as the rack reaches; does the seat stay?"""
-        plays = self.plays(table, seat)
-        options = (self.answer(table, FOLD.name), *(self.answer(table, name) for name in plays))
-        question = "play_or_fold" if plays else "must_fold"
-        choice = yield from self.ask(table, seat, question, options, self.steps.decide)
-        if choice == FOLD.name:
-            return False
-        clause = table.rules.wager("play").clause
-        table.put_up(Place(seat.player, seat.box, "play", plays[choice]), clause)
-        return True
+        clauses = (self.steps.decide, table.rules.wager("play").clause)
+        fold, plays = self.answer(table, FOLD.name), self.plays(table, seat)
+        return (yield from self.raise_or(table, seat, "play_or_fold", fold, plays, clauses))
 
     def answer(self, table: Table, name: str) -> Option:
         """One of the answers, with the clause that grants it if that is not the question's."""
         return Option(name)
 
-    def plays(self, table: Table, seat: Seat) -> dict[str, int]:
-        """The Play wagers that the hand allows and the rack reaches, in cents."""
-        ante = seat.wager(table, "ante")
-        stake = ante.cents if ante else 0
-        wagers = {name: many * stake for name, many in self.raises(table, seat)}
-        return {name: cents for name, cents in wagers.items() if cents <= table.racks[seat.player]}
+    def plays(self, table: Table, seat: Seat) -> list[Raise]:
+        """The Play wagers that the hand allows."""
+        raises = self.raises(table, seat)
+        return [Raise(self.answer(table, name), "play", many) for name, many in raises]
 
     def reveal(self, table: Table) -> None:
         """The dealer's hand is turned up and called."""
@@ -120,8 +114,8 @@ class Showdown(Poker):
     def call(self, table: Table, call: str, hand: str, **parts: object) -> None:
         """The dealer calls a hand."""
         rank = self.rank(table, hand)
-        clause = self.steps.kinds[self.ranking.category(rank)]
-        made = called(self.ranking, rank)
+        clause = self.steps.kinds[self.ranker.ranking.category(rank)]
+        made = called(self.ranker.ranking, rank)
         table.announce(call, clause, *self.steps.ranked, hand=made, **parts)
 
     def revealed_by(self, table: Table) -> tuple[str, ...]:
@@ -129,14 +123,10 @@ class Showdown(Poker):
         return ()
 
     def fold(self, table: Table, seat: Seat) -> None:
-        """Collect what a fold forfeits."""
-        for kind in self.opening:
-            for forfeited in (kind, self.mates.get(kind, "")):
-                held = seat.wager(table, forfeited) if forfeited else None
-                if held is not None:
-                    table.lose(held, self.steps.fold)
-        for side in self.sides:
-            side.fold(table, seat)
+        """Collect what a fold forfeits: the opening wagers, each with its mate."""
+        pairs = ((kind, self.mates.get(kind, "")) for kind in self.opening)
+        kinds = [kind for pair in pairs for kind in pair if kind]
+        self.forfeit(table, seat, kinds, self.steps.fold)
 
     def settle_seats(self, table: Table, seats: list[Seat]) -> Script[None]:
         """One seat after the other, from the dealer's right."""
@@ -145,29 +135,19 @@ class Showdown(Poker):
 
     def settle_seat(self, table: Table, seat: Seat) -> Script[None]:
         """Turn the hand up and settle what the seat still has on the layout."""
-        if not any(held.box == seat.box for held in table.wagers.values()):
+        if not seat.in_play(table):
             return
         again = self.steps.again if running(table).settling else ""
         running(table).settling = True
         table.turn_up(seat.hand, self.steps.turn, *cited(self.steps.order, again))
         self.call(table, "player_has", seat.hand, player=seat.player)
         found = (yield from self.judge(table, seat)) if seat.wager(table, "play") else []
-        for side in self.sides:
-            if not side.apart:
-                found += side.verdicts(table, seat)
-        settle(table, self.followed(table, found))
-        for side in self.sides:
-            if side.apart:
-                yield from side.settle(table, seat)
+        yield from self.settle_with_sides(table, seat, found)
 
     def judge(self, table: Table, seat: Seat) -> Script[list[Verdict]]:
         """The verdicts on a seat that stayed; a large award may have to be approved first."""
         return self.verdicts(table, seat)
         yield
-
-    def followed(self, table: Table, verdicts: list[Verdict]) -> list[Verdict]:
-        """The verdicts with those of wagers that follow others (a wager for the dealer)."""
-        return verdicts
 
 
 def on_offer(
@@ -175,5 +155,6 @@ def on_offer(
 ) -> list[tuple[str, Fraction]]:
     """The values of what a seat can choose now, best first: no Play wager beyond its rack."""
     game = table.game
-    plays = game.plays(table, seat) if isinstance(game, Showdown) else {}
-    return best_first({name: values[name] for name in values if name in (FOLD.name, *plays)})
+    assert isinstance(game, Showdown)
+    can = game.can_raise(table, seat, game.plays(table, seat))
+    return best_first({name: values[name] for name in values if name in (FOLD.name, *can)})

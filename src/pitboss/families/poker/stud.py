@@ -23,7 +23,7 @@ from pitboss.families.poker.seats import Seat
 from pitboss.money.pays import Lose, Pays
 from pitboss.table.effects import NO_ONE, Effect, Script
 from pitboss.table.irregularity import IrregularityRule
-from pitboss.table.settlement import Verdict, settle
+from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 LOSE = "lose"
@@ -45,11 +45,6 @@ def _exposable(table: Table, pending: Effect) -> bool:
     return (dealing(table, pending) or deciding(table, pending)) and bool(running(table).face_down)
 
 
-def stud_rules(clauses: Clauses) -> tuple[IrregularityRule, ...]:
-    """The irregularities of a stud game."""
-    return rules_of(clauses, exposable=_exposable)
-
-
 def five_of(table: Table, seat: Seat, community: Iterable[str]) -> Sequence[Card]:
     """A seat's cards and the community cards."""
     return [*seat.cards(table), *(card for hand in community for card in table.hands[hand])]
@@ -63,9 +58,15 @@ class Stud(Poker):
     """
 
     steps: ClassVar[StudSteps]
+    steps_type = StudSteps
     bets: ClassVar[tuple[str, ...]]
     cards: ClassVar[int]
     community: ClassVar[tuple[str, ...]]
+
+    @classmethod
+    def mishaps(cls, clauses: Clauses) -> tuple[IrregularityRule, ...]:
+        """A community card may be seen as long as it lies face down."""
+        return rules_of(clauses, exposable=_exposable)
 
     # --- what a game says of itself -----------------------------------------------------------
 
@@ -106,7 +107,7 @@ class Stud(Poker):
 
     def has_bets(self, table: Table, seat: Seat) -> bool:
         """Whether a seat still has a wager on its hand."""
-        return any(seat.wager(table, kind) is not None for kind in self.bets)
+        return bool(seat.held(table, *self.bets))
 
     def deal_to(self, table: Table, seat: Seat, also: str = "") -> Script[None]:
         """A card face down to a seat."""
@@ -131,9 +132,9 @@ class Stud(Poker):
 
     def settle_seat(self, table: Table, seat: Seat) -> Script[None]:
         """Turn the hand up, call it, collect what it loses and pay what it wins."""
-        if not any(held.box == seat.box for held in table.wagers.values()):
+        if not seat.in_play(table):
             return
-        found = []
+        found: list[Verdict] = []
         if self.has_bets(table, seat):
             again = self.steps.again if running(table).settling else ""
             running(table).settling = True
@@ -143,13 +144,6 @@ class Stud(Poker):
             table.announce("player_has", clause, player=seat.player, hand=called(FIVE, rank))
             pays = self.pays(table, rank)
             by = self.steps.lost if isinstance(pays, Lose) else self.steps.won
-            wagers = (seat.wager(table, kind) for kind in self.bets)
-            also = (self.steps.settled,)
-            found = [Verdict(held, pays, by, also=also) for held in wagers if held is not None]
-        for side in self.sides:
-            if not side.apart:
-                found += side.verdicts(table, seat)
-        settle(table, found)
-        for side in self.sides:
-            if side.apart:
-                yield from side.settle(table, seat)
+            also, held = (self.steps.settled,), seat.held(table, *self.bets)
+            found = [Verdict(each, pays, by, also=also) for each in held]
+        yield from self.settle_with_sides(table, seat, found)

@@ -10,7 +10,8 @@ from functools import cache
 from pitboss.apparatus.cards import Card
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import HAND, by_best, proof
-from pitboss.families.wild_stud.script import PLAY, WildStud
+from pitboss.families.poker.showdown import Showdown
+from pitboss.families.wild_stud.settling import PLAY
 from pitboss.families.wild_stud.solve import options
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
@@ -31,12 +32,12 @@ def best_play(rules: RuleSet, odds: str, deck: Deck) -> Decide:
 
 
 def main_proofs(
-    game: WildStud, rules: RuleSet, deck: Deck, sheets: Callable[[RuleSet, Deck], list[ParSheet]]
+    game: Showdown, rules: RuleSet, deck: Deck, sheets: Callable[[RuleSet, Deck], list[ParSheet]]
 ) -> list[ProofCase]:
     """The wagers against the dealer: all together, then each that has a sheet of its own."""
-    play = PLAY[0]
-    decide = best_play(rules, game.odds, deck)
-    case = proof(game, rules, "ante", deck, sheets, decide, beside=(game.odds, play))
+    play, odds = PLAY[0], game.mates["ante"]
+    decide = best_play(rules, odds, deck)
+    case = proof(game, rules, "ante", deck, sheets, decide, beside=(odds, play))
 
     def alone(wager: str) -> ProofCase:
         def sheet() -> ParSheet:
@@ -44,4 +45,4 @@ def main_proofs(
 
         return replace(case, wager=wager, sheet=sheet, beside=(), instead=(wager,))
 
-    return [case, alone(game.odds), alone(play)]
+    return [case, alone(odds), alone(play)]

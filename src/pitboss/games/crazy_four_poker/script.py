@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
-from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.linked import linked, own_five
-from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.showdown import Showdown, Steps
+from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.sides import Side
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
-from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option
 from pitboss.table.effects import FLOOR, Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
-CLAUSES = steps("crazy-four-poker", Clauses, "table")
-STEPS = steps("crazy-four-poker", Steps, "round")
 QUEEN, KING, ACE = 10, 11, 12
 # The dealer qualifies with king high or any better hand (C4-04).
 QUALIFIES = FOUR.floor("high_card", KING)
@@ -92,19 +87,15 @@ def _queens_up(table: Table, seat: Seat) -> str:
     return queens_up_event(rank_4_of_5(seat.cards(table)))
 
 
-class CrazyFourPoker(Showdown):
+class CrazyFourPoker(Showdown, slug="crazy-four-poker"):
     """Crazy Four Poker as the engine plays it.
 
     One deck (OH-M-3.I); a round ends when its wagers are settled (OH-M-1.I.F). A player has one
     box only (OH-M-7.V), for the engine seats nobody twice.
     """
 
-    slug = "crazy-four-poker"
-    clauses = CLAUSES
-    stays_clause = CLAUSES.leaves
-    steps = STEPS
-    ranking = FOUR
-    irregularities = rules_of(CLAUSES)
+    ranker = rank_4_of_5  # the best four cards are the hand (OH-M-1.I.D, OH-M-2.I.D.1)
+    sizes = PLAYS
     cards = dealer_cards = 5  # the dealer's all face down (C4-09)
     inscriptions = (  # OH-M-2.I.D.1 to OH-M-2.I.D.4
         "The best four-card hand plays",
@@ -132,10 +123,6 @@ class CrazyFourPoker(Showdown):
     def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
         """Once the Ante, or up to three times with aces or better (OH-M-1.I.E)."""
         return PLAYS if rank_4_of_5(seat.cards(table)) >= ACES else PLAYS[:1]
-
-    def rank(self, table: Table, hand: str) -> int:
-        """The best four of five cards, by the ranks of OH-M-6.II (OH-M-1.I.D, OH-M-2.I.D.1)."""
-        return rank_4_of_5(table.hands[hand])
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Super Bonus, one seat after the other (OH-M-10.V.A.4)."""

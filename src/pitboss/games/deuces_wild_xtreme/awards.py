@@ -18,7 +18,7 @@ from pitboss.apparatus.ranks.events import (
     wild_hand,
 )
 from pitboss.apparatus.ranks.orders import DEUCES
-from pitboss.families.wild_stud.script import trips_event
+from pitboss.families.wild_stud.settling import trips_event
 from pitboss.money.paytable import PayTable
 
 RULE: Final = "straights-only"  # CO-2118-15.A.III and CO-2118-15.A.IV (DW-02)

@@ -9,7 +9,7 @@ from fractions import Fraction
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
-from pitboss.families.wild_stud.script import BadBeat, bad_beat
+from pitboss.families.wild_stud.settling import BadBeat, bad_beat
 from pitboss.games.deuces_wild_xtreme.awards import (
     goin_wild_progressive_row,
     goin_wild_row,

@@ -19,7 +19,7 @@ from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.exact.par import Meter, ParSheet, par
 from pitboss.families.poker.dealers import first_hands, hands_of
 from pitboss.families.poker.sheets import side_sheet
-from pitboss.families.wild_stud.script import WILD_DECK
+from pitboss.families.wild_stud.settling import WILD_DECK
 from pitboss.families.wild_stud.solve import (
     Deck,
     bad_beat_counts,

@@ -8,13 +8,19 @@ from typing import cast
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule
 from pitboss.apparatus.ranks.orders import DEUCES
-from pitboss.families.poker.clauses import Clauses
-from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.procedure import way
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.showdown import Steps
+from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.sides import Side
-from pitboss.families.wild_stud.script import BadBeat, Endings, WildStud, bad_beat, trips_event
+from pitboss.families.wild_stud.settling import (
+    PLAY,
+    WILD_DECK,
+    BadBeat,
+    Endings,
+    bad_beat,
+    trips_event,
+    verdicts,
+)
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.steps import steps
@@ -24,8 +30,7 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 SLUG = "dj-wild"
-CLAUSES = steps(SLUG, Clauses, "table")
-STEPS, ENDINGS = steps(SLUG, Steps, "round"), steps(SLUG, Endings, "endings")
+ENDINGS = steps(SLUG, Endings, "endings")
 TRIPS_KINDS = steps(SLUG, dict[str, str], "trips_kinds")
 BAD_BEAT_KINDS = steps(SLUG, dict[str, str], "bad_beat_kinds")
 NEEDS, NEEDED_BY = ("ante",), "OH-O-7.f"
@@ -81,7 +86,7 @@ class TwoWayBadBeat(BadBeat):
         return super().verdicts(table, seat)
 
 
-class DJWild(WildStud):
+class DJWild(Showdown, slug=SLUG):
     """DJ Wild Stud Poker as the engine plays it.
 
     One deck of 53 cards (OH-O-3.a, OH-O-3.c), five of them a hand (OH-O-1.Hand). Ante and Blind
@@ -90,14 +95,12 @@ class DJWild(WildStud):
     settled (OH-O-1.RoundOfPlay).
     """
 
-    slug = SLUG
-    clauses = CLAUSES
-    stays_clause = CLAUSES.leaves
-    steps = STEPS
-    endings = ENDINGS
-    odds = "blind"
-    mates = {"ante": "blind"}  # noqa: RUF012 - a constant of the game
-    irregularities = rules_of(CLAUSES)
+    deck = WILD_DECK
+    cards = dealer_cards = 5
+    ranker = rank_wild  # each wild card is put to its best use
+    sizes = (PLAY,)
+    odds = "blind"  # always equals the Ante, and is paid by the winning hand
+    mates = {"ante": odds}  # noqa: RUF012 - a constant of the game
     folds_at_once = True  # OH-O-10.b.2
     sides = (
         Trips(
@@ -120,6 +123,10 @@ class DJWild(WildStud):
             on_tie=on_tie,
         ),
     )
+
+    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
+        """Ante, Blind and Play."""
+        return verdicts(table, seat, self.odds, ENDINGS)
 
     def answer(self, table: Table, name: str) -> Option:
         """Twice the Ante to stay; who offers no Play wager forfeits."""

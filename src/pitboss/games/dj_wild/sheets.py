@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.sheets import side_sheet
-from pitboss.families.wild_stud.script import TIE, WILD_DECK
+from pitboss.families.wild_stud.settling import TIE, WILD_DECK
 from pitboss.families.wild_stud.solve import Deck, bad_beat_counts, main_sheets, trips_counts
 from pitboss.games.dj_wild.script import natural_rule, on_tie
 from pitboss.money.pays import Push

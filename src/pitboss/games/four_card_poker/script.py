@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
-from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.linked import LinkedProgressive, linked, own_five
-from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.showdown import Showdown, Steps
+from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.sides import Side
 from pitboss.money.pays import Lose
-from pitboss.rulebook.steps import steps
 from pitboss.table.effects import NO_ONE, Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
-CLAUSES = steps("four-card-poker", Clauses, "table")
-STEPS = steps("four-card-poker", Steps, "round")
 ACE = 12
 UP = "dealer_up"  # the dealer's sixth card, in sight of all
 EXTRA = "extra_stack"
@@ -60,19 +55,15 @@ class FourCardLink(LinkedProgressive):
         return super().out(table, seat) and not table.rules.flag("envy_for_shown_folds")
 
 
-class FourCardPoker(Showdown):
+class FourCardPoker(Showdown, slug="four-card-poker"):
     """Four Card Poker as the engine plays it.
 
     One deck (OH-C-3.I); a round ends when its wagers are settled (OH-C-1.I.E). A player has one
     box only (OH-C-7.V), for the engine seats nobody twice.
     """
 
-    slug = "four-card-poker"
-    clauses = CLAUSES
-    stays_clause = CLAUSES.leaves
-    steps = STEPS
-    ranking = FOUR
-    irregularities = rules_of(CLAUSES)
+    ranker = rank_4_of_5
+    sizes = PLAYS  # OH-C-1.I.D
     cards = 5
     dealer_cards = 5  # and one more, face up: see `deal`
     # OH-C-7.I: a player may bet on the Ante (OH-C-1.I.A), on Aces Up or on both (OH-C-7.I.C). A
@@ -92,10 +83,6 @@ class FourCardPoker(Showdown):
             for _ in range(4):
                 yield from deal_card(table, EXTRA, clause, NO_ONE)
             del table.hands[EXTRA]
-
-    def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
-        """One, two or three times the Ante (OH-C-1.I.D)."""
-        return PLAYS
 
     def rank(self, table: Table, hand: str) -> int:
         """The best four cards of a hand, by the ranks of OH-C-6.II (OH-C-1.I.C)."""

@@ -7,12 +7,11 @@ from collections.abc import Sequence
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_3_bonus, rank_5
 from pitboss.errors import Refusal
-from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.linked import linked
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
-from pitboss.families.poker.stud import LOSE, Stud, StudSteps, five_of, stud_rules
+from pitboss.families.poker.stud import LOSE, Stud, five_of
 from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import BURN, NO_ONE, Script
@@ -20,8 +19,6 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
-CLAUSES = steps("let-it-ride", Clauses, "table")
-STEPS = steps("let-it-ride", StudSteps, "round")
 THREE_CARD_KINDS = steps("let-it-ride", dict[str, str], "three_card_kinds")  # LR-03
 # From the hand: the cards of each player, and in between those of the community.
 TO_PLAYERS = ("OH-D-10.II.A", "OH-D-10.II.C", "OH-D-10.II.E")
@@ -68,7 +65,8 @@ class LetItRideBonus(Side):
         if table.of_kind(self.wager):
             # Each seat has its device, which shows that its wager was taken.
             shown = ("OH-D-2.IV.A", "OH-D-2.IV.B")
-            table.announce("bonus_collected", CLAUSES.closed[way(table)], *shown)
+            closed = LetItRide.clauses.closed[way(table)]
+            table.announce("bonus_collected", closed, *shown)
 
 
 class ThreeCardBonus(Side):
@@ -83,7 +81,7 @@ class ThreeCardBonus(Side):
         return super().verdicts(table, seat)
 
 
-class LetItRide(Stud):
+class LetItRide(Stud, slug="let-it-ride"):
     """Let It Ride as the engine plays it.
 
     One deck (OH-D-3.I); a round ends when its wagers are settled (OH-D-1.V, OH-D-12.VI). A player
@@ -91,11 +89,6 @@ class LetItRide(Stud):
     Number 3 always stays (LR-05).
     """
 
-    slug = "let-it-ride"
-    clauses = CLAUSES
-    stays_clause = CLAUSES.leaves
-    steps = STEPS
-    irregularities = stud_rules(CLAUSES)
     opening = ("bet_1",)
     bets = BETS
     cards = 3

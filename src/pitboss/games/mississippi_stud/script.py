@@ -7,21 +7,17 @@ from typing import NamedTuple
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3
-from pitboss.families.poker.clauses import Clauses
-from pitboss.families.poker.game import FOLD
+from pitboss.families.poker.game import FOLD, Raise
 from pitboss.families.poker.linked import linked
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
-from pitboss.families.poker.stud import LOSE, Stud, StudSteps, five_of, stud_rules
-from pitboss.rulebook.steps import steps
-from pitboss.table.actions import Option, Place
+from pitboss.families.poker.stud import LOSE, Stud, five_of
+from pitboss.table.actions import Option
 from pitboss.table.effects import BURN, NO_ONE, Script
 from pitboss.table.table import Table
 
-CLAUSES = steps("mississippi-stud", Clauses, "table")
-STEPS = steps("mississippi-stud", StudSteps, "round")
 SIX, JACK = 4, 9
 SIZES = (1, 2, 3)  # Antes on each street
 
@@ -86,18 +82,13 @@ class ThreeCardBonus(Side):
             table.lose(held, "OH-J-10.III" if on_third else "OH-J-10.V")
 
 
-class MississippiStud(Stud):
+class MississippiStud(Stud, slug="mississippi-stud"):
     """Mississippi Stud as the engine plays it.
 
     One deck (OH-J-3.I); a round ends when its wagers are settled (OH-J-1.I.C, OH-J-11.VIII). A
     player has one box only (OH-J-7.V), for the engine seats nobody twice.
     """
 
-    slug = "mississippi-stud"
-    clauses = CLAUSES
-    stays_clause = CLAUSES.leaves
-    steps = STEPS
-    irregularities = stud_rules(CLAUSES)
     bets = ("ante", *COMMUNITY)
     cards = 2
     community = COMMUNITY
@@ -130,32 +121,19 @@ class MississippiStud(Stud):
     def decide(self, table: Table, seat: Seat, before: int) -> Script[None]:
         """Bet one, two or three Antes on the street, or fold (MS-08)."""
         street = STREETS[before]
-        ante = seat.wager(table, "ante")
-        if ante is None:
+        if seat.wager(table, "ante") is None:
             return
-        can = {
-            f"bet_{n}": n * ante.cents for n in SIZES if n * ante.cents <= table.racks[seat.player]
-        }
-        options = (FOLD, *(Option(name) for name in can))
-        name = table.rules.wager(street.name).name
-        question = "bet_or_fold" if can else "must_fold"
-        choice = yield from self.ask(table, seat, question, options, street.asked, wager=name)
-        if choice == FOLD.name:
-            self.fold(table, seat, street.folds)
+        bets = [Raise(Option(f"bet_{n}"), street.name, n) for n in SIZES]
+        rule = table.rules.wager(street.name)
+        clauses = (street.asked, rule.clause)
+        made = yield from self.raise_or(
+            table, seat, "bet_or_fold", FOLD, bets, clauses, wager=rule.name
+        )
+        if not made:  # the house takes every wager on the hand, and the cards
+            self.forfeit(table, seat, self.bets, street.folds)
             return
-        clause = table.rules.wager(street.name).clause
-        table.put_up(Place(seat.player, seat.box, street.name, can[choice]), clause)
         if before == len(STREETS) - 1:
             table.announce("lie_face_down", "OH-J-11.I.C", player=seat.player)
-
-    def fold(self, table: Table, seat: Seat, clause: str) -> None:
-        """The house takes every wager on the hand, and the cards."""
-        for kind in self.bets:
-            held = seat.wager(table, kind)
-            if held is not None:
-                table.lose(held, clause)
-        for side in self.sides:
-            side.fold(table, seat)
 
     def show(self, table: Table, number: int) -> Script[None]:
         """From the hand a burn (OH-J-1.I.G, MS-05) and the next card; from a shoe turn one up."""

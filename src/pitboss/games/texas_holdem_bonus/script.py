@@ -6,20 +6,18 @@ from collections.abc import Sequence
 
 from pitboss.apparatus.cards import Card, rank_of, suit_of
 from pitboss.apparatus.ranks import FIVE
-from pitboss.families.poker.clauses import Clauses
-from pitboss.families.poker.holdem import Holdem, HoldemSteps, Street, holdem_rules
+from pitboss.families.poker.game import Raise
+from pitboss.families.poker.holdem import Holdem, Street
 from pitboss.families.poker.linked import linked, with_flop
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.sides import Side
 from pitboss.money.pays import Lose, Push
-from pitboss.rulebook.steps import steps
+from pitboss.table.actions import Option
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
-CLAUSES = steps("texas-holdem-bonus", Clauses, "table")
-STEPS = steps("texas-holdem-bonus", HoldemSteps, "round")
 FOLD, CHECK, BET = "fold", "check", "bet"
 # Before each street: the passive choice, the wager beside it, how many Antes it is, and by which
 # clauses it is offered and put up, and the passive choice granted. Turn and River wagers are free
@@ -75,13 +73,9 @@ class Bonus(Side):
         return super().verdicts(table, seat)
 
 
-class TexasHoldemBonus(Holdem):
+class TexasHoldemBonus(Holdem, slug="texas-holdem-bonus"):
     """Texas Hold'em Bonus as the engine plays it."""
 
-    slug = "texas-holdem-bonus"
-    clauses = CLAUSES
-    steps = STEPS
-    irregularities = holdem_rules(CLAUSES)
     against = ("ante", "flop", "turn", "river")
     inscriptions = ("The Ante of a winning hand is paid with a straight or higher",)  # OH-K-2.I.G
     # Three community cards, one and one, each time after a burn.
@@ -108,18 +102,11 @@ class TexasHoldemBonus(Holdem):
         """Bet or fold before the flop, bet or check before turn and river."""
         if before >= len(DECISIONS) or seat.wager(table, "ante") is None:
             return
-        passive, wager, antes, clauses = DECISIONS[before]
-        made = yield from self.raise_or(table, seat, passive, {BET: (wager, antes)}, clauses)
-        if not made and passive == FOLD:
-            self.fold(table, seat, "OH-K-10.I.B")
-            self.put_away(table, seat)
-
-    def put_away(self, table: Table, seat: Seat) -> None:
-        """A folded hand waits for its Bonus wager, or is spread and discarded."""
-        if seat.wager(table, "bonus") is None:
-            table.announce("spread_and_discarded", "OH-K-10.I.B.2", player=seat.player)
-        else:
-            table.announce("under_side", "OH-K-10.I.B.1", player=seat.player)
+        name, wager, antes, (asked, up, passes) = DECISIONS[before]
+        passive, raises = Option(name, clause=passes), [Raise(Option(BET), wager, antes)]
+        made = yield from self.raise_or(table, seat, "which", passive, raises, (asked, up))
+        if not made and name == FOLD:
+            self.fold(table, seat)
 
     def decided(self, table: Table, seats: list[Seat], before: int) -> bool:
         """Once the River wagers are made, or nobody is left to make them (TH-10)."""

@@ -6,10 +6,8 @@ from fractions import Fraction
 
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.apparatus.ranks.events import six_card_event
-from pitboss.families.poker.clauses import Clauses
-from pitboss.families.poker.mishaps import rules_of
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.showdown import Showdown, Steps
+from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.sides import Side
 from pitboss.money.pays import Fixed, Lose, Pays, To
 from pitboss.money.paytable import PayTable
@@ -18,8 +16,6 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
-CLAUSES = steps("three-card-poker", Clauses, "table")
-STEPS = steps("three-card-poker", Steps, "round")
 QUEEN, ROYAL = 10, "royal_flush"
 # OH-H-12.I: the dealer plays with queen high or better (3C-06).
 QUALIFIES = THREE.floor("high_card", QUEEN)
@@ -91,19 +87,15 @@ class SixCardBonus(Side):
             table.announce("side_stays", "OH-H-10.II.B", player=seat.player, wager=name)
 
 
-class ThreeCardPoker(Showdown):
+class ThreeCardPoker(Showdown, slug="three-card-poker"):
     """Three Card Poker as the engine plays it.
 
     One deck (OH-H-3.I); a round ends when its wagers are settled (OH-H-1.I.D). A player has one
     box only (OH-H-7.V), for the engine seats nobody twice.
     """
 
-    slug = "three-card-poker"
-    clauses = CLAUSES
-    stays_clause = CLAUSES.leaves
-    steps = STEPS
-    ranking = THREE
-    irregularities = rules_of(CLAUSES)
+    ranker = rank_3  # OH-H-6.II
+    sizes = (("play", 1),)  # the Play wager equals the Ante (OH-H-1.I.C)
     cards = dealer_cards = 3
     inscriptions = ("Dealer plays with queen high or better",)  # OH-H-2.I.F
     # OH-H-7.I: a player may bet on either or on both (OH-H-7.I.C); OH-H-10.II.A: a player with an
@@ -129,14 +121,6 @@ class ThreeCardPoker(Showdown):
             paid_by=("OH-H-12.VI",),
         ),
     )
-
-    def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
-        """The Play wager equals the Ante (OH-H-1.I.C)."""
-        return (("play", 1),)
-
-    def rank(self, table: Table, hand: str) -> int:
-        """Three cards, by the ranks of OH-H-6.II."""
-        return rank_3(table.hands[hand])
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Ante bonus (OH-H-10.IV, and again for each seat: OH-H-10.V)."""

@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FIVE
-from pitboss.families.poker.clauses import Clauses
-from pitboss.families.poker.holdem import Holdem, HoldemSteps, Street, holdem_rules, rank_of
+from pitboss.families.poker.game import Raise
+from pitboss.families.poker.holdem import Holdem, Street, rank_of
 from pitboss.families.poker.linked import linked, with_flop
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.money.paytable import PayTable
-from pitboss.rulebook.steps import steps
+from pitboss.table.actions import Option
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
-CLAUSES = steps("ultimate-texas-holdem", Clauses, "table")
-STEPS = steps("ultimate-texas-holdem", HoldemSteps, "round")
 CHECK, FOLD = "check", "fold"
 # The Play wagers of each decision, in Antes (UT-10), with the passive choice beside them, and the
 # clauses that offer them, put them up and grant the passive choice.
 DECISIONS = (
     # before the flop
-    (CHECK, {"raise_4": 4, "raise_3": 3}, ("OH-I-9.I", "OH-I-9.I.A", "OH-I-9.I.B")),
-    (CHECK, {"raise_2": 2}, ("OH-I-9.III", "OH-I-9.III.A", "OH-I-9.III.B")),  # on the flop
-    (FOLD, {"raise_1": 1}, ("OH-I-9.V", "OH-I-9.V.A", "OH-I-9.V.B")),  # with all cards out
+    (CHECK, (4, 3), ("OH-I-9.I", "OH-I-9.I.A", "OH-I-9.I.B")),
+    (CHECK, (2,), ("OH-I-9.III", "OH-I-9.III.A", "OH-I-9.III.B")),  # on the flop
+    (FOLD, (1,), ("OH-I-9.V", "OH-I-9.V.A", "OH-I-9.V.B")),  # with all cards out
 )
 # A dealer with less than a pair ties with the Ante.
 QUALIFIES = FIVE.floor("pair")
@@ -39,13 +37,9 @@ def _trips(table: Table, seat: Seat) -> str:
     return FIVE.category(rank_of(table, seat.hand))
 
 
-class UltimateTexasHoldem(Holdem):
+class UltimateTexasHoldem(Holdem, slug="ultimate-texas-holdem"):
     """Ultimate Texas Hold'em as the engine plays it."""
 
-    slug = "ultimate-texas-holdem"
-    clauses = CLAUSES
-    steps = STEPS
-    irregularities = holdem_rules(CLAUSES)
     inscriptions = (
         "The Ante ties if the dealer has less than a pair",  # OH-I-2.II.E
         "The Blind is paid only to a hand that beats the dealer's",  # OH-I-2.II.F.2
@@ -76,22 +70,15 @@ class UltimateTexasHoldem(Holdem):
         """A Play wager, once in a round, or a check: who checks is asked again; at last a fold."""
         if seat.wager(table, "ante") is None or seat.wager(table, "play") is not None:
             return
-        passive, raises, clauses = DECISIONS[before]
-        if passive == FOLD:  # UT-03
+        name, antes, (asked, up, passes) = DECISIONS[before]
+        if name == FOLD:  # UT-03
             for side in self.sides:
                 side.warn(table, seat)
-        wagers = {name: ("play", many) for name, many in raises.items()}
-        made = yield from self.raise_or(table, seat, passive, wagers, clauses)
-        if not made and passive == FOLD:
-            self.fold(table, seat, "OH-I-9.V.B")
-            self.put_away(table, seat)
-
-    def put_away(self, table: Table, seat: Seat) -> None:
-        """A folded hand waits under its Trips wager, or is spread and discarded."""
-        if seat.wager(table, "trips") is None:
-            table.announce("spread_and_discarded", "OH-I-9.V.B.2", player=seat.player)
-        else:
-            table.announce("under_side", "OH-I-9.V.B.1", player=seat.player)
+        raises = [Raise(Option(f"raise_{many}"), "play", many) for many in antes]
+        passive = Option(name, clause=passes)
+        made = yield from self.raise_or(table, seat, "which", passive, raises, (asked, up))
+        if not made and name == FOLD:
+            self.fold(table, seat)
 
     def decided(self, table: Table, seats: list[Seat], before: int) -> bool:
         """Once every seat has made a Play wager or folded."""

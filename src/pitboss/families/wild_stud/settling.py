@@ -1,10 +1,9 @@
-"""The showdown of five cards with deuces and joker wild, and the side wagers on such hands."""
+"""How five cards with deuces and joker wild are settled, and the side wagers on such hands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import ClassVar
 
 import msgspec
 
@@ -13,7 +12,6 @@ from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule, wild_hand
 from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.sides import Side
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.money.paytable import PayTable
@@ -86,48 +84,24 @@ class BadBeat(Side):
         return super().verdicts(table, seat)
 
 
-class WildStud(Showdown):
-    """Five cards each, deuces and joker wild: fold, or play for twice the Ante."""
-
-    deck = WILD_DECK
-    ranking = WILDS
-    cards = dealer_cards = 5
-    odds: ClassVar[str]  # the wager that always equals the Ante, paid by the winning hand
-    endings: ClassVar[Endings]
-
-    def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
-        """Twice the Ante and no other amount."""
-        return (PLAY,)
-
-    def rank(self, table: Table, hand: str) -> int:
-        """Each wild card is put to its best use."""
-        return rank_wild(table.hands[hand])
-
-    def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
-        """Ante and Play at even money, and the third wager by the hand that wins."""
-        own = rank_wild(seat.cards(table))
-        how = result(own, rank_wild(table.hands[DEALER]))
-        ends = self.endings
-        clause = {"win": ends.won, TIE: ends.tied, "lose": ends.lost}[how]
-        wild = [any(card in WILD_CARDS for card in hand) for hand in self.both(table, seat)]
-        also = (*ends.settled, *(ends.wild_tie if how == TIE and wild[0] != wild[1] else ()))
-        found = []
-        for kind in ("ante", self.odds, "play"):
-            held = seat.wager(table, kind)
-            if held is None:
-                continue
-            pays = table.rules.pay_table(kind)
-            if kind != self.odds:
-                found.append(Verdict(held, pays.pays(how), clause, also=also))
-            elif how == "win":
-                row = pays.pays(odds_row(pays, WILDS.category(own)))
-                found.append(Verdict(held, row, ends.odds, also=(*also, *ends.odds_paid)))
-            elif how == TIE:
-                found.append(Verdict(held, Push(), clause, also=also))
-            else:
-                found.append(Verdict(held, Lose(), clause, also=(*also, *ends.odds_lost)))
-        return found
-
-    def both(self, table: Table, seat: Seat) -> tuple[Sequence[int], Sequence[int]]:
-        """The cards of a seat and of the dealer."""
-        return seat.cards(table), table.hands[DEALER]
+def verdicts(table: Table, seat: Seat, odds: str, ends: Endings) -> list[Verdict]:
+    """Ante and Play at even money, and by the hand that wins the wager that equals the Ante."""
+    hands = (seat.cards(table), table.hands[DEALER])
+    own, dealer = (rank_wild(cards) for cards in hands)
+    how = result(own, dealer)
+    clause = {"win": ends.won, TIE: ends.tied, "lose": ends.lost}[how]
+    wild = {any(card in WILD_CARDS for card in cards) for cards in hands}
+    also = (*ends.settled, *(ends.wild_tie if how == TIE and len(wild) > 1 else ()))
+    found = []
+    for held in seat.held(table, "ante", odds, "play"):
+        pays = table.rules.pay_table(held.kind)
+        if held.kind != odds:
+            found.append(Verdict(held, pays.pays(how), clause, also=also))
+        elif how == "win":
+            row = pays.pays(odds_row(pays, WILDS.category(own)))
+            found.append(Verdict(held, row, ends.odds, also=(*also, *ends.odds_paid)))
+        elif how == TIE:
+            found.append(Verdict(held, Push(), clause, also=also))
+        else:
+            found.append(Verdict(held, Lose(), clause, also=(*also, *ends.odds_lost)))
+    return found
