@@ -45,6 +45,10 @@ class BlackjackGame(Game):
 
     def __init__(self) -> None:
         self.sides: dict[str, Part] = {kind: part for part in self.parts for kind in part.kinds}
+        # Guests come last, and parts that open nothing are not called.
+        opening = [part for part in self.parts if type(part).open is not Part.open]
+        self.openers = sorted(opening, key=lambda part: part.guest)
+        self.late = [part for part in self.parts if part.late]
 
     @abstractmethod
     def terms(self, rules: RuleSet) -> Terms:
@@ -75,22 +79,21 @@ class BlackjackGame(Game):
 
     def _check_entry(self, table: Table, player: str) -> None:
         """Where the house says so, whoever sat a round out waits for the shuffle."""
-        memory = memory_of(table)
-        if table.rules.flag("mid_shoe_entry") or not memory.rounds:
+        if table.rules.flag("mid_shoe_entry"):
             return
-        if player not in memory.players:
+        memory = memory_of(table)
+        if memory.rounds and player not in memory.players:
             raise Refusal(f"{player} may bet after the shuffle", self.clauses.entry, "player")
 
     def _check_boxes(self, table: Table, player: str, box: int) -> None:
         """Each wager of a player on several boxes must reach the minimum for that."""
-        least = table.rules.money("multiple_box_minimum")
+        least = self._least_on_each(table, player, box) if table.wagers else 0
+        if not least:
+            return
         for held in table.of_kind(MAIN):
             if held.player == player and held.box != box and held.cents < least:
-                raise Refusal(
-                    f"box {held.box} is under the minimum for several boxes",
-                    self.clauses.box_minimum,
-                    "box",
-                )
+                message = f"box {held.box} is under the minimum for several boxes"
+                raise Refusal(message, self.clauses.box_minimum, "box")
 
     def amounts(
         self, table: Table, player: str, box: int, wager: str, spot: str
@@ -101,8 +104,9 @@ class BlackjackGame(Game):
             if own is not None:
                 return own
         low, high, step = super().amounts(table, player, box, wager, spot)
-        if wager == MAIN and table.find(player, box, wager, spot) is None:
-            least = self._least_on_each(table, player, box)
+        several = wager == MAIN and bool(table.wagers)
+        least = self._least_on_each(table, player, box) if several else 0
+        if least and table.find(player, box, wager, spot) is None:
             low = max(low, -(-least // step) * step)
         return low, high, step
 
@@ -114,8 +118,10 @@ class BlackjackGame(Game):
 
     def _least_on_each(self, table: Table, player: str, box: int) -> int:
         """The least wager on a box of a player who bets on others too; nothing for one box."""
-        others = [w for w in table.of_kind(MAIN) if w.player == player and w.box != box]
-        return table.rules.money("multiple_box_minimum") if others else 0
+        for held in table.wagers.values():
+            if held.kind == MAIN and held.player == player and held.box != box:
+                return table.rules.money("multiple_box_minimum")
+        return 0
 
     def least_left(self, table: Table, wager: Wager) -> tuple[int, str]:
         """As posted, or the minimum for several boxes."""
@@ -161,7 +167,7 @@ class BlackjackGame(Game):
 
         A house may have them shuffled after every round (OH-A-6.VII, OH-AF-6.VII).
         """
-        for part in sorted(self.parts, key=lambda part: part.guest):
+        for part in self.openers:
             part.open(table)
         memory = memory_of(table)
         if memory.rounds and table.rules.options.get("shuffle_after") == "every-round":
@@ -192,8 +198,8 @@ class BlackjackGame(Game):
             return None
         table.closed_by = clauses.locked or clauses.bets
         table.announce("no_more_bets", table.closed_by)
-        self._note_players(table)
         running = self._open(table, hands)
+        self._note_players(table, running.memory)
         if running.terms.way == "pitch":
             yield from burn_card(table, clauses.round_burn)
         memory = running.memory
@@ -213,16 +219,18 @@ class BlackjackGame(Game):
         """The round with its wagers on its hands, and the parts that it has use for."""
         running = Running(table, self.clauses, self.terms(table.rules), hands)
         by_box = {hand.box: hand for hand in hands}
-        kinds = set()
+        fitted = {part for part in self.late if part.offered(table.rules)}
         for wager in table.wagers.values():
-            kinds.add(wager.kind)
-            if wager.kind in ON_A_HAND:
+            if wager.kind in self.sides:
+                fitted.add(self.sides[wager.kind])
+            elif wager.kind in ON_A_HAND:
                 by_box[wager.box].put(wager)
                 if wager.kind == MAIN and not wager.for_dealer:
                     running.opening[wager.box] = wager.cents
         for hand in hands:
             hand.played = hand.box in running.opening
-        running.parts = [part for part in self.parts if part.fits(table.rules, kinds)]
+        if fitted:
+            running.parts = [part for part in self.parts if part in fitted]
         if self.lammers is not None:
             running.lammers = Lammers(running, self.lammers)
         return running
@@ -244,9 +252,8 @@ class BlackjackGame(Game):
             case _:
                 raise call
 
-    def _note_players(self, table: Table) -> None:
+    def _note_players(self, table: Table, memory: BlackjackMemory) -> None:
         """Remember who has bet in every round of this shoe."""
-        memory = memory_of(table)
         betting = {wager.player for wager in table.wagers.values()}
         if memory.rounds:
             betting &= set(memory.players)

@@ -9,7 +9,7 @@ from pitboss.families.blackjack.hands import Hand, PlayerHand
 from pitboss.families.blackjack.procedure import burn_card, cutting_card_comes, shuffle_and_cut
 from pitboss.families.blackjack.running import Asked, Late, Running
 from pitboss.table.actions import Choose, Option
-from pitboss.table.effects import EVERYONE, Script
+from pitboss.table.effects import EVERYONE, DealCard, Script
 from pitboss.table.irregularity import Irregularity
 
 DISCARD, EXPOSED = "discard", "exposed"
@@ -24,17 +24,22 @@ def next_card(
     also: tuple[str, ...] = (),
 ) -> Script[None]:
     """The next card to a hand; what the caller alone can put right is raised again."""
-    table, clauses = running.table, running.clauses
+    table, clauses, memory = running.table, running.clauses, running.memory
     while True:
+        shoe = table.shoe
         try:
-            yield from table.deal(hand.name, clause, seen_by, also)
+            if shoe is None or not shoe.left:
+                raise Irregularity(mishaps.SHORT, clause)
+            card: Card = yield DealCard(shoe, hand.name, seen_by, clause, also)
         except Irregularity as slip:
             yield from _slips(running, slip)
             continue
-        hand.count()
+        shoe.remove(card)
+        hand.take(card)
         if clauses.hands_off and table.closed_by == clauses.locked:
             table.closed_by = clauses.hands_off  # from the first card on nobody touches chips
-        _watch(running)
+        if shoe.left < memory.behind and not memory.reshuffle:
+            cutting_card_comes(table, clauses)
         return
 
 
@@ -55,13 +60,6 @@ def _slips(running: Running, slip: Irregularity) -> Script[None]:
             yield from put_right(running, slip)
 
 
-def _watch(running: Running) -> None:
-    """The cutting card comes with the first card from behind it."""
-    shoe, memory = running.table.shoe, running.memory
-    if shoe is not None and shoe.left < memory.behind and not memory.reshuffle:
-        cutting_card_comes(running.table, running.clauses)
-
-
 def discard_next(running: Running, clause: str) -> Script[None]:
     """A card goes to the discard rack for all to see."""
     yield from _aside(running, DISCARD, clause)
@@ -69,15 +67,13 @@ def discard_next(running: Running, clause: str) -> Script[None]:
 
 def _aside(running: Running, to: str, clause: str) -> Script[Card]:
     """A card comes out of its turn, for all to see."""
-    if (
-        running.table.shoe is not None
-        and not running.table.shoe.left
-        and running.clauses.mishaps.short
-    ):
+    table, memory = running.table, running.memory
+    if table.shoe is not None and not table.shoe.left and running.clauses.mishaps.short:
         yield from _refill(running)
-    card = yield from running.table.deal(to, clause)
-    del running.table.hands[to]
-    _watch(running)
+    card = yield from table.deal(to, clause)
+    del table.hands[to]
+    if table.shoe is not None and table.shoe.left < memory.behind and not memory.reshuffle:
+        cutting_card_comes(table, running.clauses)
     return card
 
 

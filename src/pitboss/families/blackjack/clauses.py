@@ -6,6 +6,8 @@ log cites its own filing. An empty id means that the filing has no such rule.
 
 from __future__ import annotations
 
+from functools import cache
+
 import msgspec
 
 
@@ -115,6 +117,7 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     mishaps: Mishaps = Mishaps()  # the irregularities
 
 
+@cache
 def further(clause: str, *more: str) -> tuple[str, ...]:
     """The clauses that an act enacts beside its own, where the filing has them.
 

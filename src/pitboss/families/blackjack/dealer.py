@@ -28,7 +28,9 @@ def check(running: Running) -> bool:
         table.announce("nobody_looks", clauses.card_reader)
         return False
     natural = running.dealer.is_blackjack and not running.misread
-    waiting = [clause for part in running.parts for clause in part.waits(running)]
+    waiting: list[str] = []
+    for part in running.parts:
+        waiting += part.waits(running)
     call = "checked_blackjack" if natural else "checked_no_blackjack"
     table.announce(call, clauses.peek, *waiting)
     running.checked = not natural
@@ -49,12 +51,13 @@ def dealers_turn(running: Running) -> Script[None]:
     soft_17 = is_soft_17(dealer)
     while not stands(dealer, hits_soft_17=running.terms.hits_soft_17):
         yield from _draw(running)
-        soft_17 = soft_17 or is_soft_17(dealer)
+        soft_17 = soft_17 or (dealer.soft and is_soft_17(dealer))
     if running.overdraw:
         # A card drawn to a finished hand goes to the discard rack (BJ-17).
         table.announce("dealer_was_finished", running.overdraw)
         yield from discard_next(running, running.overdraw)
-    clear_exposed(running)
+    if running.exposed:
+        clear_exposed(running)
     by_layout = further(clauses.dealer_draws, clauses.soft_17) if soft_17 else ()
     call = "dealer_bust" if dealer.is_bust else "dealer_has"
     table.announce(call, clauses.dealer_draws, *by_layout, total=dealer.counted)
@@ -67,7 +70,7 @@ def _total_matters(running: Running) -> bool:
             continue
         if hand.down or hand.points <= BLACKJACK:
             return True
-    return any(part.must_draw(running) for part in running.parts)
+    return bool(running.parts) and any(part.must_draw(running) for part in running.parts)
 
 
 def stands(hand: Hand, *, hits_soft_17: bool) -> bool:
@@ -76,6 +79,7 @@ def stands(hand: Hand, *, hits_soft_17: bool) -> bool:
 
 
 def _draw(running: Running) -> Script[None]:
+    """A card for the dealer; one that slips out and is seen is used all the same."""
     clause = running.clauses.dealer_draws
     while not running.exposed:
         try:

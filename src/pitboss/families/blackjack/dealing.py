@@ -28,24 +28,26 @@ class Deal:
     def run(self) -> Script[None]:
         """Twice round the table (OH-A-7.III, OH-AF-7.III)."""
         running, hands = self.running, self.running.hands
-        if running.terms.way == PITCH:
-            for hand in hands:
-                hand.private = True
+        pitched = running.terms.way == PITCH
         for turn in (0, 1):
             clause = running.dealt.player[turn]
             order = further(clause, running.clauses.order)
             for hand in hands:
                 if hand.closed:
                     continue
-                seen_by = (hand.player,) if hand.private else EVERYONE
+                hand.private = pitched
+                seen_by = (hand.player,) if pitched else EVERYONE
                 try:
                     yield from next_card(running, hand, clause, seen_by, order)
                 except Irregularity as slip:
                     yield from self._slips(hand, clause, slip)
-            if turn:
-                for hand in self.missed:
-                    yield from self._second_card_late(hand)
-            yield from self._own_card(turn)
+            if turn and self.missed:
+                yield from self._second_cards_late()
+            try:
+                yield from next_card(running, running.dealer, *self._own(turn))
+            except Irregularity as slip:
+                yield from self._own_slips(turn, slip)
+            running.up_shown = pitched and bool(running.dealer.cards)
         for turn in self.owed:
             yield from self._own_card(turn)
         for hand in hands:
@@ -67,22 +69,23 @@ class Deal:
             case _:
                 raise slip
 
-    def _second_card_late(self, hand: PlayerHand) -> Script[None]:
+    def _second_cards_late(self) -> Script[None]:
         """A box with one card may have its second now, or its hand is dead."""
-        if hand.closed:
-            return
         running, clause = self.running, self.running.clauses.mishaps.missed
-        options = (Option("second_card"), Option("dead"))
-        choice = yield from ask(running, hand, "second_card_now", options, clause)
-        if choice.option == "dead":
-            self._dead(hand, clause)
-            return
-        seen_by = (hand.player,) if hand.private else EVERYONE
-        try:
-            order = further(clause, running.clauses.order)
-            yield from next_card(running, hand, clause, seen_by, order)
-        except Irregularity as slip:
-            yield from self._slips(hand, clause, slip)
+        order = further(clause, running.clauses.order)
+        for hand in self.missed:
+            if hand.closed:
+                continue
+            options = (Option("second_card"), Option("dead"))
+            choice = yield from ask(running, hand, "second_card_now", options, clause)
+            if choice.option == "dead":
+                self._dead(hand, clause)
+                continue
+            seen_by = (hand.player,) if hand.private else EVERYONE
+            try:
+                yield from next_card(running, hand, clause, seen_by, order)
+            except Irregularity as slip:
+                yield from self._slips(hand, clause, slip)
 
     def _dead(self, hand: PlayerHand, clause: str) -> None:
         """A hand without its two cards is dead, and so are the side wagers on them."""
@@ -93,29 +96,37 @@ class Deal:
                 table.push(wager, clause)
                 table.game.taken_down(table, wager, wager.cents)
 
-    def _own_card(self, turn: int) -> Script[None]:
-        """A card for the dealer; from the shoe his first lies face down until his second comes."""
-        running, clause = self.running, self.running.dealt.dealer[turn]
-        face_up = running.terms.way == PITCH and not running.dealer.cards
-        try:
-            yield from next_card(running, running.dealer, clause, EVERYONE if face_up else NO_ONE)
-        except Irregularity as slip:
-            if slip.kind == mishaps.DEALER_MISSED:
-                yield from self._missed_own(turn, slip.clause)
-                return
-            if slip.kind != mishaps.DRAWN_SEEN:
-                raise
-            yield from expose(running, slip.clause)
-            lay(running, running.dealer, clause)
-            running.hole_shown = len(running.dealer.cards) == 2
-        if face_up:
-            running.up_shown = True
+    def _own(self, turn: int) -> tuple[str, tuple[str, ...]]:
+        """The clause of a card for the dealer, and who sees it.
 
-    def _missed_own(self, turn: int, clause: str) -> Script[None]:
-        """The dealer deals on and takes his card at the end, which he cannot miss for good."""
-        if turn in self.owed:
-            self.running.table.announce("dealer_still_takes", clause)
-            yield from self._own_card(turn)
-        else:
-            self.owed.append(turn)
-            self.running.table.announce("dealer_takes_at_end", clause)
+        From the shoe his first lies face down until his second comes.
+        """
+        running = self.running
+        face_up = running.terms.way == PITCH and not running.dealer.cards
+        return running.dealt.dealer[turn], EVERYONE if face_up else NO_ONE
+
+    def _own_card(self, turn: int) -> Script[None]:
+        """A card that the dealer owes himself."""
+        running = self.running
+        try:
+            yield from next_card(running, running.dealer, *self._own(turn))
+        except Irregularity as slip:
+            yield from self._own_slips(turn, slip)
+        running.up_shown = running.terms.way == PITCH and bool(running.dealer.cards)
+
+    def _own_slips(self, turn: int, slip: Irregularity) -> Script[None]:
+        """He deals on and takes his card at the end; one that was seen is used all the same."""
+        running = self.running
+        match slip.kind:
+            case mishaps.DEALER_MISSED if turn in self.owed:
+                running.table.announce("dealer_still_takes", slip.clause)
+                yield from self._own_card(turn)
+            case mishaps.DEALER_MISSED:
+                self.owed.append(turn)
+                running.table.announce("dealer_takes_at_end", slip.clause)
+            case mishaps.DRAWN_SEEN:
+                yield from expose(running, slip.clause)
+                lay(running, running.dealer, running.dealt.dealer[turn])
+                running.hole_shown = len(running.dealer.cards) == 2
+            case _:
+                raise slip

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Self
 
 from pitboss.apparatus.cards import Card
-from pitboss.families.blackjack.points import BLACKJACK, Total, count
+from pitboss.families.blackjack.points import ACE, BLACKJACK, VALUES, Total, total_of
 from pitboss.rulebook.phrases import said
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -25,11 +25,22 @@ class Hand:
         self.name = name  # among the hands of the table
         self.cards = list(cards)
         self.points, self.soft = 0, False
-        self.count()
+        if self.cards:
+            self.count()
+
+    def take(self, card: Card) -> None:
+        """A card comes to it; an ace counts eleven while that does not go over 21."""
+        self.cards.append(card)
+        points = self.points + VALUES[card]
+        if self.soft and points > BLACKJACK:
+            points, self.soft = points - 10, False
+        elif VALUES[card] == ACE and points + 10 <= BLACKJACK:
+            points, self.soft = points + 10, True
+        self.points = points
 
     def count(self) -> None:
-        """Count the cards again, once one has come or gone."""
-        self.points, self.soft = count(self.cards)
+        """Count the cards again, once one has gone."""
+        self.points, self.soft = total_of(self.cards)
 
     @property
     def total(self) -> Total:

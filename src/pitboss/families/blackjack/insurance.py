@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.families.blackjack.cards import ask
 from pitboss.families.blackjack.hands import INSURANCE, PlayerHand
-from pitboss.families.blackjack.points import ACE, value
+from pitboss.families.blackjack.points import ACE, VALUES
 from pitboss.families.blackjack.running import Running
 from pitboss.families.blackjack.turns import FOR_LESS
 from pitboss.table.actions import Option, Place
@@ -16,7 +16,7 @@ DECLINE, INSURE, EVEN_MONEY = Option("decline"), Option("insure"), Option("even_
 
 def offer_insurance(running: Running) -> Script[None]:
     """Against an ace: insurance, or even money for a blackjack, before the check."""
-    if value(running.up) != ACE or not running.clauses.insurance:
+    if VALUES[running.dealer.cards[0]] != ACE or not running.clauses.insurance:
         return
     for hand in running.open_hands():
         if hand.is_blackjack:
@@ -52,11 +52,12 @@ def _offer(running: Running, hand: PlayerHand) -> Script[None]:
         cents = most if choice.option == INSURE.name else choice.number * chip
         table.put_up(Place(hand.player, hand.box, INSURANCE, cents), clauses.insurance_limit)
         table.closed_by = clauses.confirmed or table.closed_by
+        running.insured = True
 
 
 def collect_insurance(running: Running) -> None:
     """Insurance is lost as soon as the check finds no blackjack."""
-    if running.checks:
+    if running.insured and running.checks:
         for wager in reversed(running.table.of_kind(INSURANCE)):
             running.table.lose(wager, running.clauses.insurance_lost)
 

@@ -5,7 +5,7 @@ A part is fitted to a round when a wager of it lies on the layout; only then is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from pitboss.progressive.jackpots import Jackpot
@@ -27,12 +27,11 @@ class Part:
 
     kinds: ClassVar[tuple[str, ...]] = ()  # the wagers that are its own
     guest: ClassVar[bool] = False  # of another filing, at home at no table
-    late: ClassVar[bool] = False  # bet once the cards are dealt
+    late: ClassVar[bool] = False  # bet once the cards are dealt, so fitted to every round
 
-    def fits(self, rules: RuleSet, lying: Collection[str]) -> bool:
-        """Whether a round with wagers of these kinds on the layout has use for it."""
-        wanted = rules.wagers if self.late else lying
-        return any(kind in wanted for kind in self.kinds)
+    def offered(self, rules: RuleSet) -> bool:
+        """Whether this house has any of its wagers."""
+        return any(kind in rules.wagers for kind in self.kinds)
 
     # --- betting ------------------------------------------------------------------------------
 

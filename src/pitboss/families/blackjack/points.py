@@ -36,19 +36,12 @@ def value(card: Card) -> int:
     return VALUES[card]
 
 
-def count(cards: Iterable[Card]) -> tuple[int, bool]:
-    """The best total of a hand, and whether an ace counts eleven in it."""
-    hard, aces = 0, False
-    for card in cards:
-        points = VALUES[card]
-        hard += points
-        aces = aces or points == ACE
-    return (hard + 10, True) if aces and hard + 10 <= BLACKJACK else (hard, False)
-
-
 def total_of(cards: Iterable[Card]) -> Total:
     """The best total of a hand: hard (OH-A-1.V, OH-AF-1.V) or soft (OH-A-1.VI, OH-AF-1.VI)."""
-    return Total(*count(cards))
+    values = [VALUES[card] for card in cards]
+    hard = sum(values)
+    soft = ACE in values and hard + 10 <= BLACKJACK
+    return Total(hard + 10 if soft else hard, soft)
 
 
 def is_blackjack(cards: Sequence[Card]) -> bool:

@@ -11,7 +11,7 @@ from pitboss.errors import HouseFault
 from pitboss.families.blackjack.clauses import Clauses
 from pitboss.families.blackjack.hands import DEALER, Hand, PlayerHand
 from pitboss.families.blackjack.memory import memory_of
-from pitboss.families.blackjack.points import ACE, TEN, value
+from pitboss.families.blackjack.points import ACE, TEN, VALUES
 from pitboss.families.blackjack.terms import Terms
 from pitboss.table import events
 from pitboss.table.actions import Option, Place
@@ -67,7 +67,7 @@ class HandsInPlay(Generic[H]):
     @property
     def risky(self) -> bool:
         """Whether an ace or a ten is up, under which there may be a blackjack."""
-        return value(self.up) in (ACE, TEN)
+        return VALUES[self.dealer.cards[0]] in (ACE, TEN)
 
     def of_box(self, box: int) -> list[H]:
         """The hands of a box."""
@@ -82,8 +82,7 @@ class HandsInPlay(Generic[H]):
 
     def lay(self, hand: Hand, card: Card, clause: str) -> None:
         """A card that lies open goes to a hand as though it were the next one."""
-        hand.cards.append(card)
-        hand.count()
+        hand.take(card)
         shown = (show_card(card),)
         self.table.record(
             events.CardsShown(hand=hand.name, to="*", cards=shown, seen_by=EVERYONE, clause=clause)
@@ -107,6 +106,7 @@ class Running(HandsInPlay[PlayerHand]):
         late: Cards to be dealt after the other players' cards.
         overdraw: The clause by which the dealer will draw one card too many.
         misread: The clause by which his check for blackjack does not count.
+        insured: Whether anyone has taken insurance.
         full: Every card of the game, to find what lies in the discard rack.
     """
 
@@ -137,6 +137,7 @@ class Running(HandsInPlay[PlayerHand]):
         self.overdraw = ""
         self.misread = ""
         self.full: Shoe | None = None
+        self.insured = False
 
     # --- the dealer's hand --------------------------------------------------------------------
 

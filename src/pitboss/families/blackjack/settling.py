@@ -42,10 +42,10 @@ def _blackjack_clause(running: Running) -> str:
 
 def pay_blackjacks(running: Running) -> None:
     """Blackjacks are paid before any third card, unless the hole card is still unknown."""
-    if running.risky and not running.checks:
-        return
     for hand in reversed(running.hands):
         if hand.is_blackjack and hand.played and not hand.closed:
+            if running.risky and not running.checks:
+                return
             _settle_hands(running, [hand], _blackjack_clause(running))
 
 
@@ -54,12 +54,17 @@ def pay_blackjacks(running: Running) -> None:
 
 def settle_round(running: Running) -> None:
     """Box by box from the dealer's right: take losers, pay winners."""
-    for part in sorted(running.parts, key=lambda part: part.guest):
-        part.before_settling(running)
-    for box in running.table.counterclockwise():
-        settle_insurance(running, box)
-        hands = [hand for hand in running.open_hands() if hand.box == box]
-        if hands:
+    for part in running.parts:
+        if not part.guest:
+            part.before_settling(running)
+    for part in running.parts:
+        if part.guest:
+            part.before_settling(running)
+    for box in sorted(running.table.seats, reverse=True):
+        if running.insured:
+            settle_insurance(running, box)
+        hands = [hand for hand in running.hands if hand.box == box and not hand.closed]
+        if hands and hands[0].played:
             _settle_hands(running, hands)
         for part in running.parts:
             part.settle_box(running, box)

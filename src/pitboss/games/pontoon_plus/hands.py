@@ -65,6 +65,12 @@ class PontoonHand(PlayerHand):
         self.finished = False
         self.unpaid = ""
 
+    def take(self, card: Card) -> None:
+        """A card comes to it, which counts otherwise on a doubled hand."""
+        super().take(card)
+        if self.doubled:
+            self.count()
+
     def count(self) -> None:
         """What it counts: hard (SG-1.9) or soft (SG-1.25), and anew once it is doubled."""
         if self.doubled:
