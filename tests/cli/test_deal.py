@@ -52,6 +52,19 @@ def test_a_fault_is_one_line(pitboss: Pitboss) -> None:
     assert "one or the other" in pitboss("deal", LINE, "--round", "2").complaint()
 
 
+def test_a_line_becomes_a_log_and_the_log_the_same_line(pitboss: Pitboss, tmp_path: Path) -> None:
+    log = tmp_path / "line.log"
+    line = "craps | ann: 10 pass | 3-3 ; bob=50: 5 field | 5-4 ; leave bob | 4-2"
+    assert pitboss("deal", line, "--log", log).code == 0
+    assert pitboss("verify", log).code == 0
+    assert pitboss("deal", "--from", log).out == f"{line}\n"
+    assert "is there already" in pitboss("deal", line, "--log", log).complaint()
+    started = "craps | from point=6 shooter=1 | ann: 5 come | 6-5"
+    fault = pitboss("deal", started, "--log", tmp_path / "no.log").complaint()
+    assert "a log tells a table from its opening on" in fault
+    assert not (tmp_path / "no.log").exists()
+
+
 def test_a_log_becomes_a_line_and_the_line_the_same_rounds(
     pitboss: Pitboss, tmp_path: Path
 ) -> None:

@@ -20,6 +20,7 @@ from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.game import Game
+from pitboss.table.log.book import LogBook, Tape
 from pitboss.table.log.read import Log, read_log
 from pitboss.table.log.recover import Replay
 from pitboss.table.notation import Dealt, play, waits_for, write
@@ -31,19 +32,32 @@ LONGEST_LINE = 1_000_000  # letters: a long sitting is a thousandth of it
 QUIET = (events.RoundOpened, events.BetsClosed, events.CardsShuffled, events.RoundEnded)
 
 
-def deal_line(line: str, *, alone: bool, as_json: bool) -> None:
+def deal_line(line: str, *, alone: bool, log: Path | None, as_json: bool) -> None:
     """Play a line, or every line of standard input, and tell what came of it."""
     if not line or not alone:
         what = "pitboss deal takes a line, or --from FILE" if not line else "one or the other"
         raise Refusal(f"{what}: a line is played, a log (--from, --round) is written as one")
     told = []
     for text in _lines(sys.stdin) if line == STDIN else [line]:
-        dealt = play(text, _game)
+        dealt = play(text, _game) if log is None else _logged(text, log)
         told.append(_as_json(dealt))
         if not as_json:
             _tell(screen.out(), dealt)
     if as_json:
         screen.print_json(told[0] if line != STDIN else told)
+
+
+def _logged(line: str, path: Path) -> Dealt:
+    """Play a line and write the log of its table, once it is known to be sound."""
+    tape = Tape()
+    dealt = play(line, _game, tape)
+    book = LogBook.new(path)
+    for event in tape.events:
+        book.write(event)
+    book.close()
+    if book.fault:
+        raise BadFile(path, book.fault)
+    return dealt
 
 
 def _lines(file: TextIO) -> Iterator[str]:

@@ -243,15 +243,18 @@ def deal(
     round_: Annotated[
         int | None, typer.Option("--round", metavar="N", help="Only the round of this number.")
     ] = None,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the log of the line here.")
+    ] = None,
     json: Json = False,
 ) -> None:
     """Play a round that is written in a line, or write a log as one."""
     from pitboss.cli.deal import deal_line, write_log
 
-    if from_ is not None and not line:
+    if from_ is not None and not line and log is None:
         write_log(from_, round_, as_json=json)
     else:
-        deal_line(line, alone=from_ is None and round_ is None, as_json=json)
+        deal_line(line, alone=from_ is None and round_ is None, log=log, as_json=json)
 
 
 @app.command()

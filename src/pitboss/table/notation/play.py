@@ -7,7 +7,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from pitboss.errors import HouseFault, PitbossError
+from pitboss.table.books import Book
 from pitboss.table.game import Game
+from pitboss.table.log.book import keep_log
 from pitboss.table.notation.parse import Line, RoundText, parse, parse_rounds, parse_words
 from pitboss.table.notation.reading import Reader
 from pitboss.table.notation.rules import read_rules
@@ -45,13 +47,19 @@ class Dealt(NamedTuple):
         return {name: rack + up[name] - self.brought[name] for name, rack in table.racks.items()}
 
 
-def play(line: str, game_of: GameOf) -> Dealt:
+def play(line: str, game_of: GameOf, book: Book | None = None) -> Dealt:
     """Play a line on a table that has just opened; Misread says what is wrong with it.
 
-    ``game_of`` finds a game by its name.
+    ``game_of`` finds a game by its name; the table's log is written into the ``book``.
     """
     read = parse(line)
-    return _played(_open(read, game_of), read.rounds)
+    table = _open(read, game_of)
+    if book is not None:
+        for text in read.rounds:
+            if text.state is not None:
+                raise fault(Word("from", text.end.at), "a log tells a table from its opening on")
+        keep_log(table, book, "dealer")
+    return _played(table, read.rounds)
 
 
 def play_on(table: Table, rounds: str) -> Dealt:
