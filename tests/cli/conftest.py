@@ -32,6 +32,7 @@ Pitboss = Callable[..., Result]
 def _narrow(monkeypatch: pytest.MonkeyPatch) -> None:
     """As wide as a terminal is that says nothing of itself."""
     monkeypatch.delenv("COLUMNS", raising=False)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1794787200")  # sheets are dated 2026-11-16
 
 
 @pytest.fixture

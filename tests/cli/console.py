@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = ("README.md", "docs/cli.md")
+SHEETS_OF = "1794787200"  # the day that the sheets of our documents are dated with: 2026-11-16
 GAP = "..."  # a line that stands for any number of lines
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _EXAMPLE = re.compile(r"^\$ (.*(?:\\\n.*)*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
@@ -37,7 +38,11 @@ def run(commands: list[str], cache: Path) -> list[str]:
         name: value
         for name, value in os.environ.items()
         if name in ("HOME", "LANG", "LC_ALL", "PYTHONPYCACHEPREFIX", "PYTHONDONTWRITEBYTECODE")
-    } | {"PATH": f"{bin_folder}:{os.environ['PATH']}", "PITBOSS_CACHE": str(cache)}
+    } | {
+        "PATH": f"{bin_folder}:{os.environ['PATH']}",
+        "PITBOSS_CACHE": str(cache),
+        "SOURCE_DATE_EPOCH": SHEETS_OF,
+    }
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "docs").symlink_to(ROOT / "docs")
         return [_output(command, folder, environment) for command in commands]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pitboss import __version__
+from pitboss.rulebook import RuleSet
 from tests.cli.conftest import Pitboss
 
 HOUSE = """
@@ -60,16 +61,19 @@ def test_an_unknown_table_is_told_with_those_there_are(pitboss: Pitboss, house: 
 @pytest.mark.parametrize("more", [(), ("--wager", "joker")])
 def test_every_sheet_says_what_it_is(pitboss: Pitboss, more: tuple[str, ...]) -> None:
     told = " ".join(pitboss("par", "big-six", *more).out.split())
-    assert told.startswith(f"Big Six (ohio, Appendix N), pitboss {__version__}")
-    assert "rules: " in told
+    assert told.startswith(f"Big Six (ohio, Appendix N), pitboss {__version__}, 2026-11-16 rules ")
+    assert f"rules {RuleSet.of('big-six').digest}: payout_rounding=cent" in told
 
 
 def test_csv_and_json_say_what_they_are(pitboss: Pitboss) -> None:
     rows = list(csv.DictReader(io.StringIO(pitboss("par", "big-six", "--csv").out)))
     assert {(row["filing"], row["version"]) for row in rows} == {("ohio, Appendix N", __version__)}
     assert "smallest_chip=$1" in rows[0]["rules"]
+    made = (rows[0]["digest"], rows[0]["date"], rows[0]["method"], rows[0]["error"])
+    assert made == (RuleSet.of("big-six").digest, "2026-11-16", "enumeration", "exact")
     document = json.loads(pitboss("par", "big-six", "--json").out)
     assert (document["version"], document["part"]) == (__version__, "Appendix N")
+    assert (document["digest"], document["date"]) == (made[0], made[1])
 
 
 def test_a_pay_table_has_a_short_name(pitboss: Pitboss) -> None:
@@ -122,3 +126,21 @@ def test_the_table_shows_its_payout_limit_and_all_that_is_posted(pitboss: Pitbos
     assert "five wilds 1000 to 1" in told  # the odds of the Blind, in full
     nothing = pitboss("play", "big-six", "--seed", "1", typed="posted\nquit\n").out
     assert "orders nothing to be posted" in nothing
+
+
+@pytest.mark.parametrize("ending", ["md", "html", "csv", "json"])
+def test_sheets_and_strategies_go_to_a_file(pitboss: Pitboss, tmp_path: Path, ending: str) -> None:
+    for command in ("par", "strategy"):
+        file = tmp_path / f"{command}.{ending}"
+        told = pitboss(command, "three-card-poker", "-o", file)
+        assert (told.code, told.out) == (0, "")
+        text = file.read_text("utf-8")
+        assert RuleSet.of("three-card-poker").digest in text
+        assert "2026-11-16" in text
+
+
+def test_a_file_of_another_ending_is_refused(pitboss: Pitboss, tmp_path: Path) -> None:
+    failed = pitboss("par", "big-six", "-o", tmp_path / "sheet.pdf").complaint()
+    assert "must end in .md, .html, .csv, .json" in failed
+    assert "choose one" in pitboss("par", "big-six", "--json", "-o", "x.json").complaint()
+    assert "x.csv: " in pitboss("par", "big-six", "-o", tmp_path / "no" / "x.csv").complaint()

@@ -10,19 +10,32 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli import screen
 from pitboss.cli.sheets import asked_for, gather
 from pitboss.desk.desk import Desk
+from pitboss.exact.par import percent
 from pitboss.rooms import registry
 from tests.cli.conftest import Pitboss
 
-TOP = ["game", "filing", "rules", "name", "part", "house", "version", "remarks", "wagers"]
+TOP = [
+    "game",
+    "filing",
+    "rules",
+    "name",
+    "part",
+    "house",
+    "version",
+    "digest",
+    "date",
+    "remarks",
+    "wagers",
+]
 WAGER = [
     "wager",
     "pay_table",
     "rules",
     "method",
     "exact",
+    "errors",
     "combinations",
     "ev",
     "house_edge",
@@ -52,7 +65,10 @@ def test_json_holds_what_it_promises(game: str, pitboss: Pitboss) -> None:
             assert any("bound" in note or "within" in note for note in wager["notes"]), wager[
                 "notes"
             ]
+            assert all(float(bound) > 0 for bound in wager["errors"].values())
+            assert {"ev", "variance"} <= set(wager["errors"])
             continue
+        assert wager["errors"] == {}
         assert sum(Fraction(event["probability"]) for event in events) == 1
         assert sum(Fraction(event["contribution"]) for event in events) == Fraction(wager["ev"])
         assert Fraction(wager["house_edge"]) == -Fraction(wager["ev"])
@@ -178,10 +194,10 @@ def test_csv_has_a_line_an_event(pitboss: Pitboss) -> None:
 
 
 def test_percent_is_rounded_not_cut() -> None:
-    assert screen.percent(Fraction(7, 495)) == "1.4141%"
-    assert screen.percent(Fraction(-1, 15), 2) == "-6.67%"
-    assert screen.percent(Fraction(0)) == "0.0000%"
-    assert screen.percent(Fraction(1, 3), 0) == "33%"
+    assert percent(Fraction(7, 495)) == "1.4141%"
+    assert percent(Fraction(-1, 15), 2) == "-6.67%"
+    assert percent(Fraction(0)) == "0.0000%"
+    assert percent(Fraction(1, 3), 0) == "33%"
 
 
 # --- the cache ---------------------------------------------------------------------------------

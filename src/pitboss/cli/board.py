@@ -12,6 +12,7 @@ from pitboss.cli.story import label
 from pitboss.cli.words import shorten, spots_in_short
 from pitboss.errors import Refusal
 from pitboss.exact.advice import Advice
+from pitboss.exact.par import percent
 from pitboss.money.cents import show
 from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
@@ -193,7 +194,7 @@ def print_advice(console: Console, advice: Advice, most: Mapping[str, int]) -> N
         verdict = _verdict(each.cost, round(each.cost * advice.unit))
         name = each.option.replace("_", " ")
         name += f" {most[each.option]}" if most.get(each.option) else ""
-        worth = f"{screen.percent(each.value, 2)} of your {show(advice.unit)}"
+        worth = f"{percent(each.value, 2)} of your {show(advice.unit)}"
         style = "" if each.cost else "bold green"
         console.print(screen.plain(f"  {name}: {worth}, {verdict}", style))
 

@@ -12,12 +12,12 @@ from rich.table import Table as Grid
 
 from pitboss import contents
 from pitboss.cli import screen
-from pitboss.cli.screen import percent
 from pitboss.cli.sheets import room_of
 from pitboss.cli.solving import desk
 from pitboss.desk import store
+from pitboss.desk.figures import is_long
 from pitboss.desk.shipped import part_of
-from pitboss.exact.par import decimal
+from pitboss.exact.par import decimal, percent
 from pitboss.money.cents import show
 from pitboss.rooms import registry
 from pitboss.rulebook.filings import games
@@ -135,7 +135,7 @@ def show_games(*, as_json: bool, use_cache: bool = True) -> None:
     console = screen.out()
     console.print(_table(found))
     headlines = [each.headline for each in found if each.headline]
-    if any(each.exact and screen.is_long(each.edge, SHORT) for each in headlines):
+    if any(each.exact and is_long(each.edge, SHORT) for each in headlines):
         console.print(screen.dim("* exact too, but long: see pitboss par GAME"))
     if not all(each.exact for each in headlines):
         words = f"{screen.ROUNDED} computed in floating point: see pitboss par GAME --wager WAGER"

@@ -9,8 +9,8 @@ from pitboss import __version__
 from pitboss.cli import screen
 from pitboss.cli.games import Listing, listings
 from pitboss.cli.names import game_named, initials
-from pitboss.cli.screen import percent
 from pitboss.errors import PitbossError, Refusal
+from pitboss.exact.par import percent
 
 LEAVING = ("q", "quit", "exit", "bye")
 HELP = ("help", "h", "?")

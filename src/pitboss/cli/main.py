@@ -49,6 +49,12 @@ Pays = Annotated[
     list[str] | None,
     typer.Option("--pays", metavar="EVENT=PAY", help="Pay otherwise than filed, as in flush=4."),
 ]
+Output = Annotated[
+    Path | None,
+    typer.Option(
+        "--output", "-o", metavar="FILE", help="Write to a .md, .html, .csv or .json file."
+    ),
+]
 NoCache = Annotated[bool, typer.Option("--no-cache", help="Solve anew; keep nothing.")]
 LogFile = Annotated[Path, typer.Argument(metavar="FILE", help="A log of rounds.")]
 
@@ -99,6 +105,7 @@ def par(
     table: TableName = "",
     json: Json = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, one line an event.")] = False,
+    output: Output = None,
     no_cache: NoCache = False,
 ) -> None:
     """Print the exact par sheets of a game."""
@@ -106,7 +113,7 @@ def par(
     from pitboss.cli.sheets import asked_for
 
     asked = asked_for(game, rule or [], decks, wager, pay_table, house, table, pays or [])
-    show_par(asked, as_json=json, as_csv=csv, use_cache=not no_cache)
+    show_par(asked, as_json=json, as_csv=csv, use_cache=not no_cache, output=output)
 
 
 @app.command()
@@ -172,6 +179,7 @@ def strategy(
     house: House = None,
     table: TableName = "",
     json: Json = False,
+    output: Output = None,
     no_cache: NoCache = False,
 ) -> None:
     """Print the best play of a game, and what simpler ones cost."""
@@ -179,7 +187,7 @@ def strategy(
     from pitboss.cli.strategy import show_strategy
 
     asked = asked_for(game, rule or [], decks, "", pay_table, house, table, pays or [])
-    show_strategy(asked, as_json=json, use_cache=not no_cache)
+    show_strategy(asked, as_json=json, use_cache=not no_cache, output=output)
 
 
 @app.command()

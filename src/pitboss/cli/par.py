@@ -1,33 +1,41 @@
-"""``pitboss par``: the par sheets of a game as tables, JSON or CSV."""
+"""``pitboss par``: the par sheets of a game as tables, JSON or CSV, or in a file."""
 
 from __future__ import annotations
 
-import csv
 import sys
-from collections.abc import Mapping, Sequence
-from fractions import Fraction
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 
 from rich.console import Console
 from rich.table import Table as Grid
 
-from pitboss import __version__
 from pitboss.cli import screen
-from pitboss.cli.apart import charged_on, folded, is_paid_first, part_of, vigorish_note
-from pitboss.cli.heading import heading_json, print_heading, remark_words, rules_words
-from pitboss.cli.screen import percent
+from pitboss.cli.heading import print_heading
 from pitboss.cli.sheets import gather
 from pitboss.cli.solving import desk
+from pitboss.desk.apart import charged_on, folded, is_paid_first, part_of, vigorish_note
 from pitboss.desk.asked import Asked
+from pitboss.desk.figures import (
+    UNITS,
+    count_words,
+    deviation,
+    edge_words,
+    error_words,
+    figures_of,
+    is_long,
+    never_lost,
+    other_decks,
+)
+from pitboss.desk.heading import Heading, heading_of, remark_words
+from pitboss.desk.report import par_report
+from pitboss.desk.writing import csv_text, write
 from pitboss.errors import Refusal
-from pitboss.exact.par import Meter, ParSheet, as_json, decimal
+from pitboss.exact.par import ParSheet, as_json, decimal, percent
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
-from pitboss.rulebook.standing import remarks
 
-UNITS = {"resolved": "bet resolved", "roll": "roll"}
 DETAIL_MOST = 8  # more sheets than these are listed, not printed in full
-THOUSAND = 1_000_00  # cents: the step in which a wager's line in its meter is told
 CSV_COLUMNS = (
     "game",
     "wager",
@@ -46,69 +54,87 @@ CSV_COLUMNS = (
     "rules",
     "remarks",
     "version",
+    "digest",
+    "date",
+    "method",
+    "error",
 )
 
 
-def show_par(asked: Asked, *, as_json: bool, as_csv: bool, use_cache: bool = True) -> None:
-    """Print the par sheets asked for."""
-    if as_json and as_csv:
-        raise Refusal("choose --json or --csv, not both", field="json")
+def show_par(
+    asked: Asked,
+    *,
+    as_json: bool,
+    as_csv: bool,
+    use_cache: bool = True,
+    output: Path | None = None,
+) -> None:
+    """Print the par sheets asked for, or write them to a file."""
+    if as_json + as_csv + (output is not None) > 1:
+        raise Refusal("choose one of --json, --csv and -o FILE", field="json")
     rules = asked.rules()
     sheets = gather(asked, desk(use_cache=use_cache))
-    if as_json:
-        screen.print_json(document(rules, sheets, asked.house_name))
+    heading = heading_of(rules, asked.house_name)
+    if output is not None:
+        told = document(rules, sheets, heading)
+        write(output, par_report(rules, sheets, heading), told, list(_rows(sheets, heading)))
+    elif as_json:
+        screen.print_json(document(rules, sheets, heading))
     elif as_csv:
-        _print_csv(rules, sheets, asked.house_name)
+        sys.stdout.write(csv_text(list(_rows(sheets, heading))))
     elif asked.wager and len(sheets) <= DETAIL_MOST:
-        print_heading(screen.out(), rules, asked.house_name)
+        print_heading(screen.out(), heading)
         for sheet in sheets:
             _print_full(sheet, rules)
     else:
-        _print_summary(asked, rules, sheets)
+        _print_summary(asked, rules, sheets, heading)
 
 
-def document(rules: RuleSet, sheets: Sequence[ParSheet], house: str = "") -> dict[str, object]:
+def document(rules: RuleSet, sheets: Sequence[ParSheet], heading: Heading) -> dict[str, object]:
     """The par sheets for machines."""
     wagers = [
         as_json(sheet) | {"part_of": part_of(rules, sheet, sheets) or None} for sheet in sheets
     ]
-    return {**heading_json(rules, house), "wagers": wagers}
+    return {**heading.as_json(), "wagers": wagers}
 
 
-def _print_csv(rules: RuleSet, sheets: Sequence[ParSheet], house: str) -> None:
+def _rows(sheets: Sequence[ParSheet], heading: Heading) -> Iterator[Sequence[object]]:
     """One line an event; each says what it is of, since lines are cut out and put elsewhere."""
-    told = "; ".join(remark_words(remark) for remark in remarks(rules))
-    filed = f"{rules.rules.filing}, {rules.rules.part}"
-    head = (filed, house, rules_words(rules), told, __version__)
-    writer = csv.writer(sys.stdout, lineterminator="\n")
-    writer.writerow(CSV_COLUMNS)
+    told = "; ".join(remark_words(remark) for remark in heading.remarks)
+    filed = f"{heading.filing}, {heading.part}"
+    head = (filed, heading.house, heading.rules_words, told, heading.version)
+    yield CSV_COLUMNS
     for sheet in sheets:
         for row in sheet.events:
-            writer.writerow(
-                (
-                    rules.game,
-                    sheet.wager,
-                    sheet.pay_table,
-                    sheet.ev,
-                    sheet.house_edge,
-                    decimal(sheet.house_edge),
-                    row.event,
-                    row.combinations,
-                    row.probability,
-                    decimal(row.probability),
-                    row.pays,
-                    row.contribution,
-                    *head,
-                )
+            yield (
+                heading.game,
+                sheet.wager,
+                sheet.pay_table,
+                sheet.ev,
+                sheet.house_edge,
+                decimal(sheet.house_edge),
+                row.event,
+                row.combinations,
+                row.probability,
+                decimal(row.probability),
+                row.pays,
+                row.contribution,
+                *head,
+                heading.digest,
+                heading.date,
+                sheet.method,
+                error_words(sheet),
             )
 
 
 # --- every wager on a line ---------------------------------------------------------------------
 
 
-def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[ParSheet]) -> None:
+def _print_summary(
+    asked: Asked, rules: RuleSet, sheets: Sequence[ParSheet], heading: Heading
+) -> None:
     console = screen.out()
-    print_heading(console, rules, asked.house_name)
+    print_heading(console, heading)
     units = [unit for unit in UNITS if any(unit in sheet.per for sheet in sheets)]
     apart = [sheet for sheet in sheets if part_of(rules, sheet, sheets)]
     wagers = [sheet for sheet in sheets if sheet not in apart]
@@ -125,7 +151,7 @@ def _print_summary(asked: Asked, rules: RuleSet, sheets: Sequence[ParSheet]) -> 
 def _print_foot(console: Console, asked: Asked, rules: RuleSet, sheets: Sequence[ParSheet]) -> None:
     """What the marks of the list mean."""
     notes = []
-    if any(screen.is_long(sheet.house_edge) for sheet in sheets if sheet.exact):
+    if any(is_long(sheet.house_edge) for sheet in sheets if sheet.exact):
         notes.append("* an exact fraction too long for this column: see --wager")
     if not all(sheet.exact for sheet in sheets):
         notes.append(
@@ -147,17 +173,8 @@ def _print_foot(console: Console, asked: Asked, rules: RuleSet, sheets: Sequence
         console.print(screen.dim(note))
 
 
-def _never_lost(sheet: ParSheet) -> bool:
-    """A sure win (even money) is no wager of its own: an edge would say nothing."""
-    return sheet.hit_frequency == 1
-
-
-def _edge(sheet: ParSheet) -> str:
-    return "sure win" if _never_lost(sheet) else percent(sheet.house_edge)
-
-
 def _exact_edge(sheet: ParSheet) -> str:
-    if _never_lost(sheet):
+    if never_lost(sheet):
         return ""
     return screen.fraction(sheet.house_edge) if sheet.exact else screen.ROUNDED
 
@@ -176,31 +193,19 @@ def _summary(
     table = screen.grid(*head, *numbers, right=numbers)
     for sheet, alike in folded(sheets):
         more = f" +{alike}" if alike else ""
-        filed = screen.dim(sheet.pay_table + _other_decks(rules, sheet) + more)
+        filed = screen.dim(sheet.pay_table + other_decks(rules, sheet) + more)
         table.add_row(
             screen.plain(sheet.wager),
             *([screen.plain(of[sheet.wager])] if of else []),
             *([filed] if tables else []),
-            screen.plain(_edge(sheet), "bold"),
+            screen.plain(edge_words(sheet), "bold"),
             _exact_edge(sheet),
             *(percent(sheet.per[unit].house_edge) if unit in sheet.per else "" for unit in units),
             percent(sheet.hit_frequency, 2),
-            _short(sheet),
+            deviation(sheet),
             *([show(int(sheet.meter.meter)) if sheet.meter else ""] if meters else []),
         )
     return table
-
-
-def _other_decks(rules: RuleSet, sheet: ParSheet) -> str:
-    """The deck count of a sheet, where its pay table is for another than the rest."""
-    decks = sheet.rules.get("decks", "")
-    if decks in ("", rules.shown.get("decks", "")):
-        return ""
-    return f", {decks} deck" if decks == "1" else f", {decks} decks"
-
-
-def _short(sheet: ParSheet) -> str:
-    return f"{sheet.standard_deviation:.3f}"
 
 
 # --- one wager in full -------------------------------------------------------------------------
@@ -208,7 +213,7 @@ def _short(sheet: ParSheet) -> str:
 
 def _print_full(sheet: ParSheet, rules: RuleSet) -> None:
     console = screen.out()
-    where = f"clause {sheet.clause}, pay table {sheet.pay_table}{_other_decks(rules, sheet)}"
+    where = f"clause {sheet.clause}, pay table {sheet.pay_table}{other_decks(rules, sheet)}"
     console.print(screen.plain(f"{sheet.name}  ({where})", "bold"))
     table = screen.grid(
         "event",
@@ -221,79 +226,26 @@ def _print_full(sheet: ParSheet, rules: RuleSet) -> None:
     for row in sheet.events:
         table.add_row(
             screen.plain(row.event.replace("_", " ")),
-            _count(row.combinations),
+            count_words(row.combinations),
             percent(row.probability),
             screen.plain(row.pays),
             percent(row.contribution),
         )
     table.add_section()
-    table.add_row("all", _count(sheet.combinations), "100.0000%", "", percent(sheet.ev))
+    table.add_row("all", count_words(sheet.combinations), "100.0000%", "", percent(sheet.ev))
     console.print(table)
-    charged = vigorish_note(rules, sheet)
-    console.print(_figures(sheet, with_vigorish=bool(charged)))
-    for note in (charged, *sheet.notes):
+    console.print(_figures(rules, sheet))
+    for note in (vigorish_note(rules, sheet), *sheet.notes):
         if note:
             console.print(screen.dim(note))
     console.print()
 
 
-def _count(value: Fraction | int) -> str:
-    exact = Fraction(value)
-    if exact.denominator == 1:
-        return f"{exact.numerator:,}"
-    return str(exact) if not screen.is_long(exact) else percent(exact / 100, 6).rstrip("%")
-
-
-def _figures(sheet: ParSheet, *, with_vigorish: bool) -> Grid:
+def _figures(rules: RuleSet, sheet: ParSheet) -> Grid:
     table = Grid.grid(padding=(0, 2))
     table.add_column(no_wrap=True)
     table.add_column(justify="right", no_wrap=True)
     table.add_column(style="dim", overflow="fold")
-
-    def line(name: str, value: Fraction, of: str = "") -> None:
-        table.add_row(name, percent(value), screen.plain(f"{value}{of}"))
-
-    if with_vigorish and is_paid_first(sheet):  # two ways to count are in use: both are told
-        line("house edge", sheet.house_edge, " of the wager alone")
-        line("with the vigorish", sheet.element_of_risk, " of wager and vigorish together")
-    elif _never_lost(sheet):
-        table.add_row("house edge", _edge(sheet), "")
-    else:
-        line("house edge", sheet.house_edge)
-        if sheet.element_of_risk != sheet.house_edge:
-            line("element of risk", sheet.element_of_risk)
-    for unit, per in sheet.per.items():
-        line(f"edge per {UNITS.get(unit, unit)}", per.house_edge)
-    line("hit frequency", sheet.hit_frequency)
-    line("push frequency", sheet.push_frequency)
-    table.add_row(
-        "standard deviation", _short(sheet), screen.plain(f"variance {decimal(sheet.variance)}")
-    )
-    if sheet.meter is not None:
-        _meter_figures(table, sheet.meter)
-    table.add_row("method", sheet.method.replace("_", " "), "exact" if sheet.exact else "estimate")
+    for figure in figures_of(rules, sheet):
+        table.add_row(figure.name, figure.value, screen.plain(figure.exact))
     return table
-
-
-def _meter_figures(table: Grid, meter: Meter) -> None:
-    """What the wager is worth as its meter grows, and how often the meter pays."""
-
-    def line(name: str, value: Fraction) -> None:
-        table.add_row(name, percent(value), screen.plain(str(value)))
-
-    def often(name: str, chance: Fraction) -> None:
-        between = f"once in {_count(Fraction(round(1 / chance)))} wagers"
-        table.add_row(name, percent(chance), screen.plain(f"{chance}, {between}"))
-
-    table.add_row("meter", show(int(meter.meter)), "at which these figures hold")
-    line("edge with no meter", meter.edge(0))
-    line("less for each $1,000", meter.slope * THOUSAND)
-    even = "never" if meter.break_even is None else show(-int(-meter.break_even // 1))
-    table.add_row("break-even meter", even, "above it the wager favours the player")
-    often("chance of the meter", meter.hit_chance)
-    if meter.jackpot_chance:
-        often("chance of all of it", meter.jackpot_chance)
-    if meter.envy:
-        line("envy, each other hand", meter.envy)
-    if meter.long_run_edge is not None:
-        line("edge in the long run", meter.long_run_edge)

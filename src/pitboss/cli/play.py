@@ -10,13 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from pitboss.cli import screen
-from pitboss.cli.heading import remark_words
 from pitboss.cli.resume import resumed
 from pitboss.cli.sheets import house_rules, read_options, room_of
 from pitboss.cli.sitting import Sitting
 from pitboss.cli.story import GUEST
 from pitboss.cli.unfiled import with_pays
 from pitboss.desk.advice import coach_of
+from pitboss.desk.heading import remark_words
 from pitboss.errors import Refusal
 from pitboss.money.cents import cents, show
 from pitboss.rooms.room import Room

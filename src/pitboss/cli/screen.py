@@ -19,8 +19,9 @@ from rich.console import Console, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
+from pitboss.desk.figures import LONG_FRACTION, is_long
+
 PIPED_WIDTH = 100  # a page for files and pipes, whatever the terminal behind them
-LONG_FRACTION = 23  # a longer one would push the rest of its row off the screen
 A_MOMENT = 0.4  # seconds before we say that something takes a while
 
 
@@ -113,25 +114,12 @@ def grid(*columns: str, right: tuple[str, ...] = ()) -> Grid:
     return made
 
 
-def percent(value: Fraction, places: int = 4) -> str:
-    """A share as a percentage, correctly rounded: 7/495 is ``1.4141%``."""
-    scaled = round(value * 100 * 10**places)
-    whole, rest = divmod(abs(scaled), 10**places)
-    sign = "-" if scaled < 0 else ""
-    return f"{sign}{whole}.{rest:0{places}}%" if places else f"{sign}{whole}%"
-
-
 def fraction(value: Fraction, most: int = LONG_FRACTION) -> str:
     """A fraction if it is short enough to read, else a star that the foot explains."""
     return "*" if is_long(value, most) else str(value)
 
 
 ROUNDED = "~"  # stands for a figure that was computed in floating point
-
-
-def is_long(value: Fraction, most: int = LONG_FRACTION) -> bool:
-    """Does a fraction show as a star?"""
-    return len(str(value)) > most
 
 
 def dim(text: str) -> Text:

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 import msgspec
 
 from pitboss.cli import screen
-from pitboss.cli.heading import remark_words
 from pitboss.cli.solving import desk
 from pitboss.desk.asked import Asked
+from pitboss.desk.heading import remark_words
 from pitboss.rulebook.standing import remarks
 
 CARDS_MOST = 12  # cards that are named one by one

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from pathlib import Path
 
 from rich.markup import escape
 
 from pitboss.cli import screen
-from pitboss.cli.heading import heading_json, print_heading
+from pitboss.cli.heading import print_heading
 from pitboss.cli.sheets import rules_in_force
 from pitboss.cli.solving import desk
 from pitboss.desk.asked import Asked
+from pitboss.desk.heading import Heading, heading_of
+from pitboss.desk.report import strategy_report
+from pitboss.desk.writing import write
+from pitboss.errors import Refusal
+from pitboss.exact.par import percent
 from pitboss.exact.strategy import Cell, Grid, Share, Strategy
 
 COLOURS = {
@@ -21,6 +27,18 @@ COLOURS = {
     "P": "black on yellow",
     "R": "black on white",
 }
+CSV_COLUMNS = (
+    "game",
+    "grid",
+    "row",
+    "column",
+    "play",
+    "worth",
+    "rules",
+    "digest",
+    "version",
+    "date",
+)
 MARK = 2  # the longest mark of a grid that is drawn in colour
 TEN_CARDS, WIDE, NARROW = 10, 4, 3  # up to ten columns are wide ones
 SHOWN = 12  # exceptions that are listed; --json has them all
@@ -28,20 +46,43 @@ WIDTH = 80
 RULE_WIDTH = 54  # of a simpler rule, before its figures
 
 
-def show_strategy(asked: Asked, *, as_json: bool, use_cache: bool = True) -> None:
-    """Print a game's chart, or all of it for machines."""
+def show_strategy(
+    asked: Asked, *, as_json: bool, use_cache: bool = True, output: Path | None = None
+) -> None:
+    """Print a game's chart, or all of it for machines, or write it to a file."""
+    if as_json and output is not None:
+        raise Refusal("choose one of --json and -o FILE", field="json")
     room = asked.room
     rules = rules_in_force(asked)
     chart = desk(use_cache=use_cache).strategy(room, rules)
+    heading = heading_of(rules, asked.house_name)
+    document = {**heading.as_json(), "strategy": chart.as_json()}
+    if output is not None:
+        write(output, strategy_report(chart, heading), document, list(_rows(chart, heading)))
+        return
     if as_json:
-        head = heading_json(rules, asked.house_name)
-        screen.print_json({**head, "strategy": chart.as_json()})
+        screen.print_json(document)
         return
     out = screen.out()
-    print_heading(out, rules, asked.house_name)
+    print_heading(out, heading)
     title = "optimal strategy" if chart.optimal else chart.title
     out.print(screen.markup(f"[bold]{room.name}[/]: {title}"))
     out.print(screen.markup(drawn(chart)))
+
+
+def _rows(chart: Strategy, heading: Heading) -> Iterator[Sequence[object]]:
+    """A line a decision; each says what it is of, since lines are cut out and put elsewhere."""
+    yield CSV_COLUMNS
+    head = (heading.rules_words, heading.digest, heading.version, heading.date)
+    for grid in chart.grids:
+        for row in grid.rows:
+            for column, cell in zip(grid.columns, row.cells, strict=True):
+                if cell is not None:
+                    worth = "; ".join(f"{play}={value}" for play, value in cell.values.items())
+                    yield heading.game, grid.name, row.name, column, cell.play, worth, *head
+    for rule in chart.words:
+        for says in rule.says:
+            yield heading.game, "in words", rule.when, "", says, "", *head
 
 
 def drawn(chart: Strategy) -> str:
@@ -137,7 +178,7 @@ def _shares(shares: Sequence[Share]) -> list[str]:
 
 
 def _percent(share: Fraction, places: int = 4) -> str:
-    return screen.percent(share, places)
+    return percent(share, places)
 
 
 def _simpler(chart: Strategy) -> list[str]:

@@ -113,6 +113,7 @@ class ParSheet(msgspec.Struct, frozen=True):
     per: dict[str, Per] = {}
     meter: Meter | None = None
     notes: tuple[str, ...] = ()
+    errors: dict[str, float] = {}  # how far figures in floating point may be off, by their names
 
     @property
     def standard_deviation(self) -> Decimal:
@@ -192,6 +193,14 @@ def decimal(value: Fraction | int, digits: int = DIGITS) -> str:
     return format(quotient, "f")
 
 
+def percent(value: Fraction, places: int = 4) -> str:
+    """A share as a percentage, correctly rounded: 7/495 is ``1.4141%``."""
+    scaled = round(value * 100 * 10**places)
+    whole, rest = divmod(abs(scaled), 10**places)
+    sign = "-" if scaled < 0 else ""
+    return f"{sign}{whole}.{rest:0{places}}%" if places else f"{sign}{whole}%"
+
+
 def square_root(value: Fraction, digits: int = DIGITS) -> Decimal:
     """The square root of an exact number, correctly rounded but for the last digit."""
     scale = 10 ** (2 * (digits + 5))
@@ -219,6 +228,7 @@ def as_json(sheet: ParSheet) -> dict[str, Any]:
         "rules": sheet.rules,
         "method": sheet.method,
         "exact": sheet.exact,
+        "errors": {key: f"{bound:.0e}" for key, bound in sheet.errors.items()},
         "combinations": str(sheet.combinations),
         **{key: str(value) for key, value in exact.items()},
         "events": [

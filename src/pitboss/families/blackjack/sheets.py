@@ -97,6 +97,7 @@ def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) ->
         as_fraction(mean.value, PRECISE_PLACES),
         _spread(solution),
         mean_at_risk(solution),
+        ev_bound=mean.bound,
         names={Fraction(0): "push", **_own_name(solution.rules.blackjack_pays)},
         notes=(
             f"best play by composition, {solution.convention.value} after a split, no insurance",
@@ -119,6 +120,7 @@ def played_sheet(
     found: Spread,
     at_risk: float,
     *,
+    ev_bound: float,
     names: Mapping[Fraction, str],
     notes: Iterable[str],
 ) -> ParSheet:
@@ -154,6 +156,12 @@ def played_sheet(
             bound_note("variance", found.variance),
             *split_notes(found),
         ),
+        errors={
+            "ev": ev_bound,
+            "element_of_risk": found.mean.bound,
+            "variance": found.variance.bound,
+            "frequencies": found.error,
+        },
     )
 
 

@@ -174,6 +174,11 @@ def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> ParSheet
             " ways",
             "cap " + "; ".join(f"{hand} against {_ups(ups)}" for hand, ups in capping.rule.items()),
         ),
+        errors={
+            "ev": solution.ev.bound * most,
+            "variance": 10 * solution.ev.bound * most * most,
+            "frequencies": capping.error,
+        },
     )
 
 

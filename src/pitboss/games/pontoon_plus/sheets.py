@@ -107,6 +107,7 @@ def bet_sheet(rules: RuleSet, shoe: CardShoe, *, full: bool) -> ParSheet:
         as_fraction(found.mean.value),
         found,
         mean_at_risk(solution),
+        ev_bound=found.mean.bound,
         names={Fraction(0): "stand_off"},
         notes=notes,
     )

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from pitboss.cli import screen
-from pitboss.exact.par import ParEvent, ParSheet
+from pitboss.exact.par import ParEvent, ParSheet, percent
 from pitboss.money.pays import parse_pays
 from pitboss.rulebook import RuleSet
 
@@ -53,13 +52,13 @@ def vigorish_note(rules: RuleSet, sheet: ParSheet) -> str:
     charged = charged_on(rules, sheet)
     if charged is None:
         return ""
-    percent, of = charged
+    rate, of = charged
     of_what = {"stake": "the wager"}.get(of, "what the wager can win")
     if is_paid_first(sheet):
         when = "paid when the wager is made, and lost with it"
     else:
         when = "taken from a win only"
-    return f"Vigorish: {_short(percent)} of {of_what}, {when}."
+    return f"Vigorish: {_short(rate)} of {of_what}, {when}."
 
 
 def charged_on(rules: RuleSet, sheet: ParSheet) -> tuple[Fraction, str] | None:
@@ -89,4 +88,4 @@ def _odds(row: ParEvent) -> Fraction | None:
 
 
 def _short(share: Fraction) -> str:
-    return screen.percent(share, 4).rstrip("%").rstrip("0").rstrip(".") + "%"
+    return percent(share, 4).rstrip("%").rstrip("0").rstrip(".") + "%"
