@@ -125,7 +125,7 @@ def test_the_options_of_a_game(pitboss: Pitboss) -> None:
 @pytest.mark.parametrize("game", registry.priced())
 def test_every_option_that_is_listed_is_accepted(game: str, pitboss: Pitboss) -> None:
     found = json.loads(pitboss("options", game, "--json").out)
-    rules = registry.room(game).rules(
+    rules = registry.listed(game).rules(
         {each["option"]: each["default"] for each in found["options"]}
     )
-    assert rules == registry.room(game).rules()
+    assert rules == registry.listed(game).rules()

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pitboss.desk.desk import Desk
 from pitboss.desk.heading import EPOCH, heading_of, today
 from pitboss.desk.report import Part, Report, Table, par_report, strategy_report
 from pitboss.desk.writing import to_html, to_markdown, write
@@ -52,7 +53,7 @@ def _big_six(**pays: object) -> Report:
     rules = room.rules()
     for wager, pay in pays.items():
         rules = rules.with_pays(wager, {wager: pay})
-    return par_report(rules, room.par(rules), heading_of(rules))
+    return par_report(rules, room.analysis.sheets(rules), heading_of(rules))
 
 
 def test_a_page_says_what_it_is_and_needs_nothing_else() -> None:
@@ -95,8 +96,7 @@ def test_no_text_is_taken_for_markup() -> None:
 
 def test_a_strategy_is_drawn_with_its_marks() -> None:
     room = registry.room("three-card-poker")
-    assert room.chart is not None
-    chart = room.chart(room.rules())
+    chart = Desk(use_cache=False).strategy(room, room.rules())
     page = to_html(strategy_report(chart, heading_of(room.rules())))
     shown = _Page(page).shown
     assert "Play Q-6-4 or better; fold the rest." in shown
