@@ -88,15 +88,20 @@ class Books:
 
         The words stand in the phrase table of the game, under this call.
         """
-        if self.log is not None or self.logbook is not None:
-            self.record(events.Announced(call=call, parts=parts, clause=clause, also=also))
+        event = events.Announced(call=call, parts=parts, clause=clause, also=also)
+        if self.log is not None:
+            self.log.append(event)
+        if self.logbook is not None:
+            self.logbook.write(event)
 
     # --- the books ----------------------------------------------------------------------------
 
     def books(self) -> dict[str, int]:
         """Every account of the table, in cents; their sum changes only when players come or go."""
         accounts = {f"player:{name}": cents for name, cents in self.racks.items()}
-        accounts["layout"] = sum([wager.cents for wager in self.wagers.values()])
+        accounts["layout"] = 0
+        for wager in self.wagers.values():
+            accounts["layout"] += wager.cents
         accounts["house"] = self.house
         accounts["dealer"] = self.dealer
         for name, cents in self.meters.items():

@@ -254,6 +254,8 @@ class Betting(Human):
 
     def event(self, table: Table, answer: Any) -> events.Event:
         """The record of a wager, a removal, a call or the closing."""
+        if type(answer) is actions.NoMoreBets:
+            return events.BetsClosed(clause=self.clause, also=self.also)
         match answer:
             case actions.Place():
                 return events.WagerPlaced(

@@ -102,7 +102,7 @@ class Round:
 
     def send(self, answer: Any) -> None:
         """Answer what is pending, or be refused without a trace."""
-        pending = self._waiting()
+        pending = self.pending or self._waiting()
         if not isinstance(pending, Betting) and isinstance(answer, ON_THE_LAYOUT):
             words = "the betting is closed" if self.table.closed_by else "no bets are taken yet"
             raise Refusal(words, self.table.closed_by or pending.clause, "action")

@@ -69,8 +69,8 @@ class Table(Seating):
         self.journal = []
         self.voided = False
         self.mirrored = []
-        self.opening = dict(self.wagers)
-        self.opening_owed = dict(self.owed)
+        self.opening = self.wagers.copy()
+        self.opening_owed = self.owed.copy()
 
     # --- the layout ---------------------------------------------------------------------------
 
@@ -239,17 +239,17 @@ class Table(Seating):
     def standing(self) -> Standing:
         """The table as it stands, kept cheaply."""
         return Standing(
-            dict(self.seats),
-            dict(self.racks),
-            list(self.wagers.values()),
+            self.seats.copy(),
+            self.racks.copy(),
+            [*self.wagers.values()],
             self.next_id,
             self.house,
             self.dealer,
-            dict(self.meters),
-            dict(self.owed),
+            self.meters.copy(),
+            self.owed.copy(),
             None if self.shoe is None else list(self.shoe.counts),
             self.remember(),
-            dict(self.linked),
+            self.linked.copy(),
         )
 
     def snapshot(self) -> Snapshot:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -44,7 +44,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     linked: dict[str, int] = {}  # of each linked meter: minus what other tables put on it
 
 
-class Standing(NamedTuple):
+class Standing(msgspec.Struct, frozen=True):
     """A table as it stands between two rounds, kept cheaply; a snapshot is made when asked for."""
 
     seats: dict[int, str]
@@ -61,5 +61,5 @@ class Standing(NamedTuple):
 
     def snapshot(self) -> Snapshot:
         """The same in plain values."""
-        fields: dict[str, Any] = self._asdict()
+        fields: dict[str, Any] = msgspec.structs.asdict(self)
         return Snapshot(**fields | {"memory": msgspec.to_builtins(self.memory)})

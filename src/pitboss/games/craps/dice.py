@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps.bets import COME, LINE, PUT
-from pitboss.games.craps.memory import has_line_bet, is_asked, is_come_out, memory_of
+from pitboss.games.craps.memory import has_line_bet, is_come_out, memory_of
 from pitboss.games.craps.mishaps import GIVING_UP
 from pitboss.rulebook.phrases import said
 from pitboss.table.actions import Option
@@ -72,13 +72,7 @@ def ask_shooter(table: Table) -> Script[None]:
     He is asked only where somebody else could take them, and as often as the house likes;
     otherwise he speaks up (``shooter_passes``, CR-27).
     """
-    memory = memory_of(table)
-    if table.seats.get(memory.shooter) != memory.thrower:  # he has left; his box may be another's
-        give_up_dice(table)
-        return
-    if len(table.seats) < 2 or not is_asked(table):
-        return
-    player = table.controller(memory.shooter)
+    player = table.controller(memory_of(table).shooter)
     choice = yield from table.ask(player, "keep_the_dice", (KEEP, PASS), "OH-B-11.I")
     if choice.option == PASS.name:
         table.announce("player_passes", "OH-B-11.I", player=player)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from operator import attrgetter
+
 from pitboss.games.craps.bets import LINE
 from pitboss.table.game import Memory
 from pitboss.table.table import Table
@@ -20,11 +23,8 @@ class CrapsMemory(Memory):
     rolled: tuple[str, ...] = ()  # Put bets for which the dice have rolled (OH-B-4.III.C)
 
 
-def memory_of(table: Table) -> CrapsMemory:
-    """The memory of a craps table."""
-    memory = table.memory
-    assert isinstance(memory, CrapsMemory)
-    return memory
+# The memory of a craps table: asked for at every step, so there is no more to it than that.
+memory_of: Callable[[Table], CrapsMemory] = attrgetter("memory")
 
 
 def is_come_out(table: Table) -> bool:

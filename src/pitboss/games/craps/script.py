@@ -16,7 +16,7 @@ from pitboss.games.craps.dice import (
     offer_dice,
     throw,
 )
-from pitboss.games.craps.memory import is_come_out, memory_of
+from pitboss.games.craps.memory import is_asked, is_come_out, memory_of
 from pitboss.games.craps.mishaps import IRREGULARITIES, SENT_OFF
 from pitboss.games.craps.settling import FIRE_LEAST, verdicts
 from pitboss.games.craps.stick import call_throw
@@ -25,6 +25,8 @@ from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.settlement import settle
 from pitboss.table.table import Table
+
+FIRST_ROLLS = frozenset((*COME, PUT))  # bets that a first roll moves or binds
 
 
 class Craps(CrapsBetting):
@@ -35,7 +37,10 @@ class Craps(CrapsBetting):
     def prepare(self, table: Table) -> Script[None]:
         """Vigorish for Buy and Lay bets that stayed up, and the shooter's say."""
         vigorish.charge_standing_bets(table)
-        if memory_of(table).shooter:
+        memory = memory_of(table)
+        if memory.shooter and table.seats.get(memory.shooter) != memory.thrower:
+            give_up_dice(table)  # he has left; his box may be another's
+        elif memory.shooter and len(table.seats) > 1 and is_asked(table):
             yield from ask_shooter(table)
 
     def script(self, table: Table) -> Script[None]:
@@ -47,9 +52,11 @@ class Craps(CrapsBetting):
         decides_come_only = may_roll_for_come_bets(table)
         call_throw(table, thrown, decides_come_only)
         _settle(table, thrown)
-        _move_come_bets(table, total)
+        memory = memory_of(table)
+        up = {wager.kind for wager in table.wagers.values()}
+        if memory.lowered or memory.rolled or not up.isdisjoint(FIRST_ROLLS):
+            _end_first_rolls(table, total)
         _move_puck(table, total, decides_come_only)
-        _forget_first_rolls(table)
 
 
 def _roll(table: Table) -> Script[Throw | None]:
@@ -122,31 +129,27 @@ def _lay_centre_button(table: Table) -> None:
 
 def _settle(table: Table, thrown: Throw) -> None:
     """Settle every wager that the throw decides, losers first (OH-B-10.IV)."""
-    for verdict, _paid in settle(table, verdicts(table, thrown)):
+    decided = verdicts(table, thrown)
+    for verdict, _paid in settle(table, decided) if decided else ():
         if verdict.wager.kind in vigorish.CHARGED:
             vigorish.take_from_win(table, verdict.wager)
 
 
-def _move_come_bets(table: Table, total: int) -> None:
-    """Come and Don't Come bets travel to the number thrown (OH-B-1.I.E)."""
-    if total not in POINTS:
-        return
-    waiting = [w for w in table.wagers.values() if w.kind in COME and not w.spot]
-    for wager in sorted(waiting, key=lambda wager: COME.index(wager.kind)):
-        table.move(wager, str(total), table.rules.wager(wager.kind).clause)
-
-
-def _forget_first_rolls(table: Table) -> None:
+def _end_first_rolls(table: Table, total: int) -> None:
     """What a throw ends for bets whose first roll it was.
 
-    A lowered Don't bet that a 12 left standing is still the same bet and does not go up again
-    (OH-B-4.IV); a Put bet for which the dice have rolled stays (OH-B-4.III.C).
+    Come and Don't Come bets travel to the number thrown (OH-B-1.I.E). A lowered Don't bet that a
+    12 left standing is still the same bet and does not go up again (OH-B-4.IV); a Put bet for
+    which the dice have rolled stays (OH-B-4.III.C).
     """
     memory = memory_of(table)
-    if memory.lowered:
-        waiting = {first_roll_key(wager) for wager in table.wagers.values() if not wager.spot}
-        memory.lowered = tuple(key for key in memory.lowered if key in waiting)
-    memory.rolled = tuple([f"{wager.player}/{wager.spot}" for wager in table.of_kind(PUT)])
+    if total in POINTS:
+        for kind in COME:
+            for wager in [bet for bet in table.of_kind(kind) if not bet.spot]:
+                table.move(wager, str(total), table.rules.wager(kind).clause)
+    waiting = {first_roll_key(wager) for wager in table.wagers.values() if not wager.spot}
+    memory.lowered = tuple(key for key in memory.lowered if key in waiting)
+    memory.rolled = tuple(f"{wager.player}/{wager.spot}" for wager in table.of_kind(PUT))
 
 
 def _move_puck(table: Table, total: int, decides_come_only: bool) -> None:
