@@ -8,7 +8,10 @@ from pitboss.rooms import registry
 from pitboss.testing.battery import CHECKS, run
 
 GAMES = registry.slugs()
-RUNS = [(name, seed) for name, check in CHECKS.items() for seed in range(check.seeds)]
+PROVED = "the_script_proves_the_sheets"  # case by case in test_proofs
+RUNS = [
+    (name, seed) for name, check in CHECKS.items() for seed in range(check.seeds) if name != PROVED
+]
 
 
 @pytest.mark.parametrize("slug", GAMES)

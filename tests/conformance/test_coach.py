@@ -19,7 +19,7 @@ from pitboss.rooms.room import Room
 from pitboss.table.actions import Place
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.conformance.redeal import PLAYER, Played, bring, coached, measure, plain_answer
+from pitboss.testing.redeal import PLAYER, Played, bring, coached, measure, plain_answer
 
 FURTHEST = 4.0  # standard errors
 HOLDEM = ("ultimate-texas-holdem", "texas-holdem-bonus")  # solved whole only before the flop

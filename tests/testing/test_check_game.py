@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 from collections.abc import Iterator
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -18,6 +19,7 @@ from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 from pitboss.testing import CHECKS, Fault, check_game
+from pitboss.testing.proofs import check_proof
 
 
 class Skims(BigSix):
@@ -72,6 +74,25 @@ class Whispers(type(registry.room("three-card-poker").game)):  # type: ignore[mi
                 effect = script.throw(mishap)
             except StopIteration:
                 return
+
+
+def peeking(table: Table, player: str) -> list[tuple[str, Fraction]]:
+    """A coach who looks at the dealer's cards."""
+    options = table.hands["dealer"]
+    return [("play", Fraction(sum(options))), ("fold", Fraction(0))]
+
+
+def test_a_coach_who_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pitboss.games.three_card_poker.analysis.advise", peeking)
+    with pytest.raises(Fault, match="the coach sees hidden cards"):
+        check_game(registry.room("three-card-poker"), only=["the_coach_is_blind"])
+
+
+def test_a_sheet_that_is_not_what_the_script_pays_is_found_out() -> None:
+    (first, *_) = registry.room("big-six").analysis.proofs()
+    other = registry.room("big-six").analysis.sheets(first.rules)[-1]
+    with pytest.raises(Fault, match=f"{first.wager}; expected value: script"):
+        check_proof(replace(first, sheet=lambda: other))
 
 
 def crooked(game: type[Game]) -> Room:

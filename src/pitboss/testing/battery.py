@@ -7,7 +7,18 @@ from dataclasses import dataclass
 
 from pitboss.errors import UnknownName
 from pitboss.rooms.room import Room
-from pitboss.testing import answers, logs, mishaps, recovery, reducing, sight, soak, text
+from pitboss.testing import (
+    answers,
+    blind,
+    logs,
+    mishaps,
+    proofs,
+    recovery,
+    reducing,
+    sight,
+    soak,
+    text,
+)
 from pitboss.testing.fault import Fault
 
 Run = Callable[[Room, int, int], None]
@@ -44,6 +55,7 @@ CHECKS: dict[str, Check] = {
         Check(answers.a_refusal_changes_nothing, 1, 4),
         Check(answers.nobody_comes_or_goes_in_a_round, 1, 3),
         Check(sight.views_hide_what_is_hidden, 1, 6),
+        Check(blind.the_coach_is_blind, 1, 4),
         Check(mishaps.every_mishap_can_happen, 1, 6),
         Check(mishaps.any_mishap_at_any_step, 4, 6),
         Check(mishaps.a_full_table_ends_its_rounds, 2, 12),
@@ -55,6 +67,7 @@ CHECKS: dict[str, Check] = {
         Check(reducing.a_removal_is_taken_if_offered),
         Check(reducing.the_minimum_stays_up),
         Check(reducing.a_reduction_moves_its_chips),
+        Check(proofs.the_script_proves_the_sheets),
     )
 }
 

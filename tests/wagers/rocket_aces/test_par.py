@@ -12,10 +12,10 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.exact.blackjack import CardShoe
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook.paytables import pay_table, pay_tables
+from pitboss.testing.proofs import exhausted
 from pitboss.wagers.rocket_aces import GAME
 from pitboss.wagers.rocket_aces.solve import deals
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES, events_of
-from tests.conformance.test_proofs import exhausted
 
 TABLES = tuple(table.id for table in pay_tables("rocket-aces"))
 

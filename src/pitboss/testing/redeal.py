@@ -25,6 +25,7 @@ from pitboss.table.drivers.live import LiveSource
 from pitboss.table.effects import Chance, DealCard, Question, ShuffleCards
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from pitboss.testing.fault import Fault, hold
 
 PLAYER = "ann"
 MOST_STEPS = 400
@@ -70,12 +71,10 @@ def plain_answer(round_: Round) -> Any:
 
 def coached(room: Room, round_: Round) -> Any:
     """The best answer by the coach's own word."""
-    question = round_.pending
-    assert isinstance(question, Question)
-    coach = coach_of(room)
-    assert coach is not None
-    advice = coach.advise(round_.table, question.player) if question.player == PLAYER else []
-    if not advice:
+    question, coach = round_.pending, coach_of(room)
+    asked = isinstance(question, Question) and question.player == PLAYER
+    advice = coach.advise(round_.table, PLAYER) if coach and asked else []
+    if not advice or not isinstance(question, Question):
         return plain_answer(round_)
     high = {option.name: option.high for option in question.options}
     return Choose(PLAYER, advice[0][0], high[advice[0][0]])
@@ -213,10 +212,9 @@ class Measured:
 
 def measure(played: Played, times: int, rng: Random) -> list[Measured]:
     """Every priced option against the best, over so many deals of the hidden cards."""
-    coach = coach_of(played.room)
-    assert coach is not None
-    question = played.round.pending
-    assert isinstance(question, Question)
+    coach, question = coach_of(played.room), played.round.pending
+    if coach is None or not isinstance(question, Question):
+        raise Fault("nobody is asked what a coach could answer", question)
     advice = coach.advise(played.table, PLAYER)[:MOST_OPTIONS]
     high = {option.name: option.high for option in question.options}
     unit = unit_of(played.room, played.table, PLAYER)
@@ -234,7 +232,7 @@ def measure(played: Played, times: int, rng: Random) -> list[Measured]:
             row.append(_finish(again, Random(seed + 1)) / unit)
         else:
             results.append(row)
-    assert len(results) == times, "the hidden cards cannot be dealt again"
+    hold(len(results) == times, "the hidden cards cannot be dealt again")
     best = advice[0][1]
     found = []
     for at, (option, value) in enumerate(advice[1:], start=1):
@@ -254,4 +252,4 @@ def _finish(played: Played, rng: Random) -> float:
         if played.round.over:
             return float(played.worth())
         step(played, luck, lambda round_: coached(played.room, round_))
-    raise AssertionError("the round did not end")
+    raise Fault("the round did not end")
