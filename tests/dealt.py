@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar, overload
 
 from pitboss.rooms import registry
 from pitboss.table import events
@@ -81,7 +81,11 @@ def nets(round_: Round, player: str = "") -> dict[str, int]:
     return sums
 
 
-def of(round_: Round, *kinds: type[E]) -> list[E]:
+@overload
+def of(round_: Round, kind: type[E], /) -> list[E]: ...
+@overload
+def of(round_: Round, *kinds: type[events.Event]) -> list[Any]: ...
+def of(round_: Round, *kinds: type[events.Event]) -> list[Any]:
     """The events of these kinds."""
     return [event for event in round_.log if isinstance(event, kinds)]
 

@@ -8,7 +8,8 @@ from pitboss.apparatus.cards import parse_card, parse_cards
 from pitboss.families.baccarat.drawing import TABLE_1, banker_decides, player_decides
 from pitboss.families.baccarat.points import Coup, burn_value, point_count, value
 from pitboss.table import events
-from tests.families.baccarat.house import BOTH, FREE, MINI, PREFIX, of, play, said
+from tests.dealt import of
+from tests.families.baccarat.house import BOTH, FREE, MINI, PREFIX, play, said
 from tests.filed import filed
 
 both = pytest.mark.parametrize("slug", BOTH)

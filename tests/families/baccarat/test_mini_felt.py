@@ -7,8 +7,10 @@ import pytest
 from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.actions import PlaceOffer
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.families.baccarat.house import BOTH, MINI, PREFIX, bet, deal, nets, of, open_table, play
+from tests.dealt import nets, of
+from tests.families.baccarat.house import BOTH, MINI, PREFIX, open_table, play
 
 BANKER_WINS = "6 7 T T"
 
@@ -35,7 +37,7 @@ def test_vigorish_that_is_owed_is_not_wagered(rack: int, most: int) -> None:
 @pytest.mark.clause("OH-E-9.III.B")
 def test_the_dealer_turns_face_down_hands_himself() -> None:
     round_ = play(MINI, {"player": 10}, "9 7 T", deal="face-down")
-    deal(round_, "T")
+    go_on(round_, "T")
     turned = [(e.hand, e.clause) for e in of(round_, events.CardsTurned)]
     assert turned == [("player", "OH-E-9.III.B"), ("banker", "OH-E-9.III.B")]
 
@@ -45,7 +47,7 @@ def test_a_lone_bonus_wager_grows_from_the_table_minimum_by_single_dollars() -> 
     for low in (5_00, 1_00):
         offers = {o.wager: o.low for o in round_.legal("ann") if isinstance(o, PlaceOffer)}
         assert offers["dragon_bonus_player"] == low
-        bet(round_, "ann", "dragon_bonus_player", low // 100)
+        go_on(round_, f"ann: {low // 100} dragon_bonus_player")
 
 
 @pytest.mark.clause("OH-E-8.I", "OH-EC-8.I")
@@ -53,12 +55,10 @@ def test_a_lone_bonus_wager_grows_from_the_table_minimum_by_single_dollars() -> 
 @pytest.mark.parametrize("first", ["player", "banker"])
 def test_both_sides_unless_the_house_says_one(slug: str, first: str) -> None:
     second = {"player": "banker", "banker": "player"}[first]
-    free = Round(open_table(slug))
-    bet(free, "ann", first, 10)
-    bet(free, "ann", second, 10)
-    strict = Round(open_table(slug, both_sides=False))
-    bet(strict, "ann", first, 10)
+    free = go_on(Round(open_table(slug)), f"ann: 10 {first}")
+    go_on(free, f"ann: 10 {second}")
+    strict = go_on(Round(open_table(slug, both_sides=False)), f"ann: 10 {first}")
     with pytest.raises(Refusal, match="one hand only") as refused:
-        bet(strict, "ann", second, 10)
+        go_on(strict, f"ann: 10 {second}")
     assert refused.value.clause == f"{PREFIX[slug]}-8.I"
-    bet(strict, "ann", first, 10)
+    go_on(strict, f"ann: 10 {first}")

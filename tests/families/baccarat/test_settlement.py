@@ -13,20 +13,10 @@ from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import DealCard
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.families.baccarat.house import (
-    BOTH,
-    FREE,
-    MINI,
-    PREFIX,
-    bet,
-    deal,
-    nets,
-    of,
-    open_table,
-    play,
-    verdicts,
-)
+from tests.dealt import ends, nets, of
+from tests.families.baccarat.house import BOTH, FREE, MINI, PREFIX, open_table, play
 from tests.filed import filed
 
 both = pytest.mark.parametrize("slug", BOTH)
@@ -58,7 +48,7 @@ def test_main_wagers(
     assert nets(round_) == dict(zip(("player", "banker", "tie"), due, strict=True))
     returned = ".a" if slug == MINI else ""
     told = [f"{PREFIX[slug]}-8.I.{c}{returned if c == 'A.3' else ''}" for c in clauses]
-    assert verdicts(round_) == dict(zip(("player", "banker", "tie"), told, strict=True))
+    assert dict(ends(round_)) == dict(zip(("player", "banker", "tie"), told, strict=True))
     pushed = {e.also for e in of(round_, events.WagerPushed)}
     assert pushed <= {() if slug == MINI else ("OH-EC-1.II",)}
 
@@ -101,7 +91,7 @@ def test_dragon_bonus(
     slug: str, ranks: str, dollars: tuple[int, int], why: tuple[str, str]
 ) -> None:
     round_ = play(slug, {"tie": 5, "dragon_bonus_player": 10, "dragon_bonus_banker": 10}, ranks)
-    found, clauses = nets(round_), verdicts(round_)
+    found, clauses = nets(round_), dict(ends(round_))
     wagers = {MINI: "OH-E-8.I.D", FREE: "OH-EC-8.I.E"}
     ties = {MINI: "OH-E-8.I.D.3.a", FREE: "OH-EC-13.IV"}
     for hand, won, reason in zip(("player", "banker"), dollars, why, strict=True):
@@ -118,9 +108,9 @@ def test_wagers_are_chips_from_the_rack(slug: str) -> None:
     table.racks["ann"] = 12_00
     round_ = Round(table)
     with pytest.raises(Refusal, match="outside") as refused:
-        bet(round_, "ann", "banker", 15)
+        go_on(round_, "ann: 15 banker")
     assert refused.value.clause == f"{PREFIX[slug]}-8.II"
-    bet(round_, "ann", "banker", 7)
+    go_on(round_, "ann: 7 banker")
     assert table.books()["layout"] == 7_00
     assert round_.log[1].clause == f"{PREFIX[slug]}-8.II"
 
@@ -128,10 +118,9 @@ def test_wagers_are_chips_from_the_rack(slug: str) -> None:
 @both
 @pytest.mark.clause(*[f"{p}-{n}" for p in PREFIXES for n in ("8.III", "9.II")])
 def test_wagers_come_and_go_only_before_the_first_card(slug: str) -> None:
-    round_ = Round(open_table(slug))
-    bet(round_, "ann", "banker", 10)
-    bet(round_, "ann", "banker", 5)
-    bet(round_, "ann", "player", 10)
+    round_ = go_on(Round(open_table(slug)), "ann: 10 banker")
+    go_on(round_, "ann: 5 banker")
+    go_on(round_, "ann: 10 player")
     (player,) = round_.table.of_kind("player")
     round_.send(TakeDown("ann", player.id, 5_00))
     with pytest.raises(Refusal, match="cannot be taken"):
@@ -143,7 +132,7 @@ def test_wagers_come_and_go_only_before_the_first_card(slug: str) -> None:
     (banker,) = round_.table.of_kind("banker")
     assert banker.cents == 15_00
     for ranks in ("", "9", "7", "T"):
-        deal(round_, ranks)
+        go_on(round_, ranks)
         assert isinstance(round_.pending, DealCard)
         assert round_.legal() == []
         for late in (
@@ -154,7 +143,7 @@ def test_wagers_come_and_go_only_before_the_first_card(slug: str) -> None:
             with pytest.raises(Refusal, match="closed") as refused:
                 round_.send(late)
             assert refused.value.clause == f"{PREFIX[slug]}-8.III"
-    deal(round_, "T")
+    go_on(round_, "T")
     assert nets(round_) == {"banker": -15_00, "player": 0}
 
 
@@ -202,9 +191,9 @@ def settled(slug: str, how: str) -> list[tuple[int, str, str]]:
     round_ = Round(open_table(slug, SEATS, bonus_settlement=how))
     for player in SEATS:
         for wager in ("player", "dragon_bonus_player", "tie", "dragon_bonus_banker"):
-            bet(round_, player, wager, 5)
+            go_on(round_, f"{player}: 5 {wager}")
     round_.send(NoMoreBets())
-    deal(round_, "9 7 T T")
+    go_on(round_, "9 7 T T")
     placed = {e.id: e for e in of(round_, events.WagerPlaced)}
     p = PREFIX[slug]
     for e in of(round_, events.WagerWon, events.WagerLost):
@@ -243,7 +232,7 @@ def test_the_log_keeps_both_hands_for_any_dispute(slug: str) -> None:
     hands: dict[str, list[str]] = {}
     for event in of(round_, events.CardDealt):
         hands.setdefault(event.to, []).append(event.card)
-    filed(f"{PREFIX[slug]}-12.III", hands, {"player": ["2h", "3h", "Ah"], "banker": ["Th", "4h"]})
+    filed(f"{PREFIX[slug]}-12.III", hands, {"player": ["2s", "3s", "As"], "banker": ["Ts", "4s"]})
     assert replay(round_).log == round_.log
 
 

@@ -8,12 +8,14 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.rooms import registry
 from pitboss.table import events
-from pitboss.table.actions import ChooseOffer, NoMoreBets
+from pitboss.table.actions import ChooseOffer
 from pitboss.table.effects import Betting
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN
-from tests.families.baccarat.house import BOTH, PREFIX, bet, choose, deal, of, open_table, said
+from tests.dealt import of
+from tests.families.baccarat.house import BOTH, PREFIX, open_table, said
 from tests.spoken import spoken
 
 both = pytest.mark.parametrize("slug", BOTH)
@@ -21,11 +23,8 @@ PREFIXES = ("OH-E", "OH-EC")
 
 
 def shuffle_and_cut(round_: Round) -> None:
-    """Shuffle; everyone declines the cut; burn an ace and a two."""
-    round_.send(None)
-    for player in list(round_.table.seats.values()):
-        choose(round_, player, "decline")
-    deal(round_, "A 2")
+    """Shuffle; nobody cuts; burn an ace and a two."""
+    go_on(round_, "burn: A 2")
 
 
 @both
@@ -45,8 +44,8 @@ def test_opening_wash_shuffle_and_dealer_cut(slug: str, decks: int) -> None:
     round_.send(None)
     assert of(round_, events.CardsShuffled)[0].cards == 52 * decks
     assert said(round_) == ["the cards are washed face down and stacked"]
-    choose(round_, "ann", "decline")  # in turn from the lowest seat
-    choose(round_, "bob", "decline")
+    go_on(round_, "ann: decline")  # in turn from the lowest seat
+    go_on(round_, "bob: decline")
     assert said(round_)[1] == "the dealer cuts the cards"
     clauses = [e.clause.removeprefix(PREFIX[slug]) for e in round_.log[1:4]]
     assert clauses == ["-4.II", "-5.I", "-5.III"]
@@ -57,13 +56,13 @@ def test_opening_wash_shuffle_and_dealer_cut(slug: str, decks: int) -> None:
 def test_the_cut_is_ten_cards_from_either_end(slug: str) -> None:
     round_ = Round(open_table(slug, {"ann": 3, "bob": 5}, fresh=True))
     round_.send(None)
-    choose(round_, "ann", "decline")
+    go_on(round_, "ann: decline")
     offers = {o.option: o for o in round_.legal("bob") if isinstance(o, ChooseOffer)}
     assert (offers["cut"].low, offers["cut"].high) == (10, 416 - 10)
     for number in (9, 407):
         with pytest.raises(Refusal, match="from 10 to 406"):
-            choose(round_, "bob", "cut", number)
-    choose(round_, "bob", "cut", 200)
+            go_on(round_, f"bob: cut {number}")
+    go_on(round_, "bob: cut 200")
     assert said(round_)[1:] == [
         "bob cuts 200 cards from the top",
         "the cut card goes in 14 cards from the bottom",
@@ -82,14 +81,10 @@ def test_the_cut_card_is_14_cards_up_or_more(slug: str) -> None:
 @pytest.mark.clause("OH-E-5.VII", "OH-EC-5.VII")
 @pytest.mark.parametrize(("first", "more"), [("A", 1), ("4", 4), ("K", 10)])
 def test_the_burn(slug: str, first: str, more: int) -> None:
-    round_ = Round(open_table(slug, fresh=True))
-    round_.send(None)
-    choose(round_, "ann", "decline")
-    deal(round_, first)
-    deal(round_, "2 " * more)
+    round_ = go_on(Round(open_table(slug, fresh=True)), f"burn: {first} {'2 ' * more}")
     assert isinstance(round_.pending, Betting)
     burned = [e.card for e in round_.view("ann") if isinstance(e, events.CardDealt)]
-    assert burned == [first + "h"] + [HIDDEN] * more
+    assert burned == [first + "s"] + [HIDDEN] * more
     assert round_.table.shoe is not None
     assert round_.table.shoe.left == 416 - 1 - more
 
@@ -98,9 +93,7 @@ def play_out(table: Table, ranks: str) -> Round:
     round_ = Round(table)
     if not isinstance(round_.pending, Betting):
         shuffle_and_cut(round_)
-    bet(round_, "ann", "player", 5)
-    round_.send(NoMoreBets())
-    deal(round_, ranks)
+    go_on(round_, f"ann: 5 player | {ranks}")
     assert round_.over
     return round_
 

@@ -8,8 +8,10 @@ from pitboss.errors import Refusal
 from pitboss.rooms import registry
 from pitboss.table import events
 from pitboss.table.actions import PlaceOffer, TakeDown
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.families.baccarat.house import FREE, bet, nets, of, open_table, play, verdicts
+from tests.dealt import ends, nets, of
+from tests.families.baccarat.house import FREE, open_table, play
 
 # Cards, and what $10 on Banker and on Fortune 7 come to, with the deciding clauses.
 CASES = [
@@ -31,7 +33,7 @@ def test_banker_and_fortune_7(
 ) -> None:
     round_ = play(FREE, {"banker": 10, "fortune_7": 10}, ranks)
     assert nets(round_) == {"banker": dollars[0] * 100, "fortune_7": dollars[1] * 100}
-    assert verdicts(round_) == {
+    assert dict(ends(round_)) == {
         "banker": f"OH-EC-8.I.{clauses[0]}",
         "fortune_7": f"OH-EC-8.I.{clauses[1]}",
     }
@@ -54,12 +56,12 @@ def test_player_and_tie_lose_to_a_three_card_7() -> None:
 def test_a_bonus_needs_a_main_wager_and_a_dollar(bonus: str, main: str) -> None:
     round_ = Round(open_table(FREE))
     with pytest.raises(Refusal, match="needs one on Player, Banker or Tie") as refused:
-        bet(round_, "ann", bonus, 50)
+        go_on(round_, f"ann: 50 {bonus}")
     assert refused.value.clause == "OH-EC-15.II"
-    bet(round_, "ann", main, 5)
+    go_on(round_, f"ann: 5 {main}")
     offers = {o.wager: o for o in round_.legal("ann") if isinstance(o, PlaceOffer)}
     assert offers[bonus].low == 1_00
-    bet(round_, "ann", bonus, 1)
+    go_on(round_, f"ann: 1 {bonus}")
     (held,) = round_.table.of_kind(main)
     with pytest.raises(Refusal, match="cannot stand alone"):
         round_.send(TakeDown("ann", held.id, held.cents))
@@ -71,10 +73,9 @@ def test_a_bonus_needs_a_main_wager_and_a_dollar(bonus: str, main: str) -> None:
 
 @pytest.mark.clause("OH-EC-15.II")
 def test_another_players_main_wager_does_not_help() -> None:
-    round_ = Round(open_table(FREE, {"ann": 1, "bob": 2}))
-    bet(round_, "bob", "banker", 5)
+    round_ = go_on(Round(open_table(FREE, {"ann": 1, "bob": 2})), "bob: 5 banker")
     with pytest.raises(Refusal):
-        bet(round_, "ann", "fortune_7", 5)
+        go_on(round_, "ann: 5 fortune_7")
 
 
 def test_bonus_wagers_cost_no_less_than_a_dollar() -> None:

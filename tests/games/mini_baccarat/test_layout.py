@@ -10,9 +10,11 @@ from pitboss.errors import Refusal
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import PlaceOffer, TakeDown
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.families.baccarat.house import BOTH, MINI, PREFIX, bet, nets, open_table, play
+from tests.dealt import nets
+from tests.families.baccarat.house import BOTH, MINI, PREFIX, open_table, play
 from tests.filed import filed
 
 DRAGONS = ("dragon_bonus_player", "dragon_bonus_banker")
@@ -30,13 +32,12 @@ def test_a_lone_dragon_bonus_needs_the_table_minimum(hand: str) -> None:
     round_ = Round(open_table(MINI))
     assert lowest(round_, bonus) == 5_00
     with pytest.raises(Refusal, match="outside"):
-        bet(round_, "ann", bonus, 4)
-    bet(round_, "ann", bonus, 5)
+        go_on(round_, f"ann: 4 {bonus}")
+    go_on(round_, f"ann: 5 {bonus}")
     assert lowest(round_, bonus) == 1_00  # more may be added
-    beside = Round(open_table(MINI))
-    bet(beside, "ann", "tie", 5)
+    beside = go_on(Round(open_table(MINI)), "ann: 5 tie")
     assert lowest(beside, bonus) == 1_00
-    bet(beside, "ann", bonus, 1)
+    go_on(beside, f"ann: 1 {bonus}")
 
 
 @pytest.mark.clause("OH-E-15.II")
@@ -49,9 +50,9 @@ def test_the_table_minimum_is_that_of_the_hands() -> None:
     round_ = Round(table)
     assert lowest(round_, "dragon_bonus_player") == 25_00
     with pytest.raises(Refusal, match="outside") as refused:
-        bet(round_, "ann", "dragon_bonus_player", 5)
+        go_on(round_, "ann: 5 dragon_bonus_player")
     assert refused.value.clause == "OH-E-15.II"
-    bet(round_, "ann", "dragon_bonus_player", 30)
+    go_on(round_, "ann: 30 dragon_bonus_player")
     (bonus,) = round_.table.wagers.values()
     with pytest.raises(Refusal) as refused:
         round_.send(TakeDown("ann", bonus.id, 10_00))
@@ -61,15 +62,14 @@ def test_the_table_minimum_is_that_of_the_hands() -> None:
 
 @pytest.mark.clause("OH-E-15.II")
 def test_a_small_bonus_keeps_its_main_wager_up() -> None:
-    round_ = Round(open_table(MINI))
-    bet(round_, "ann", "banker", 10)
-    bet(round_, "ann", "dragon_bonus_banker", 2)
+    round_ = go_on(Round(open_table(MINI)), "ann: 10 banker")
+    go_on(round_, "ann: 2 dragon_bonus_banker")
     (main,) = round_.table.of_kind("banker")
     with pytest.raises(Refusal, match="cannot stand alone") as refused:
         round_.send(TakeDown("ann", main.id, main.cents))
     assert refused.value.clause == "OH-E-15.II"
     round_.send(TakeDown("ann", main.id, 5_00))  # a part may go: five dollars still carry it
-    bet(round_, "ann", "dragon_bonus_banker", 3)  # now it can
+    go_on(round_, "ann: 3 dragon_bonus_banker")  # now it can
     round_.send(TakeDown("ann", main.id, 5_00))
     assert not round_.table.of_kind("banker")
 
@@ -77,7 +77,7 @@ def test_a_small_bonus_keeps_its_main_wager_up() -> None:
 def test_a_bonus_beside_main_wagers_may_shrink_and_lean_on_any_of_them() -> None:
     round_ = Round(open_table(MINI))
     for wager, dollars in (("banker", 10), ("tie", 5), ("dragon_bonus_banker", 5)):
-        bet(round_, "ann", wager, dollars)
+        go_on(round_, f"ann: {dollars} {wager}")
     ids = {wager.kind: wager.id for wager in round_.table.wagers.values()}
     round_.send(TakeDown("ann", ids["dragon_bonus_banker"], 3_00))  # two dollars: not alone
     round_.send(TakeDown("ann", ids["tie"], 5_00))  # the Banker wager still carries it
@@ -106,8 +106,7 @@ def test_the_odds_of_the_dragon_bonus_are_on_the_layout(slug: str) -> None:
 def test_the_picture_shows_chips_cards_and_markers() -> None:
     table = open_table(MINI, vigorish_deferred=True)
     play(MINI, {"banker": 100}, "6 7 T T", table)
-    round_ = Round(table)
-    bet(round_, "ann", "dragon_bonus_player", 25)
+    go_on(Round(table), "ann: 25 dragon_bonus_player")
     picture = registry.room(MINI).layout(table)
     assert "1:$25" in picture
     assert "vigorish owed: ann $5" in picture
@@ -116,6 +115,6 @@ def test_the_picture_shows_chips_cards_and_markers() -> None:
     bare = Table(registry.room(MINI).game, RuleSet.of(MINI, without=list(DRAGONS)))
     assert "by 9" not in registry.room(MINI).layout(bare)
     dealt = play(MINI, {"banker": 10}, "6 7 T")
-    assert "6h Th (6)" in registry.room(MINI).layout(dealt.table)
+    assert "6s Ts (6)" in registry.room(MINI).layout(dealt.table)
     hidden = play(MINI, {"banker": 10}, "6 7 T", deal="face-down")
-    assert "6h" not in registry.room(MINI).layout(hidden.table)
+    assert "6s" not in registry.room(MINI).layout(hidden.table)

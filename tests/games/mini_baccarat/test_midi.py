@@ -7,9 +7,11 @@ import pytest
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets
 from pitboss.table.effects import Question
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
-from tests.families.baccarat.house import FREE, MINI, bet, choose, deal, of, open_table, play, said
+from tests.dealt import of
+from tests.families.baccarat.house import FREE, MINI, open_table, play, said
 from tests.spoken import spoken
 
 SEATS = {"ann": 1, "bob": 5, "cy": 9}
@@ -19,9 +21,9 @@ Bets = dict[str, tuple[str, int]]
 def midi(bets: Bets, ranks: str) -> Round:
     round_ = Round(open_table(MINI, SEATS, deal="midi"))
     for player, (wager, dollars) in bets.items():
-        bet(round_, player, wager, dollars)
+        go_on(round_, f"{player}: {dollars} {wager}")
     round_.send(NoMoreBets())
-    deal(round_, ranks)
+    go_on(round_, ranks)
     return round_
 
 
@@ -45,7 +47,7 @@ def seen(round_: Round, viewer: str | None) -> list[str]:
 @pytest.mark.clause("OH-E-9.III.A", "OH-EC-9.III.A", "OH-E-9.III", "OH-EC-9.III")
 def test_face_up(slug: str, prefix: str) -> None:
     round_ = play(slug, {"player": 10}, "9 7 T")
-    assert seen(round_, None) == ["9h", "7h", "Th"]
+    assert seen(round_, None) == ["9s", "7s", "Ts"]
     assert {e.clause for e in of(round_, events.CardDealt)} == {f"{prefix}-9.III.A"}
 
 
@@ -54,7 +56,7 @@ def test_face_up(slug: str, prefix: str) -> None:
 def test_face_down_until_the_players_hand_is_called(slug: str, prefix: str) -> None:
     round_ = play(slug, {"player": 10}, "2 7 T", deal="face-down")
     assert seen(round_, None) == seen(round_, "ann") == []
-    deal(round_, "T")
+    go_on(round_, "T")
     turned = of(round_, events.CardsTurned, events.Announced)[1:5]
     assert [getattr(e, "hand", "") or spoken(round_, e) for e in turned] == [
         "player",
@@ -63,8 +65,8 @@ def test_face_down_until_the_players_hand_is_called(slug: str, prefix: str) -> N
         "Banker has 7",
     ]
     assert turned[0].clause == f"{prefix}-9.III.B"
-    deal(round_, "6")  # a third card is face up
-    assert seen(round_, None)[-1] == "6h"
+    go_on(round_, "6")  # a third card is face up
+    assert seen(round_, None)[-1] == "6s"
 
 
 @pytest.mark.clause("OH-E-9.V.A", "OH-E-9.V.B")
@@ -72,12 +74,12 @@ def test_the_largest_bettor_turns_the_cards() -> None:
     bets: Bets = {"ann": ("player", 10), "bob": ("player", 50), "cy": ("banker", 5)}
     round_ = midi(bets, "2 7 T T")
     assert asked(round_) == "bob"
-    choose(round_, "bob", "turn")
-    assert seen(round_, "bob") == ["2h", "Th"]  # his alone, while the Banker's are offered
+    go_on(round_, "bob: turn")
+    assert seen(round_, "bob") == ["2s", "Ts"]  # his alone, while the Banker's are offered
     assert seen(round_, "ann") == seen(round_, "cy") == seen(round_, None) == []
     assert asked(round_) == "cy"
-    choose(round_, "cy", "turn")
-    assert seen(round_, "ann") == ["2h", "Th", "7h", "Th"]
+    go_on(round_, "cy: turn")
+    assert seen(round_, "ann") == ["2s", "Ts", "7s", "Ts"]
     shown = of(round_, events.CardsShown)
     assert [(e.hand, e.seen_by, e.clause) for e in shown] == [
         ("player", ("bob",), "OH-E-9.V.A"),
@@ -98,7 +100,7 @@ def test_among_equal_bets_the_lowest_seat_is_asked(hand: str, clause: str) -> No
     assert asked(round_) == "bob"
     assert round_.pending is not None
     assert round_.pending.clause == clause
-    choose(round_, "bob", "cede")
+    go_on(round_, "bob: cede")
     assert asked(round_) == "cy"
 
 
@@ -109,7 +111,7 @@ def test_control_may_be_ceded_down_to_the_dealer(hand: str, part: str) -> None:
     round_ = midi(bets, "9 7 T T")
     for player in ("bob", "cy", "ann"):
         assert asked(round_) == player
-        choose(round_, player, "cede")
+        go_on(round_, f"{player}: cede")
     assert round_.over
     told = [e for e in of(round_, events.Announced) if e.clause == f"OH-E-9.V.{part}.a"]
     assert len(told) == 4
@@ -128,13 +130,13 @@ def test_without_bets_on_a_hand_the_dealer_turns_it() -> None:
 @pytest.mark.clause("OH-E-9.V.C", "OH-E-10.III")
 def test_third_cards_go_to_whoever_holds_the_hand() -> None:
     round_ = midi({"ann": ("player", 10)}, "2 3 T T")
-    choose(round_, "ann", "turn")
-    deal(round_, "6 4")
+    go_on(round_, "ann: turn")
+    go_on(round_, "6 4")
     assert round_.over
     player, banker = of(round_, events.CardDealt)[4:]
     assert (player.seen_by, banker.seen_by) == (("ann",), ("*",))
     (turned,) = [e for e in of(round_, events.CardsTurned) if e.clause == "OH-E-9.V.C"]
-    assert turned.cards == ("2h", "Th", "6h")
+    assert turned.cards == ("2s", "Ts", "6s")
     assert said(round_)[-1] == "Player 8, Banker 7: Player wins"
 
 
@@ -157,17 +159,17 @@ def test_a_card_may_come_out_while_players_turn_theirs(
     round_.call_irregularity(kind)
     if kind.startswith("third"):
         assert asked(round_) == "ann"
-        choose(round_, "ann", "cede")
-        deal(round_, ranks)  # it was due
+        go_on(round_, "ann: cede")
+        go_on(round_, ranks)  # it was due
     else:
         first, *rest = ranks.split()
-        deal(round_, first)
-        choose(round_, "ann", "cede")
-        deal(round_, " ".join(rest))
+        go_on(round_, first)
+        go_on(round_, "ann: cede")
+        go_on(round_, " ".join(rest))
     cited = {e.clause for e in of(round_, events.CardDealt, events.Announced)}
     assert clause in cited
     if not round_.over:
-        deal(round_, "T")
+        go_on(round_, "T")
     assert said(round_)[-1] == result
 
 
@@ -184,6 +186,6 @@ def test_a_hidden_card_changes_no_view(slug: str) -> None:
     left, right = (Round(open_table(slug, SEATS, deal="face-down")) for _ in range(2))
     for round_, ranks in ((left, "9 2 K"), (right, "4 A 7")):
         round_.send(NoMoreBets())
-        deal(round_, ranks)
+        go_on(round_, ranks)
     for viewer in (None, *SEATS):
         assert left.view(viewer) == right.view(viewer)

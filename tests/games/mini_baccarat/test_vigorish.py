@@ -11,18 +11,10 @@ from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, PlaceOffer
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.families.baccarat.house import (
-    MINI,
-    RACK,
-    bet,
-    deal,
-    nets,
-    of,
-    open_table,
-    play,
-    verdicts,
-)
+from tests.dealt import ends, nets, of
+from tests.families.baccarat.house import MINI, RACK, open_table, play
 
 BANKER_WINS = "6 7 T T"
 
@@ -34,7 +26,7 @@ BANKER_WINS = "6 7 T T"
 def test_banker_wins_less_five_per_cent(dollars: int, net: int) -> None:
     round_ = play(MINI, {"banker": dollars}, BANKER_WINS)
     assert nets(round_) == {"banker": net}
-    assert verdicts(round_) == {"banker": "OH-E-8.I.A.1"}
+    assert dict(ends(round_)) == {"banker": "OH-E-8.I.A.1"}
     vigorish, won = of(round_, events.VigorishTaken, events.WagerWon)
     assert (vigorish.cents, vigorish.clause) == (dollars * 5, "OH-E-13.III")  # and at once
     assert (won.paid, won.pays) == (dollars * 100, "1 to 1")
@@ -72,9 +64,9 @@ def test_one_rate_for_every_player() -> None:
     table = open_table(MINI, {"ann": 1, "bob": 7, "cy": 14})
     round_ = Round(table)
     for player, dollars in (("ann", 20), ("bob", 40), ("cy", 60)):
-        bet(round_, player, "banker", dollars)
+        go_on(round_, f"{player}: {dollars} banker")
     round_.send(NoMoreBets())
-    deal(round_, BANKER_WINS)
+    go_on(round_, BANKER_WINS)
     taken = of(round_, events.VigorishTaken)
     assert [(e.player, e.cents) for e in taken] == [("cy", 3_00), ("bob", 2_00), ("ann", 1_00)]
 
@@ -88,7 +80,7 @@ def test_a_tied_banker_wager(charged: bool, net: int, clause: str) -> None:
     bets = {"banker": 10, "player": 10}
     round_ = play(MINI, bets, "6 6 T T", tie_vigorish=charged)
     assert nets(round_) == {"banker": net, "player": 0}
-    assert verdicts(round_) == {"banker": clause, "player": "OH-E-8.I.B.3"}
+    assert dict(ends(round_)) == {"banker": clause, "player": "OH-E-8.I.B.3"}
     assert [e.clause for e in of(round_, events.VigorishTaken)] == ([clause] if charged else [])
 
 
