@@ -9,7 +9,7 @@ and the pay table that it cites: a price does not prove a procedure.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache, wraps
 from typing import Any
 
@@ -21,7 +21,7 @@ from pitboss.rulebook.clauses import clause_ids
 from pitboss.rulebook.paytables import pay_table
 from pitboss.rulebook.ruleset import RuleSet
 from pitboss.table.books import Books
-from pitboss.table.effects import Effect, Human, Question
+from pitboss.table.effects import Human, Question
 from pitboss.table.game import Game
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -133,15 +133,15 @@ def _watch_log() -> None:
 
 
 def _watch_rounds() -> None:
-    advance, legal = Round._advance, Round.legal
+    advance, call, legal = Round._advance, Round.call_irregularity, Round.legal
 
-    def hear_advance(self: Round, step: Callable[[], Effect]) -> None:
-        advance(self, step)
-        pending = self.pending
-        if pending is not None and self.table.log is not None:
-            HEARD.play(self.table, (pending.clause, *getattr(pending, "also", ())))
-            if isinstance(pending, Question):
-                HEARD.play(self.table, [getattr(each, "clause", "") for each in pending.options])
+    def hear_advance(self: Round, answer: Any) -> None:
+        advance(self, answer)
+        _hear_pending(self)
+
+    def hear_call(self: Round, kind: str) -> None:
+        call(self, kind)
+        _hear_pending(self)
 
     def hear_legal(self: Round, player: str | None = None) -> Any:
         offers = legal(self, player)
@@ -149,7 +149,17 @@ def _watch_rounds() -> None:
         return offers
 
     Round._advance = hear_advance  # type: ignore[method-assign]
+    Round.call_irregularity = hear_call  # type: ignore[method-assign]
     Round.legal = hear_legal  # type: ignore[method-assign]
+
+
+def _hear_pending(round_: Round) -> None:
+    """Note what a round waits for now."""
+    pending = round_.pending
+    if pending is not None and round_.table.log is not None:
+        HEARD.play(round_.table, (pending.clause, *getattr(pending, "also", ())))
+        if isinstance(pending, Question):
+            HEARD.play(round_.table, [getattr(each, "clause", "") for each in pending.options])
 
 
 def _watch_sheets() -> None:

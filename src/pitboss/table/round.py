@@ -20,6 +20,8 @@ from pitboss.table.view import visible
 from pitboss.table.voiding import void_round
 from pitboss.table.wagers import Snapshot
 
+_FROM_ASIDE = (events.IrregularityCalled, events.MeterMirrored)  # inputs that nothing waits for
+
 
 class Round:
     """One running round on a table; ``log`` holds its events so far."""
@@ -169,19 +171,24 @@ class Round:
         copy = self.again()
         for event in self.log[1:]:
             if event.is_input:
-                copy.take(event, known=True)
+                copy._take_known(event)
         return copy
 
-    def take(self, event: events.Event, known: bool = False) -> None:
-        """Do what an input of a log says; one that is ``known`` was checked when it was made."""
+    def _take_known(self, event: events.Event) -> None:
+        """Do what an input says that was checked when it was made."""
+        if self.pending is None or isinstance(event, _FROM_ASIDE):
+            self.take(event)
+            return
+        answer = self.pending.answer(event)
+        self.table.record(event)
+        self._advance(answer)
+
+    def take(self, event: events.Event) -> None:
+        """Do what an input of a log says."""
         if isinstance(event, events.IrregularityCalled):
             self.call_irregularity(event.kind)
         elif isinstance(event, events.MeterMirrored):
             mirror(self.table, event.meter, event.cents, event.clause)
-        elif known:
-            answer = self._waiting().answer(event)
-            self.table.record(event)
-            self._advance(answer)
         else:
             self.send(self._waiting().answer(event))
 

@@ -53,6 +53,12 @@ def test_a_log_tells_the_luck_and_the_code(tmp_path: Path) -> None:
     assert RuleSet.from_json(head.rules).digest == head.digest
 
 
+@pytest.mark.parametrize(("luck", "seed"), [("seed", -5), ("seed", None), ("live", 5)])
+def test_a_seed_goes_with_the_luck_of_one(luck: events.Luck, seed: int | None) -> None:
+    with pytest.raises(Refusal, match="seed is"):
+        keep_log(wheel(), Tape(), luck, seed)
+
+
 def test_a_log_is_kept_from_the_beginning() -> None:
     table = wheel()
     table.sit("ann", 1, 100_00)

@@ -15,7 +15,7 @@ from pitboss.table import events
 from pitboss.table.books import Book
 from pitboss.table.events import Event
 from pitboss.table.log.format import GENESIS, SPEC, encode
-from pitboss.table.log.read import Log
+from pitboss.table.log.read import Log, check_luck
 from pitboss.table.table import Table
 
 
@@ -23,6 +23,7 @@ def keep_log(table: Table, book: Book, luck: events.Luck = "live", seed: int | N
     """Write everything that happens at a table into a book, from before anyone has sat down."""
     if table.rounds or table.racks or table.meters or table.logbook is not None:
         raise Refusal(f"{table.name} is open: a log is kept from the beginning", field="log")
+    check_luck(luck, seed)
     table.logbook = book
     head = events.TableOpened(
         spec=SPEC,

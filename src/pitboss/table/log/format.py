@@ -37,9 +37,18 @@ _Entry: Any = msgspec.defstruct(
 )
 _encode = msgspec.json.Encoder(order="deterministic").encode
 _decode = msgspec.json.Decoder(_Entry).decode
-_SEAL = re.compile(rb',"seal":"([0-9a-f]{64})"\}')
+_SEALED = re.compile(rb',"seal":"[0-9a-f]{64}"\}')
+_NO_LINE = "it is not a line of a log: "
+_NESTED = (
+    events.TableOpened,
+    events.Announced,
+    events.Whispered,
+    events.OptionChosen,
+    events.RoundVoided,
+)
 _TAIL = len(',"seal":""}') + len(GENESIS)
-_ENDLESS = re.compile(rb"\d{1000}")  # no table counts that far, and not every reader can
+_LONG = 1000
+_ENDLESS = re.compile(rb"\d{%d}" % _LONG)  # no table counts that far, and not every reader can
 
 
 def entry_schema() -> dict[str, Any]:
@@ -52,7 +61,7 @@ def encode(n: int, event: Event, prev: str) -> tuple[bytes, str]:
     """The line of an event, with its end, and its seal."""
     body = _encode(_Entry(n, event))[:-1]
     seal = seal_of(prev, body)
-    return b'%b,"seal":"%b"}\n' % (body, seal.encode()), seal
+    return body + _sealing(seal) + b"\n", seal
 
 
 def text_of(log: Iterable[Event]) -> bytes:
@@ -71,23 +80,26 @@ def seal_of(prev: str, body: bytes) -> str:
 
 def decode(line: bytes, n: int, prev: str) -> tuple[Event, str]:
     """The event of a line (without its end) and its seal; not as written, it is refused."""
-    seal = _SEAL.fullmatch(line, max(len(line) - _TAIL, 0))
-    if seal is None:
-        raise Refusal("it is not a line of a log: it ends in no seal", field="seal")
     body = line[:-_TAIL]
-    if seal_of(prev, body).encode() != seal[1]:
-        raise Refusal("the seal is broken: this log was changed", field="seal")
-    event = _event(body + b"}", n)
-    return event, seal[1].decode()
+    seal = seal_of(prev, body)
+    if line != body + _sealing(seal):
+        ends = _SEALED.fullmatch(line, max(len(line) - _TAIL, 0))
+        broken = "the seal is broken: this log was changed"
+        raise Refusal(broken if ends else f"{_NO_LINE}it ends in no seal", field="seal")
+    return _event(body + b"}", n), seal
+
+
+def _sealing(seal: str) -> bytes:
+    return b',"seal":"%b"}' % seal.encode()
 
 
 def _event(body: bytes, n: int) -> Event:
-    if _ENDLESS.search(body):
+    if len(body) > _LONG and _ENDLESS.search(body):
         raise Refusal("it holds a number without end", field="event")
     try:
         entry = _decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError) as fault:
-        raise Refusal(f"it is not a line of a log: {fault}", field="event") from None
+        raise Refusal(f"{_NO_LINE}{fault}", field="event") from None
     except RecursionError:
         raise Refusal("it is nested too deep", field="event") from None
     if _encode(entry) != body:
@@ -95,10 +107,13 @@ def _event(body: bytes, n: int) -> Event:
     if entry.n != n:
         raise Refusal(f"it says that it is line {entry.n} of the log, counted from 0", field="n")
     event: Event = entry.event
-    for parts in (getattr(event, "parts", None), getattr(event, "rules", None)):
-        if _depth(parts) > DEEPEST:
-            raise Refusal("it is nested too deep", field="event")
+    if isinstance(event, _NESTED) and any(map(_too_deep, msgspec.structs.astuple(event))):
+        raise Refusal("it is nested too deep", field="event")
     return event
+
+
+def _too_deep(value: Any) -> bool:
+    return isinstance(value, dict) and _depth(value) > DEEPEST
 
 
 def _depth(value: Any) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from pitboss.table import events
 from pitboss.table.wagers import Snapshot
@@ -35,49 +36,62 @@ class Ledger:
 
     def take(self, event: events.Event) -> None:
         """Book what an event says."""
-        match event:
-            case events.WagerPlaced() | events.WagerAdded():
-                self._owner[event.id] = f"player:{event.player}"
-                self._move(self._owner[event.id], "layout", event.cents)
-            case events.WagerTakenDown():
-                self._move("layout", f"player:{event.player}", event.cents)
-            case events.WagerLost():
-                self._move("layout", "house", event.cents)
-            case events.WagerPushed():
-                self._move("layout", self._owner[event.id], event.returned)
-            case events.WagerWon():
-                self._move("house", event.to, event.paid)
-                self._move("layout", event.to, event.returned)
-                self._move("layout", "house", event.taken)
-            case events.VigorishTaken():
-                self._move(f"player:{event.player}", "house", event.cents)
-            case events.VigorishReturned() | events.BankSettled() | events.EnvyPaid():
-                self._move("house", f"player:{event.player}", event.cents)
-            case events.SettlementReversed():
-                self._move("house", event.to, event.cents)
-            case events.DealerEnvied():
-                self._move("house", "dealer", event.cents)
-            case _:
-                self._come_or_go(event)
+        book = _BOOKED.get(type(event))
+        if book is not None:
+            book(self, event)
 
-    def _come_or_go(self, event: events.Event) -> None:
-        """Money that comes to the table or a meter, or is taken away."""
-        match event:
-            case events.MeterFed():
-                self._move(event.source, f"meter:{event.meter}", event.cents)
-            case events.MeterPaid():
-                self._move(f"meter:{event.meter}", event.to, event.cents)
-            case events.MeterMirrored():
-                self._move(f"link:{event.meter}", f"meter:{event.meter}", event.cents)
-            case events.PlayerSat() | events.PlayerStood() | events.PlayerBoughtIn():
-                account = f"player:{event.player}"
-                self.books[account] = self.books.get(account, 0) + event.cents
-            case events.PlayerLeft():
-                self.books[f"player:{event.player}"] -= event.cents
-            case events.LinkLeft():
-                for meter in event.meters:
-                    self.books.pop(f"meter:{meter}", None)
-                    self.books.pop(f"link:{meter}", None)
+    def _put_up(self, event: events.WagerPlaced | events.WagerAdded) -> None:
+        self._owner[event.id] = f"player:{event.player}"
+        self._move(self._owner[event.id], "layout", event.cents)
+
+    def _won(self, event: events.WagerWon) -> None:
+        self._move("house", event.to, event.paid)
+        self._move("layout", event.to, event.returned)
+        self._move("layout", "house", event.taken)
+
+    def _came(self, event: events.PlayerSat | events.PlayerStood | events.PlayerBoughtIn) -> None:
+        account = f"player:{event.player}"
+        self.books[account] = self.books.get(account, 0) + event.cents
+
+    def _left(self, event: events.PlayerLeft) -> None:
+        self.books[f"player:{event.player}"] -= event.cents
+
+    def _unlinked(self, event: events.LinkLeft) -> None:
+        for meter in event.meters:
+            self.books.pop(f"meter:{meter}", None)
+            self.books.pop(f"link:{meter}", None)
+
+
+def _player(event: Any) -> str:
+    return f"player:{event.player}"
+
+
+def _meter(event: Any) -> str:
+    return f"meter:{event.meter}"
+
+
+_BOOKED: dict[type[events.Event], Callable[[Any, Any], None]] = {
+    events.WagerPlaced: Ledger._put_up,
+    events.WagerAdded: Ledger._put_up,
+    events.WagerTakenDown: lambda book, e: book._move("layout", _player(e), e.cents),
+    events.WagerLost: lambda book, e: book._move("layout", "house", e.cents),
+    events.WagerPushed: lambda book, e: book._move("layout", book._owner[e.id], e.returned),
+    events.WagerWon: Ledger._won,
+    events.VigorishTaken: lambda book, e: book._move(_player(e), "house", e.cents),
+    events.VigorishReturned: lambda book, e: book._move("house", _player(e), e.cents),
+    events.BankSettled: lambda book, e: book._move("house", _player(e), e.cents),
+    events.EnvyPaid: lambda book, e: book._move("house", _player(e), e.cents),
+    events.SettlementReversed: lambda book, e: book._move("house", e.to, e.cents),
+    events.DealerEnvied: lambda book, e: book._move("house", "dealer", e.cents),
+    events.MeterFed: lambda book, e: book._move(e.source, _meter(e), e.cents),
+    events.MeterPaid: lambda book, e: book._move(_meter(e), e.to, e.cents),
+    events.MeterMirrored: lambda book, e: book._move(f"link:{e.meter}", _meter(e), e.cents),
+    events.PlayerSat: Ledger._came,
+    events.PlayerStood: Ledger._came,
+    events.PlayerBoughtIn: Ledger._came,
+    events.PlayerLeft: Ledger._left,
+    events.LinkLeft: Ledger._unlinked,
+}
 
 
 def recompute_books(opening: Snapshot, log: Iterable[events.Event]) -> dict[str, int]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from pitboss.errors import BadFile, Refusal
-from pitboss.table.events import Event, RoundOpened, TableOpened
+from pitboss.table.events import Event, Luck, RoundOpened, TableOpened
 from pitboss.table.log.format import GENESIS, SPEC, decode
 
 
@@ -95,10 +95,17 @@ def _check_spec(line: bytes) -> None:
         raise Refusal(f"it is written as {spec!r}; this version reads {SPEC}", field="spec")
 
 
+def check_luck(luck: Luck, seed: int | None) -> None:
+    """A seed goes with the luck of one, and with no other."""
+    if (luck == "seed") != (seed is not None):
+        raise Refusal("a seed is told if luck comes from one, and only then", field="seed")
+    if seed is not None and seed < 0:
+        raise Refusal("a seed is a whole number from 0", field="seed")
+
+
 def _check_head(event: Event) -> None:
     if not isinstance(event, TableOpened):
         raise Refusal("a log begins with table_opened", field="event")
     if event.spec != SPEC:
         raise Refusal(f"a log is written as {SPEC}", field="spec")
-    if (event.luck == "seed") != (event.seed is not None):
-        raise Refusal("a seed is told if luck comes from one, and only then", field="seed")
+    check_luck(event.luck, event.seed)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from typing import Any
 
 import msgspec
 
@@ -94,43 +95,40 @@ class Replay:
 
     def _do(self, table: Table, event: events.Event) -> None:
         """Do at the table what an input says."""
-        match event:
-            case events.RoundOpened():
-                self.round = Round(table)
-            case events.MeterMirrored():
-                if table.meters.get(event.meter, 0) + event.cents < 0:
-                    raise Refusal("no meter falls below nothing", event.clause, "cents")
-                mirror(table, event.meter, event.cents, event.clause)
-            case events.TableResumed():
-                self.write(event)
-            case events.TableOpened():
-                raise Refusal("a table opens once", field="event")
-            case _ if come_or_go(table, event):
-                pass
-            case _ if self.round is None:
-                raise Refusal("no round has been opened", field="event")
-            case _:
-                self.round.take(event)
+        aside = _ASIDE.get(type(event))
+        if aside is not None:
+            aside(table, event)
+        elif isinstance(event, events.RoundOpened):
+            self.round = Round(table)
+        elif isinstance(event, events.TableResumed):
+            self.write(event)
+        elif self.round is None:
+            raise Refusal("no round has been opened", field="event")
+        else:
+            self.round.take(event)
 
 
-def come_or_go(table: Table, event: events.Event) -> bool:
-    """Let players and links come and go as an input says; False where it says something else."""
-    match event:
-        case events.PlayerSat():
-            table.sit(event.player, event.box, event.cents)
-        case events.PlayerStood():
-            table.stand_behind(event.player, event.cents)
-        case events.BoxTaken():
-            table.take_box(event.player, event.box)
-        case events.PlayerBoughtIn():
-            table.buy_in(event.player, event.cents)
-        case events.PlayerLeft():
-            table.leave(event.player)
-        case events.LinkLeft():
-            table.unlink(event.meters)
-        case _:
-            return False
-    return True
+def _mirror(table: Table, event: events.MeterMirrored) -> None:
+    if table.meters.get(event.meter, 0) + event.cents < 0:
+        raise Refusal("no meter falls below nothing", event.clause, "cents")
+    mirror(table, event.meter, event.cents, event.clause)
+
+
+def _open_twice(_table: Table, _event: events.TableOpened) -> None:
+    raise Refusal("a table opens once", field="event")
+
+
+# What people and links do at a table without being asked.
+_ASIDE: dict[type[events.Event], Callable[[Table, Any], object]] = {
+    events.TableOpened: _open_twice,
+    events.PlayerSat: lambda table, event: table.sit(event.player, event.box, event.cents),
+    events.PlayerStood: lambda table, event: table.stand_behind(event.player, event.cents),
+    events.BoxTaken: lambda table, event: table.take_box(event.player, event.box),
+    events.PlayerBoughtIn: lambda table, event: table.buy_in(event.player, event.cents),
+    events.PlayerLeft: lambda table, event: table.leave(event.player),
+    events.LinkLeft: lambda table, event: table.unlink(event.meters),
+    events.MeterMirrored: _mirror,
+}
 
 
 def _kind(event: events.Event) -> str:
