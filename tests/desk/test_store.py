@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from pitboss import contents
-from pitboss.desk.desk import Desk, Drawer
+from pitboss.desk.desk import Desk
+from pitboss.desk.solutions import Drawer
 from pitboss.exact.par import ParSheet
 from pitboss.rooms import registry
 from pitboss.rooms.room import Room

@@ -28,7 +28,15 @@ from pitboss.games.three_card_poker import analysis as three_card_poker
 from pitboss.games.three_dice_baccarat import analysis as three_dice_baccarat
 from pitboss.games.ultimate_texas_holdem import analysis as ultimate_texas_holdem
 from pitboss.rooms import registry
-from pitboss.rooms.analysis import Analysis, Charts, Coaches, CountsShoe, PricesApart, TellsUnit
+from pitboss.rooms.analysis import (
+    Analysis,
+    Charts,
+    Coaches,
+    CountsShoe,
+    Prepares,
+    PricesApart,
+    TellsUnit,
+)
 from pitboss.wagers.multi_link import analysis as multi_link
 from pitboss.wagers.rocket_aces import analysis as rocket_aces
 
@@ -95,6 +103,7 @@ SHOES: list[CountsShoe] = [
     ride_free,
 ]
 APART: list[PricesApart] = [blackjack, free_bet_blackjack, pontoon_plus, ride_free]
+PREPARED: list[Prepares] = [texas_holdem_bonus, ultimate_texas_holdem]
 UNITS: list[TellsUnit] = [
     blackjack,
     free_bet_blackjack,
@@ -102,6 +111,7 @@ UNITS: list[TellsUnit] = [
     pontoon_plus,
     ride_free,
 ]
+PARTS = {"sheets", "sheets_of", "proofs", "advise", "prepare", "unit", "chart", "shoe"}
 
 
 @pytest.mark.parametrize("slug", registry.priced())
@@ -114,11 +124,14 @@ def test_a_room_s_analysis_offers_what_it_names(slug: str) -> None:
         (CountsShoe, SHOES),
         (TellsUnit, UNITS),
         (PricesApart, APART),
+        (Prepares, PREPARED),
     )
     for kind, those in kinds:
         assert isinstance(found, kind) == (found in those)
     assert isinstance(found, ModuleType)
-    parts = {"sheets", "sheets_of", "proofs", "advise", "chart", "shoe", "unit"} & set(vars(found))
+    parts = {"sheets", "prepare", "sheets_of", "proofs", "advise", "chart", "shoe", "unit"} & set(
+        vars(found)
+    )
     assert set(found.__all__) == parts
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from pitboss.desk import store
 from pitboss.desk.advice import advice_of
 from pitboss.desk.asked import Asked, other_wagers
 from pitboss.desk.shipped import part_of, price, sheets_key, shipped
+from pitboss.desk.solutions import Drawer
 from pitboss.errors import Refusal
 from pitboss.exact.advice import Advice
 from pitboss.exact.keeper import keep_with
@@ -34,23 +35,6 @@ class Runner(Protocol):
 def at_once(_words: str, work: Callable[[], T]) -> T:
     """Do the work, and say nothing."""
     return work()
-
-
-class Drawer:
-    """Where solvers keep their solutions: the store, under the code that made them."""
-
-    def load(self, module: str, asked: object) -> Any:
-        """What was kept, or None."""
-        code, key = store.code_of(module), store.key_of(asked)
-        return store.load(_solution(module), code, key, dict[str, Any])
-
-    def save(self, module: str, asked: object, value: Any) -> None:
-        """Keep a solution."""
-        store.save(_solution(module), store.code_of(module), store.key_of(asked), value)
-
-
-def _solution(module: str) -> str:
-    return f"solution-{module}"
 
 
 def _chart(room: Listed, rules: RuleSet) -> Strategy:

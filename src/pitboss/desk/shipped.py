@@ -16,7 +16,7 @@ from pathlib import Path
 import msgspec
 
 from pitboss import contents
-from pitboss.desk import store
+from pitboss.desk import solutions, store
 from pitboss.desk.asked import Asked, other_wagers
 from pitboss.exact.par import ParSheet
 from pitboss.rooms import registry
@@ -98,7 +98,7 @@ def write(slug: str) -> int:
 def main(slugs: Sequence[str]) -> None:
     """Write the files of the games named, or of all."""
     for slug in slugs or registry.priced():
-        print(f"{slug}: {write(slug)} rule sets", flush=True)
+        print(f"{slug}: {write(slug)} rule sets, {solutions.write(slug)} solutions", flush=True)
 
 
 if __name__ == "__main__":

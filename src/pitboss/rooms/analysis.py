@@ -53,6 +53,14 @@ class Coaches(Protocol):
 
 
 @runtime_checkable
+class Prepares(Protocol):
+    """A game whose coach must solve it before his first word: that solution is shipped."""
+
+    def prepare(self, rules: RuleSet, /) -> None:
+        """Work it out, and have it kept."""
+
+
+@runtime_checkable
 class TellsUnit(Protocol):
     """A game in which values are not told in units of the headline wager."""
 

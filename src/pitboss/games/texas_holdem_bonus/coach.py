@@ -15,7 +15,7 @@ from pitboss.families.poker.flop_awards import expected_award
 from pitboss.families.poker.holdem import board
 from pitboss.families.poker.seats import Seat
 from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
-from pitboss.games.texas_holdem_bonus.sheets import ante_sheet, even_money, solution
+from pitboss.games.texas_holdem_bonus.sheets import ante_sheet, even_money, opening, solution
 from pitboss.games.texas_holdem_bonus.simple import RULE, simple_solution
 from pitboss.games.texas_holdem_bonus.solve import (
     ALL_BETS,
@@ -72,7 +72,7 @@ def options(
 def _first(rules: RuleSet, hole: Sequence[Card], antes: int) -> dict[str, Fraction]:
     if antes < FLOP_WAGER:
         return {FOLD: Fraction(-1)}
-    return first_choice(solution(rules), hole, antes - FLOP_WAGER)
+    return first_choice(opening(), hole, antes - FLOP_WAGER)
 
 
 # --- the chart ---------------------------------------------------------------------------------

@@ -21,6 +21,7 @@ from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus, ante_row
 from pitboss.games.texas_holdem_bonus.small import SmallBonus
 from pitboss.games.texas_holdem_bonus.solve import (
     Ending,
+    Opening,
     Solution,
     bonus_counts,
     later_wagers,
@@ -39,6 +40,23 @@ EXTRAS = {"neither": "", "turn": "_turn", "river": "_river", "both": "_turn_rive
 def solved() -> Solution:
     """The whole deck solved, once on this machine."""
     return kept((), Solution, solve)
+
+
+@lru_cache(maxsize=1)
+def opening() -> Opening:
+    """The first decision with every starting hand."""
+    return kept("opening", Opening, _opening)
+
+
+def _opening() -> Opening:
+    best = solved()
+    return Opening(best.deals, best.hands)
+
+
+def prepare(rules: RuleSet) -> None:
+    """Work out what a coach needs before his first word."""
+    even_money(rules)
+    opening()
 
 
 def even_money(rules: RuleSet) -> None:

@@ -84,19 +84,28 @@ class Ending(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Solution:
-    """The optimum of Ante, Flop, Turn and River Wagers.
+class Opening:
+    """The first decision, which is all that needs the whole game solved.
 
     Attributes:
         deals: Number of deals, the orders of the community cards told apart.
         hands: The first decision by starting hand (see `exact.kernels.boards.starting_hands`).
+    """
+
+    deals: int
+    hands: tuple[HandValue | None, ...]
+
+
+@dataclass(frozen=True)
+class Solution(Opening):
+    """The optimum of Ante, Flop, Turn and River Wagers.
+
+    Attributes:
         turn_bets: By class of flop and number of the hole pair: bet on the turn.
         river_bets: By class of four community cards and hole pair: bet on the river.
         counts: Deals by later wagers, kind of hand and ending.
     """
 
-    deals: int
-    hands: tuple[HandValue | None, ...]
     turn_bets: npt.NDArray[np.uint8]
     river_bets: npt.NDArray[np.uint8]
     counts: npt.NDArray[np.int64]
@@ -248,12 +257,12 @@ def tally_bets(
     return _tally(ranks, turn_bets, river_bets, folds)
 
 
-def first_choice(solution: Solution, hole: Sequence[int], later: int = 2) -> dict[str, Fraction]:
+def first_choice(opening: Opening, hole: Sequence[int], later: int = 2) -> dict[str, Fraction]:
     """Options before the flop, per Ante: the Flop Wager with the best later play, or a fold.
 
     ``later`` is how many Turn and River Wagers the player has chips for after the Flop Wager.
     """
-    hand = solution.hands[starting_hands()[colex_number(hole)]]
+    hand = opening.hands[starting_hands()[colex_number(hole)]]
     if hand is None:
         raise ValueError(f"these cards are not in the deck that was solved: {list(hole)}")
     return {"bet": Fraction(hand.plays[min(later, 2)], hand.deals), "fold": Fraction(-1)}

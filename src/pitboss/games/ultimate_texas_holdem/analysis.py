@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from pitboss.games.ultimate_texas_holdem.coach import advise, chart
 from pitboss.games.ultimate_texas_holdem.proofs import proofs
-from pitboss.games.ultimate_texas_holdem.sheets import sheets
+from pitboss.games.ultimate_texas_holdem.sheets import prepare, sheets
 
-__all__ = ["advise", "chart", "proofs", "sheets"]
+__all__ = ["advise", "chart", "prepare", "proofs", "sheets"]

@@ -109,6 +109,8 @@ def _given_up(
     rules: RuleSet, hole: tuple[Card, ...], award: tuple[tuple[str, Fraction], ...], raises: bool
 ) -> Fraction:
     """What folds to come take from the awards, if the player checks now."""
+    if not award:
+        return Fraction(0)
     blind = rules.pay_table("blind")
     return lost_by_folds(solution(rules), hole, dict(award), blind, raises=raises)
 

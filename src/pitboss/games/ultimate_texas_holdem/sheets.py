@@ -39,6 +39,11 @@ def even_money(rules: RuleSet) -> None:
         counts_on(rules.pay_table(wager), "win", 1)
 
 
+def prepare(rules: RuleSet) -> None:
+    """Work out what a coach needs before his first word."""
+    solution(rules)
+
+
 def solution(rules: RuleSet) -> Solution:
     """The whole deck solved under these rules, once."""
     even_money(rules)
