@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 PLAYER, BOX, RACK = "ann", 1, 10_000_00
 HAND = f"box_{BOX}"
+Deck = tuple[Card, ...]
+Sheets = Callable[[RuleSet, Deck], "list[ParSheet]"]
 
 
 def small_table(game: Poker, rules: RuleSet, deck: Iterable[Card]) -> Table:
@@ -59,14 +62,27 @@ def by_best(values: Callable[[Round], Mapping[str, Fraction]]) -> Decide:
     return decide
 
 
+def any_order(hand: str) -> bool:
+    """Within a hand the order of the cards does not matter."""
+    return True
+
+
+def own_cards(hand: str) -> bool:
+    """The order of a player's own cards does not matter; that of the community cards does."""
+    return hand == HAND
+
+
 def proof(
     game: Poker,
     rules: RuleSet,
     wager: str,
-    deck: tuple[Card, ...],
-    sheets: Callable[[RuleSet, tuple[Card, ...]], list[ParSheet]],
+    deck: Deck,
+    sheets: Sheets,
     decide: Decide = stand_pat,
+    *,
     beside: tuple[str, ...] = (),
+    instead: tuple[str, ...] = (),
+    unordered: Callable[[str], int] = any_order,
 ) -> ProofCase:
     """One wager on a small deck: with what it needs, and with the wagers that count with it."""
     needs = next((side.needs for side in game.sides if side.wager == wager), ())
@@ -76,17 +92,29 @@ def proof(
         rules=rules,
         table=lambda: small_table(game, rules, deck),
         bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
-        sheet=lambda: next(sheet for sheet in sheets(rules, deck) if sheet.wager == wager),
+        sheet=lambda: sheet_of(sheets(rules, deck), wager),
         tracked=len(kinds) - 1,
         decide=decide,
         beside=beside,
-        unordered=any_order,
+        instead=instead,
+        unordered=unordered,
     )
 
 
-def any_order(hand: str) -> bool:
-    """Within a hand the order of the cards does not matter."""
-    return True
+def alone(case: ProofCase, wager: str, deck: Deck, sheets: Sheets) -> ProofCase:
+    """Another wager of the same round, with a sheet of its own."""
+    return replace(
+        case,
+        wager=wager,
+        sheet=lambda: sheet_of(sheets(case.rules, deck), wager),
+        beside=(),
+        instead=(wager,),
+    )
+
+
+def sheet_of(sheets: Iterable[ParSheet], wager: str) -> ParSheet:
+    """The sheet of one wager."""
+    return next(sheet for sheet in sheets if sheet.wager == wager)
 
 
 def holdem_hands(hand: str) -> int:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 
-from pitboss.apparatus.cards import Card
-from pitboss.exact.par import ParSheet
-from pitboss.families.poker.proving import HAND, by_best, proof
+from pitboss.families.poker.proving import HAND, Deck, Sheets, alone, by_best, proof
 from pitboss.families.poker.showdown import Showdown
 from pitboss.families.wild_stud.settling import PLAY
 from pitboss.families.wild_stud.solve import options
@@ -17,8 +13,6 @@ from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
-
-Deck = tuple[Card, ...]
 
 
 def best_play(rules: RuleSet, odds: str, deck: Deck) -> Decide:
@@ -31,18 +25,11 @@ def best_play(rules: RuleSet, odds: str, deck: Deck) -> Decide:
     return by_best(values)
 
 
-def main_proofs(
-    game: Showdown, rules: RuleSet, deck: Deck, sheets: Callable[[RuleSet, Deck], list[ParSheet]]
-) -> list[ProofCase]:
+def main_proofs(game: Showdown, rules: RuleSet, deck: Deck, sheets: Sheets) -> list[ProofCase]:
     """The wagers against the dealer: all together, then each that has a sheet of its own."""
     play, odds = PLAY[0], game.mates["ante"]
     decide = best_play(rules, odds, deck)
     case = proof(game, rules, "ante", deck, sheets, decide, beside=(odds, play))
 
-    def alone(wager: str) -> ProofCase:
-        def sheet() -> ParSheet:
-            return next(each for each in sheets(rules, deck) if each.wager == wager)
-
-        return replace(case, wager=wager, sheet=sheet, beside=(), instead=(wager,))
-
-    return [case, alone(odds), alone(play)]
+    others = (alone(case, wager, deck, sheets) for wager in (odds, play))
+    return [case, *others]

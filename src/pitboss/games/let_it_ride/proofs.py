@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
-from pitboss.families.poker.proving import BOX, HAND, PLAYER, by_best, small_table
+from pitboss.families.poker.proving import HAND, by_best, own_cards, proof
 from pitboss.games.let_it_ride.coach import shown
 from pitboss.games.let_it_ride.script import BETS, LetItRide
 from pitboss.games.let_it_ride.sheets import sheets
 from pitboss.games.let_it_ride.small import SmallRide
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.actions import Place
 from pitboss.table.drivers.exhaust import Decide, stand_pat
 from pitboss.table.round import Round
 
@@ -39,33 +37,14 @@ def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
     return by_best(values)
 
 
-def own_cards(hand: str) -> bool:
-    """The order of a player's own cards does not matter; that of the community cards does."""
-    return hand == HAND
-
-
 def proofs() -> Sequence[ProofCase]:
     """The three bets together, both bonuses and the progressive."""
     rules = RuleSet.of("let-it-ride")
-    proofs = [_proof(rules, wager) for wager in DECKS]
-    return [*proofs, linked_proof(_GAME, rules, stand_pat, DECK_9)]
-
-
-def _proof(rules: RuleSet, wager: str) -> ProofCase:
-    deck = parse_cards(DECKS[wager])
-
-    def sheet() -> ParSheet:
-        return next(each for each in sheets(rules, deck) if each.wager == wager)
-
-    kinds = ("bet_1",) if wager == "bet_1" else ("bet_1", wager)
-    return ProofCase(
-        wager=wager,
-        rules=rules,
-        table=lambda: small_table(_GAME, rules, deck),
-        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
-        sheet=sheet,
-        tracked=len(kinds) - 1,
-        decide=best_play(rules, deck) if wager == "bet_1" else stand_pat,
-        instead=BETS if wager == "bet_1" else (),
-        unordered=own_cards,
-    )
+    deck = parse_cards(DECKS["bet_1"])
+    decide = best_play(rules, deck)
+    bets = proof(_GAME, rules, "bet_1", deck, sheets, decide, instead=BETS, unordered=own_cards)
+    bonuses = [
+        proof(_GAME, rules, wager, parse_cards(DECKS[wager]), sheets, unordered=own_cards)
+        for wager in ("bonus", "three_card_bonus")
+    ]
+    return [bets, *bonuses, linked_proof(_GAME, rules, stand_pat, DECK_9)]

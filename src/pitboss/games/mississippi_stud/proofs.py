@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
-from pitboss.families.poker.proving import BOX, HAND, PLAYER, always, by_best, small_table
+from pitboss.families.poker.proving import HAND, always, by_best, own_cards, proof
 from pitboss.games.mississippi_stud.script import COMMUNITY, MississippiStud, shown
 from pitboss.games.mississippi_stud.sheets import sheets
 from pitboss.games.mississippi_stud.small import SmallStud
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.actions import Place
-from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
 
 _GAME = MississippiStud()
@@ -40,33 +38,14 @@ def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
     return by_best(values)
 
 
-def own_cards(hand: str) -> bool:
-    """The order of a player's own cards does not matter; that of the community cards does."""
-    return hand == HAND
-
-
 def proofs() -> Sequence[ProofCase]:
     """Ante and street wagers together, the bonus after folds, and the progressive."""
     rules = RuleSet.of("mississippi-stud")
-    proofs = [_proof(rules, wager) for wager in DECKS]
-    return [*proofs, linked_proof(_GAME, rules, always("bet_1"), DECK_9)]
-
-
-def _proof(rules: RuleSet, wager: str) -> ProofCase:
-    deck = parse_cards(DECKS[wager])
-
-    def sheet() -> ParSheet:
-        return next(each for each in sheets(rules, deck) if each.wager == wager)
-
-    kinds = ("ante",) if wager == "ante" else ("ante", wager)
-    return ProofCase(
-        wager=wager,
-        rules=rules,
-        table=lambda: small_table(_GAME, rules, deck),
-        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
-        sheet=sheet,
-        tracked=len(kinds) - 1,
-        decide=best_play(rules, deck) if wager == "ante" else stand_pat,
-        beside=COMMUNITY if wager == "ante" else (),
-        unordered=own_cards,
-    )
+    deck, beside = parse_cards(DECKS["ante"]), COMMUNITY
+    decide = best_play(rules, deck)
+    side, after_folds = "three_card_bonus", parse_cards(DECKS["three_card_bonus"])
+    return [
+        proof(_GAME, rules, "ante", deck, sheets, decide, beside=beside, unordered=own_cards),
+        proof(_GAME, rules, side, after_folds, sheets, unordered=own_cards),
+        linked_proof(_GAME, rules, always("bet_1"), DECK_9),
+    ]

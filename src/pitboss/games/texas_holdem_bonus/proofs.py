@@ -7,24 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
-from pitboss.families.poker.proving import (
-    BOX,
-    HAND,
-    PLAYER,
-    always,
-    by_best,
-    holdem_hands,
-    small_table,
-)
+from pitboss.families.poker.proving import HAND, always, by_best, holdem_hands, proof
 from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus
 from pitboss.games.texas_holdem_bonus.sheets import sheets
 from pitboss.games.texas_holdem_bonus.small import SmallBonus
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.actions import Place
-from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
 
 _GAME = TexasHoldemBonus()
@@ -51,25 +41,18 @@ def proofs() -> Sequence[ProofCase]:
     plain = RuleSet.of("texas-holdem-bonus")
     aces = RuleSet.of("texas-holdem-bonus", {"aces_against_aces": True})
     linked = linked_proof(_GAME, plain, always("bet"), DECK_9)
-    progressive = replace(linked, unordered=holdem_hands)
-    return [_proof(plain, "ante"), _proof(aces, "bonus"), progressive]
-
-
-def _proof(rules: RuleSet, wager: str) -> ProofCase:
-    deck = parse_cards(DECKS[wager])
-
-    def sheet() -> ParSheet:
-        return next(each for each in sheets(rules, deck) if each.wager == wager)
-
-    kinds = ("ante",) if wager == "ante" else ("ante", wager)
-    return ProofCase(
-        wager=wager,
-        rules=rules,
-        table=lambda: small_table(_GAME, rules, deck),
-        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
-        sheet=sheet,
-        tracked=len(kinds) - 1,
-        decide=best_play(deck) if wager == "ante" else stand_pat,
-        beside=("flop", "turn", "river") if wager == "ante" else (),
-        unordered=holdem_hands,
-    )
+    ante, bonus = (parse_cards(DECKS[wager]) for wager in ("ante", "bonus"))
+    return [
+        proof(
+            _GAME,
+            plain,
+            "ante",
+            ante,
+            sheets,
+            best_play(ante),
+            beside=("flop", "turn", "river"),
+            unordered=holdem_hands,
+        ),
+        proof(_GAME, aces, "bonus", bonus, sheets, unordered=holdem_hands),
+        replace(linked, unordered=holdem_hands),
+    ]

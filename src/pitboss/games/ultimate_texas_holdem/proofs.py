@@ -7,24 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
-from pitboss.families.poker.proving import (
-    BOX,
-    HAND,
-    PLAYER,
-    always,
-    by_best,
-    holdem_hands,
-    small_table,
-)
+from pitboss.families.poker.proving import HAND, alone, always, by_best, holdem_hands, proof
 from pitboss.games.ultimate_texas_holdem.script import UltimateTexasHoldem
 from pitboss.games.ultimate_texas_holdem.sheets import sheets
 from pitboss.games.ultimate_texas_holdem.small import SmallUltimate
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.actions import Place
-from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
 
 _GAME = UltimateTexasHoldem()
@@ -51,24 +41,12 @@ def proofs() -> Sequence[ProofCase]:
     """The three wagers together, the Blind by itself, and Trips after folds."""
     rules = RuleSet.of("ultimate-texas-holdem")
     deck = parse_cards(SMALL_DECK)
-    proofs = [_proof(rules, deck, wager) for wager in ("ante", "blind", "trips")]
+    decide = best_play(rules, deck)
+    main = proof(_GAME, rules, "ante", deck, sheets, decide, instead=MAIN, unordered=holdem_hands)
     linked = linked_proof(_GAME, rules, always("raise_4"), DECK_9)
-    return [*proofs, replace(linked, unordered=holdem_hands)]
-
-
-def _proof(rules: RuleSet, deck: tuple[Card, ...], wager: str) -> ProofCase:
-    def sheet() -> ParSheet:
-        return next(each for each in sheets(rules, deck) if each.wager == wager)
-
-    kinds = ("ante", "trips") if wager == "trips" else ("ante",)
-    return ProofCase(
-        wager=wager,
-        rules=rules,
-        table=lambda: small_table(_GAME, rules, deck),
-        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
-        sheet=sheet,
-        tracked=len(kinds) - 1,
-        decide=stand_pat if wager == "trips" else best_play(rules, deck),
-        instead=() if wager == "trips" else MAIN if wager == "ante" else (wager,),
-        unordered=holdem_hands,
-    )
+    return [
+        main,
+        alone(main, "blind", deck, sheets),
+        proof(_GAME, rules, "trips", deck, sheets, unordered=holdem_hands),
+        replace(linked, unordered=holdem_hands),
+    ]
