@@ -11,12 +11,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from math import isqrt
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 
 from pitboss.errors import HouseFault
 from pitboss.money.pays import MeterShare, Pays
+
+if TYPE_CHECKING:
+    from pitboss.rulebook import RuleSet
 
 Method = Literal["closed_form", "enumeration", "dynamic_program", "markov_chain", "simulation"]
 DIGITS = 15
@@ -119,6 +122,32 @@ class ParSheet(msgspec.Struct, frozen=True):
     def standard_deviation(self) -> Decimal:
         """The square root of the variance, to fifteen digits."""
         return square_root(self.variance)
+
+
+def par_of(
+    rules: RuleSet,
+    wager: str,
+    outcomes: Iterable[Outcome],
+    *,
+    method: Method = "enumeration",
+    per: Mapping[str, Fraction] | None = None,
+    meter: Meter | None = None,
+    notes: Iterable[str] = (),
+) -> ParSheet:
+    """The par sheet of a wager as these rules have it, from its counted outcomes."""
+    rule = rules.wager(wager)
+    return par(
+        wager=wager,
+        name=rule.name,
+        clause=rule.clause,
+        pay_table=rules.pay_table(wager).id,
+        rules=rules.shown,
+        method=method,
+        outcomes=outcomes,
+        per=per,
+        meter=meter,
+        notes=tuple(notes),
+    )
 
 
 def par(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.apparatus.shoe import Shoe
-from pitboss.exact.par import Outcome, ParSheet, par
+from pitboss.exact.par import Outcome, ParSheet, par_of
 from pitboss.families.baccarat.counting import Ways, coup_ways, values_left
 from pitboss.families.baccarat.points import BANKER, TIE
 from pitboss.families.baccarat.settling import End, end_of, vigorish_on
@@ -24,7 +24,6 @@ def sheets(rules: RuleSet, shoe: Shoe | None = None) -> list[ParSheet]:
 
 def _sheet(rules: RuleSet, wager: str, ways: Ways) -> ParSheet:
     table = rules.pay_table(wager)
-    rule = rules.wager(wager)
     counted: dict[str, int] = {}
     ends: dict[str, End] = {}
     for coup, weight in ways.items():
@@ -34,14 +33,10 @@ def _sheet(rules: RuleSet, wager: str, ways: Ways) -> ParSheet:
     order = [*table.events, TIE]
     events = sorted(ends, key=lambda event: _place(event, ends[event], order))
     chips = rules.options.get("payout_rounding") == "chip"
-    return par(
-        wager=wager,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=[_outcome(rules, wager, table, ends[e], counted[e]) for e in events],
+    return par_of(
+        rules,
+        wager,
+        [_outcome(rules, wager, table, ends[e], counted[e]) for e in events],
         notes=[CHIP_NOTE] if chips else (),
     )
 

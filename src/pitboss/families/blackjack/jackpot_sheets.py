@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pitboss.exact.blackjack import Deals, chances
 from pitboss.exact.blackjack.bonus import NO_ROW
-from pitboss.exact.par import Meter, Outcome, ParSheet, collects, par
+from pitboss.exact.par import Meter, Outcome, ParSheet, collects, par_of
 from pitboss.money import Lose, MeterShare, Pays
 from pitboss.money.cents import show
 from pitboss.money.rounding import TO_THE_CENT
@@ -20,7 +20,7 @@ CLOSED = "no seed or rate is set, so the wager is closed; figures without any me
 
 def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deals: Deals) -> ParSheet:
     """The wager with every meter at its lowest: the seed and this wager's own part."""
-    table, rule = rules.pay_table(jackpot.wager), rules.wager(jackpot.wager)
+    table = rules.pay_table(jackpot.wager)
     found, every = chances(deals, table), sum(deals.values(), Fraction(0))
     unit, meter = _unit(rules, jackpot), lowest(rules, jackpot)
     rows = []
@@ -35,14 +35,10 @@ def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deals: Deals) -> ParSheet:
         notes[0] = CLOSED
     if table.note:
         notes.append(table.note)
-    return par(
-        wager=jackpot.wager,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=rows,
+    return par_of(
+        rules,
+        jackpot.wager,
+        rows,
         meter=_line(rules, jackpot, found),
         notes=tuple(notes),
     )

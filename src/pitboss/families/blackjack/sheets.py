@@ -27,7 +27,7 @@ from pitboss.exact.blackjack import (
 from pitboss.exact.blackjack.precise import precise_ev
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.choice import EQUAL_CHOICES
-from pitboss.exact.par import Outcome, ParEvent, ParSheet, par
+from pitboss.exact.par import Outcome, ParEvent, ParSheet, par_of
 from pitboss.families.blackjack.hands import INSURANCE, MAIN
 from pitboss.families.blackjack.risk import mean_at_risk
 from pitboss.money import Lose, PayTable
@@ -208,16 +208,11 @@ def side_sheet(
     rules: RuleSet, wager: str, deals: Deals, notes: Iterable[str] = (), stake: int = 100
 ) -> ParSheet:
     """A side wager by counting."""
-    rule = rules.wager(wager)
     table = rules.pay_table(wager)
-    return par(
-        wager=wager,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=outcomes(deals, own_rows(table, wager), stake=stake),
+    return par_of(
+        rules,
+        wager,
+        outcomes(deals, own_rows(table, wager), stake=stake),
         notes=tuple(notes),
     )
 
@@ -226,16 +221,11 @@ def insurance_sheet(rules: RuleSet, shoe: Shoe) -> ParSheet:
     """Insurance of a lone player from a full shoe; whoever has blackjack may not insure."""
     won, lost = _insured(shoe.counts)
     pays = rules.pay_table(INSURANCE).pays("dealer_blackjack")
-    rule = rules.wager(INSURANCE)
     any_hand = pays.back(1) * Fraction(shoe.counts[TEN], shoe.size - 1) - 1
-    return par(
-        wager=INSURANCE,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=rules.pay_table(INSURANCE).id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=[
+    return par_of(
+        rules,
+        INSURANCE,
+        [
             Outcome("dealer_blackjack", won, pays.back(1) - 1, str(pays)),
             Outcome("any_other", lost, Fraction(-1), str(Lose())),
         ],
@@ -275,16 +265,12 @@ def even_money_sheet(rules: RuleSet, shoe: Shoe) -> ParSheet:
     """Even money: a sure win, set beside what a declined one is worth."""
     table = rules.pay_table("even_money")
     pays = table.pays("even_money")
-    rule = rules.wager("even_money")
     left = shoe.without("ATA")
     chance = Fraction(left.counts[TEN], left.size)
     declined = (1 - chance) * (rules.pay_table(MAIN).pays("blackjack").back(1) - 1)
-    return par(
-        wager="even_money",
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
+    return par_of(
+        rules,
+        "even_money",
         method="closed_form",
         outcomes=[Outcome("even_money", 1, pays.back(1) - 1, str(pays))],
         notes=(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from pitboss.exact.par import Outcome, ParSheet, par
+from pitboss.exact.par import Outcome, ParSheet, par_of
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 
@@ -47,15 +47,10 @@ def main_sheet(
     rules: RuleSet, wager: str, tally: Mapping[Line, int], notes: Iterable[str] = ()
 ) -> ParSheet:
     """The sheet of the wagers against the dealer, all counted together per unit of one."""
-    rule = rules.wager(wager)
-    return par(
-        wager=wager,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=rules.pay_table(wager).id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=[
+    return par_of(
+        rules,
+        wager,
+        [
             Outcome(line.event, weight, line.net, line.pays, line.risked)
             for line, weight in tally.items()
             if weight
@@ -78,7 +73,6 @@ def side_sheet(
     ``stake`` in cents matters only where an award is the same at any size; ``pushes`` names events
     without a row that push. ``pays_of`` says what an event pays where that is not its row alone.
     """
-    rule = rules.wager(wager)
     table = rules.pay_table(wager)
     outcomes = [
         Outcome(
@@ -94,13 +88,9 @@ def side_sheet(
     known = {*table.events, *pushes}
     rest = sum(count for event, count in counts.items() if event not in known)
     outcomes.append(Outcome("any_other", rest, Fraction(-1), str(Lose())))
-    return par(
-        wager=wager,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=outcomes,
+    return par_of(
+        rules,
+        wager,
+        outcomes,
         notes=tuple(notes),
     )

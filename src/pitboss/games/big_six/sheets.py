@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.exact.par import Outcome, ParSheet, par
+from pitboss.exact.par import Outcome, ParSheet, par_of
 from pitboss.games.big_six.wheel import wheel
 from pitboss.money.pays import Lose
 from pitboss.rulebook import RuleSet
@@ -21,15 +21,10 @@ def _sheet(rules: RuleSet, wager: str) -> ParSheet:
     sections = dict(wheel(rules).outcomes())
     wins = sections.get(wager, 0)
     pays = table.pays(wager)
-    rule = rules.wager(wager)
-    return par(
-        wager=wager,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=[
+    return par_of(
+        rules,
+        wager,
+        [
             Outcome(wager, wins, pays.back(1) - 1, str(pays)),
             Outcome("any_other", sum(sections.values()) - wins, Fraction(-1), str(Lose())),
         ],

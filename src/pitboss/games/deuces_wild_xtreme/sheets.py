@@ -16,7 +16,7 @@ from pitboss.apparatus.cards import DECK, JOKER
 from pitboss.apparatus.ranks import FIVE, WILDS, rank_5
 from pitboss.apparatus.ranks.events import linked_flush_events, wild_hands
 from pitboss.apparatus.ranks.orders import DEUCES
-from pitboss.exact.par import Meter, ParSheet, par
+from pitboss.exact.par import Meter, ParSheet, par_of
 from pitboss.families.poker.dealers import first_hands, hands_of
 from pitboss.families.poker.sheets import side_sheet
 from pitboss.families.wild_stud.settling import WILD_DECK
@@ -150,7 +150,7 @@ def jackpot_counts(rules: RuleSet, jackpot: Jackpot, deck: Deck = WILD_DECK) -> 
 
 def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deck: Deck = WILD_DECK) -> ParSheet:
     """A progressive with every meter at its lowest: the seed and this wager's own part."""
-    table, filed = rules.pay_table(jackpot.wager), rules.wager(jackpot.wager)
+    table = rules.pay_table(jackpot.wager)
     counts, unit = jackpot_counts(rules, jackpot, deck), jackpot.unit(rules)
     rule = next(iter(jackpot.meters(rules).values()))
     lowest = (
@@ -162,14 +162,10 @@ def jackpot_sheet(rules: RuleSet, jackpot: Jackpot, deck: Deck = WILD_DECK) -> P
     ]
     if any(row.envy for row in table):
         notes.append(ENVY_EACH if rules.flag("envy_per_winner") else ENVY)
-    return par(
-        wager=jackpot.wager,
-        name=filed.name,
-        clause=filed.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=outcomes(table, counts, rule, unit),
+    return par_of(
+        rules,
+        jackpot.wager,
+        outcomes(table, counts, rule, unit),
         meter=_meter(rules, jackpot, counts),
         notes=tuple(notes),
     )

@@ -14,7 +14,7 @@ from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE
 from pitboss.exact.blackjack.solution import first_two_weights
 from pitboss.exact.choice import EQUAL_CHOICES
-from pitboss.exact.par import Outcome, ParSheet, par
+from pitboss.exact.par import Outcome, ParSheet, par_of
 from pitboss.families.blackjack.risk import split_risk
 from pitboss.families.blackjack.sheets import (
     as_fraction,
@@ -151,15 +151,11 @@ def insurance_sheet(rules: RuleSet, shoe: CardShoe) -> ParSheet:
                 won += ways * left[9]
                 lost += ways * (sum(left) - left[9])
     table = rules.pay_table(INSURANCE)
-    paid, rule = table.pays("insurance"), rules.wager(INSURANCE)
-    return par(
-        wager=INSURANCE,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=[
+    paid = table.pays("insurance")
+    return par_of(
+        rules,
+        INSURANCE,
+        [
             Outcome("insurance", won, paid.back(1) - 1, str(paid)),
             Outcome("any_other", lost, Fraction(-1), str(Lose())),
         ],
@@ -173,15 +169,10 @@ def super_bonus_sheet(rules: RuleSet, shoe: CardShoe) -> ParSheet:
     row = min(table, key=lambda each: each.least)
     assert isinstance(row.pays, Fixed)
     chance = super_bonus_chance(shoe)
-    rule = rules.wager(SUPER_BONUS)
-    return par(
-        wager=SUPER_BONUS,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=[
+    return par_of(
+        rules,
+        SUPER_BONUS,
+        [
             Outcome(row.event, chance, Fraction(row.pays.cents, row.least), str(row.pays)),
             Outcome("any_other", 1 - chance, Fraction(0), "nothing", hit=False),
         ],

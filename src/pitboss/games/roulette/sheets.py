@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.errors import HouseFault
-from pitboss.exact.par import Outcome, ParSheet, par
+from pitboss.exact.par import Outcome, ParSheet, par_of
 from pitboss.games.roulette.layout import places
 from pitboss.games.roulette.wheel import TWO_AS_ONE, is_no_spin, mode, wheel
 from pitboss.money.pays import Lose
@@ -26,15 +26,10 @@ def sheet(rules: RuleSet, wager: str) -> ParSheet:
     [wins] = covered
     table = rules.pay_table(wager)
     pays = table.pays(wager)
-    rule = rules.wager(wager)
-    return par(
-        wager=wager,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=[
+    return par_of(
+        rules,
+        wager,
+        [
             Outcome(wager, wins, pays.back(1) - 1, str(pays)),
             Outcome("any_other", len(pockets) - wins, Fraction(-1), str(Lose())),
         ],

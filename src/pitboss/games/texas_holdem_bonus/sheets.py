@@ -14,7 +14,7 @@ from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_cards
-from pitboss.exact.par import Outcome, ParSheet, par
+from pitboss.exact.par import Outcome, ParSheet, par_of
 from pitboss.families.poker.linked_sheets import counts_after_folds, linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent
 from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus, ante_row
@@ -166,19 +166,15 @@ def bonus_sheet(rules: RuleSet, deck: Deck = DECK) -> ParSheet:
     """The Bonus on the player's two cards, with aces against aces where the house offers them."""
     both = rules.flag("aces_against_aces")
     counts = bonus_counts(deck, both)
-    table, rule = rules.pay_table("bonus"), rules.wager("bonus")
+    table = rules.pay_table("bonus")
     rows = [*rules.pay_table("bonus_supplement"), *table] if both else list(table)
     outcomes = [
         Outcome(row.event, counts.pop(row.event, 0), net_of(row.pays), str(row.pays))
         for row in rows
     ]
     outcomes.append(Outcome("any_other", sum(counts.values()), Fraction(-1), str(Lose())))
-    return par(
-        wager="bonus",
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=outcomes,
+    return par_of(
+        rules,
+        "bonus",
+        outcomes,
     )

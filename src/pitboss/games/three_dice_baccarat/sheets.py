@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 
 from pitboss.apparatus.dice import cupfuls
-from pitboss.exact.par import Meter, Outcome, ParSheet, collects, par
+from pitboss.exact.par import Meter, Outcome, ParSheet, collects, par_of
 from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
 from pitboss.games.three_dice_baccarat.progressive import is_open, lowest_meter, unit
 from pitboss.games.three_dice_baccarat.settling import LOSES, PAY_UNIT, PROGRESSIVE, event
@@ -31,15 +31,10 @@ def sheet(rules: RuleSet, wager: str) -> ParSheet:
     table = rules.pay_table(wager)
     counts = count_events(table, wager)
     is_progressive = wager == PROGRESSIVE
-    rule = rules.wager(wager)
-    return par(
-        wager=wager,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=_outcomes(rules, table, counts),
+    return par_of(
+        rules,
+        wager,
+        _outcomes(rules, table, counts),
         meter=_meter(rules, table, counts) if is_progressive else None,
         notes=_notes(rules, is_progressive),
     )
