@@ -147,6 +147,7 @@ FAULTS = {
     "craps | ann: 5 pass | bob: take": "at 28, 'bob': nobody of that name",
     "roulette | ann: 5 straight 77 | 17": "at 17, '5 straight 77': Straight: no such place",
     "roulette | ann: 5 red | 99": "at 25, '99': expected a mark of the wheel, such as",
+    f"{TCP} | ann: Qs 6d / ann: 4h / Kd 9c 2s": "at 48, 'ann': this hand stands twice",
     f"{TCP} | Qs 6d 4h / Kd 9c Zs | play": "at 52, 'Zs': expected a card, such as Ah",
     f"{TCP} | Qs 6d 4h / Kd 9c Qs | play": "at 52, 'Qs': no such card is left in the shoe",
     f"{TCP} | Qs 6d 4h / Kd 9c | play": "expected a card for dealer",

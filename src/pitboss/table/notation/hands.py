@@ -40,7 +40,10 @@ class Hands:
         for group in section.groups:
             hand = _Hand(list(group.words))
             if group.label:
-                self._named[hand_of(group.label.name)] = hand
+                name = hand_of(group.label.name)
+                if name in self._named:
+                    raise fault(Word(group.label.name, group.label.at), "this hand stands twice")
+                self._named[name] = hand
             elif hand.wild and not hand.cards:
                 self._rest = hand
             else:

@@ -86,6 +86,7 @@ class Page:
         self._close()
         self._words = [_dealt(run[own:])]
         self._close()
+        self._answered = False
 
     def _own(self, run: Sequence[Item]) -> int:
         """How many cards in front go to one box, if that box gets no more of them later."""
