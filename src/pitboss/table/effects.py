@@ -88,12 +88,8 @@ class DealCard(Chance):
 
     def check(self, table: Table, answer: Any) -> None:
         """The card must still be in the shoe."""
-        is_card = (
-            isinstance(answer, int)
-            and not isinstance(answer, bool)
-            and 0 <= answer < len(self.shoe.counts)
-        )
-        if not is_card or not self.shoe.counts[answer]:
+        counts = self.shoe.counts
+        if type(answer) is not int or not 0 <= answer < len(counts) or not counts[answer]:
             raise Refusal(f"no such card is left in the shoe: {answer!r}", self.clause, "card")
 
     def event(self, table: Table, answer: Any) -> events.Event:

@@ -66,16 +66,18 @@ class BlackjackGame(Game):
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """The wager on the hand, and side wagers beside it; the rest comes by decision."""
+        if wager == MAIN:
+            self._check_entry(table, player)
+            if table.wagers:
+                self._check_boxes(table, player, box)
+            return
         rule = table.rules.wager(wager)
-        if wager != MAIN and wager not in self.sides:
+        if wager not in self.sides:
             raise Refusal(f"{rule.name} is not made before the deal", rule.clause, "wager")
         self._check_entry(table, player)
-        if wager != MAIN and table.find(player, box, MAIN, "") is None:
+        if table.find(player, box, MAIN, "") is None:
             raise Refusal(f"{rule.name} goes beside a wager on the hand", rule.clause, "wager")
-        if wager == MAIN:
-            self._check_boxes(table, player, box)
-        else:
-            self.sides[wager].allow(table, player, box, wager)
+        self.sides[wager].allow(table, player, box, wager)
 
     def _check_entry(self, table: Table, player: str) -> None:
         """Where the house says so, whoever sat a round out waits for the shuffle."""
@@ -87,9 +89,7 @@ class BlackjackGame(Game):
 
     def _check_boxes(self, table: Table, player: str, box: int) -> None:
         """Each wager of a player on several boxes must reach the minimum for that."""
-        least = self._least_on_each(table, player, box) if table.wagers else 0
-        if not least:
-            return
+        least = self._least_on_each(table, player, box)
         for held in table.of_kind(MAIN):
             if held.player == player and held.box != box and held.cents < least:
                 message = f"box {held.box} is under the minimum for several boxes"

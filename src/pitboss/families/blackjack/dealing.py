@@ -26,7 +26,10 @@ class Deal:
         self.missed: list[PlayerHand] = []  # boxes that have missed a card
 
     def run(self) -> Script[None]:
-        """Twice round the table (OH-A-7.III, OH-AF-7.III)."""
+        """Twice round the table (OH-A-7.III, OH-AF-7.III).
+
+        From the shoe the dealer's first card lies face down until his second comes.
+        """
         running, hands = self.running, self.running.hands
         pitched = running.terms.way == PITCH
         for turn in (0, 1):
@@ -43,8 +46,10 @@ class Deal:
                     yield from self._slips(hand, clause, slip)
             if turn and self.missed:
                 yield from self._second_cards_late()
+            up = pitched and not running.dealer.cards
+            own = running.dealt.dealer[turn]
             try:
-                yield from next_card(running, running.dealer, *self._own(turn))
+                yield from next_card(running, running.dealer, own, EVERYONE if up else NO_ONE)
             except Irregularity as slip:
                 yield from self._own_slips(turn, slip)
             running.up_shown = pitched and bool(running.dealer.cards)
@@ -96,23 +101,16 @@ class Deal:
                 table.push(wager, clause)
                 table.game.taken_down(table, wager, wager.cents)
 
-    def _own(self, turn: int) -> tuple[str, tuple[str, ...]]:
-        """The clause of a card for the dealer, and who sees it.
-
-        From the shoe his first lies face down until his second comes.
-        """
-        running = self.running
-        face_up = running.terms.way == PITCH and not running.dealer.cards
-        return running.dealt.dealer[turn], EVERYONE if face_up else NO_ONE
-
     def _own_card(self, turn: int) -> Script[None]:
         """A card that the dealer owes himself."""
-        running = self.running
+        running, pitched = self.running, self.running.terms.way == PITCH
+        up = pitched and not running.dealer.cards
+        own = running.dealt.dealer[turn]
         try:
-            yield from next_card(running, running.dealer, *self._own(turn))
+            yield from next_card(running, running.dealer, own, EVERYONE if up else NO_ONE)
         except Irregularity as slip:
             yield from self._own_slips(turn, slip)
-        running.up_shown = running.terms.way == PITCH and bool(running.dealer.cards)
+        running.up_shown = pitched and bool(running.dealer.cards)
 
     def _own_slips(self, turn: int, slip: Irregularity) -> Script[None]:
         """He deals on and takes his card at the end; one that was seen is used all the same."""

@@ -51,4 +51,4 @@ def is_blackjack(cards: Sequence[Card]) -> bool:
 
 def is_pair(cards: Sequence[Card]) -> bool:
     """Two cards of one value; any two tens are (OH-A-11.I, OH-AF-12.I)."""
-    return len(cards) == 2 and value(cards[0]) == value(cards[1])
+    return len(cards) == 2 and VALUES[cards[0]] == VALUES[cards[1]]

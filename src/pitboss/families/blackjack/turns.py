@@ -32,14 +32,16 @@ def options(running: Running, hand: PlayerHand) -> tuple[Option, ...]:
     """What a player may do with a hand below 21."""
     if hand.player in running.refused:
         return (Option(STAND),)
-    clauses = running.clauses
-    found = [Option(STAND, clause=clauses.split_after if hand.split else "")]
-    if not one_card_ace(running, hand):
-        found.append(Option(HIT, clause=_hit_clause(running, hand)))
-        found += _doubles(running, hand)
-    if may_split(running, hand):
+    clauses, split = running.clauses, hand.split
+    found = [Option(STAND, clause=clauses.split_after if split else "")]
+    if not split or not one_card_ace(running, hand):
+        found.append(Option(HIT, clause=_hit_clause(running, hand) if split else clauses.draw))
+        if len(hand.cards) == 2:
+            found += _doubles(running, hand)
+    if is_pair(hand.cards) and _may_split(running, hand):
         found.append(Option(SPLITS, clause=_split_clause(running, hand)))
-    if may_surrender(running, hand):
+    if running.terms.surrenders and not split and len(hand.cards) == 2:
+        # After the check and before any action on the hand, where offered (RF-19).
         found.append(Option(SURRENDER, clause=clauses.surrender))
     return tuple(found)
 
@@ -62,13 +64,15 @@ def _hit_clause(running: Running, hand: PlayerHand) -> str:
 
 def _doubles(running: Running, hand: PlayerHand) -> list[Option]:
     """Double for as much as the original wager, or for less in chips (BJ-07)."""
-    if len(hand.cards) != 2 or not _may_double(running, hand):
+    terms, lammers = running.terms, running.lammers
+    if hand.points not in terms.doubles or (hand.split and not terms.doubles_split):
         return []
-    clause = _double_clause(running, hand)
-    if frees_double(running, hand):
-        return [Option(DOUBLES, clause=clause)]
+    if lammers is not None and lammers.frees_double(hand):
+        return [Option(DOUBLES, clause=lammers.clauses.double)]
+    posted = "" if terms.doubles is ANY_TOTAL else running.clauses.double_posted
+    clause = posted or running.clauses.double
     most, rack = running.opening[hand.box], running.table.racks[hand.player]
-    return up_to(Option(DOUBLES, clause=clause), most, rack, running.terms.chip, clause)
+    return up_to(Option(DOUBLES, clause=clause), most, rack, terms.chip, clause)
 
 
 def up_to(full: Option, most: int, rack: int, chip: int, clause: str) -> list[Option]:
@@ -78,28 +82,8 @@ def up_to(full: Option, most: int, rack: int, chip: int, clause: str) -> list[Op
     return [*found, Option(FOR_LESS, 1, chips, clause)] if chips > 0 else found
 
 
-def _may_double(running: Running, hand: PlayerHand) -> bool:
-    terms = running.terms
-    return hand.points in terms.doubles and (terms.doubles_split or not hand.split)
-
-
-def _double_clause(running: Running, hand: PlayerHand) -> str:
-    """By which clause a hand may be doubled: a free double's, a posted rule's, or the filing's."""
-    if running.lammers is not None and running.lammers.frees_double(hand):
-        return running.lammers.clauses.double
-    posted = "" if running.terms.doubles == ANY_TOTAL else running.clauses.double_posted
-    return posted or running.clauses.double
-
-
-def frees_double(running: Running, hand: PlayerHand) -> bool:
-    """Whether the house puts up the double."""
-    return running.lammers is not None and running.lammers.frees_double(hand)
-
-
-def may_split(running: Running, hand: PlayerHand) -> bool:
-    """Two cards of one value, while the box has fewer hands than allowed."""
-    if not is_pair(hand.cards):
-        return False
+def _may_split(running: Running, hand: PlayerHand) -> bool:
+    """A pair, while the box has fewer hands than allowed."""
     terms = running.terms
     if len(running.of_box(hand.box)) >= terms.split_hands:
         return False
@@ -116,11 +100,6 @@ def _split_clause(running: Running, hand: PlayerHand) -> str:
     if lammers is not None and lammers.clauses.pair and lammers.frees_split(hand):
         return lammers.clauses.pair
     return running.clauses.split
-
-
-def may_surrender(running: Running, hand: PlayerHand) -> bool:
-    """After the check and before any action on the hand, where offered (RF-19)."""
-    return running.terms.surrenders and not hand.split and len(hand.cards) == 2
 
 
 # --- turns ---------------------------------------------------------------------------------------
@@ -232,10 +211,10 @@ def _double(running: Running, hand: PlayerHand, cents: int) -> Script[None]:
     clauses = running.clauses
     if hand.private:
         running.turn_over(hand, clauses.turn_first_two)
-    free = frees_double(running, hand)
-    clause = (clauses.free_double_card if free else "") or clauses.double_card
-    if running.lammers is not None and free:
-        running.lammers.put_up(hand, FREE_DOUBLE)
+    lammers, clause = running.lammers, clauses.double_card
+    if lammers is not None and lammers.frees_double(hand):
+        clause = clauses.free_double_card or clause
+        lammers.put_up(hand, FREE_DOUBLE)
     else:
         running.put_up(hand, DOUBLE, cents, clauses.double)
     hand.doubled = True

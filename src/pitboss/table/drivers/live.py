@@ -29,11 +29,11 @@ class LiveSource:
 
     def answer(self, effect: Chance) -> Any:
         """What luck says."""
+        if isinstance(effect, DealCard):
+            return self._next_card(effect.shoe)
         if isinstance(effect, ShuffleCards):
             self._shuffle(effect.shoe)
             return None
-        if isinstance(effect, DealCard):
-            return self._next_card(effect.shoe)
         if isinstance(effect, ThrowDice):  # each die by itself: quicker than a ticket for all
             faces = [FACES[self._below(len(FACES))] for _ in range(effect.dice)]
             return tuple(sorted(faces) if effect.alike else faces)
