@@ -76,7 +76,8 @@ class BlackjackGame(Game):
             raise Refusal(f"{rule.name} is not made before the deal", rule.clause, "wager")
         self._check_entry(table, player)
         if table.find(player, box, MAIN, "") is None:
-            raise Refusal(f"{rule.name} goes beside a wager on the hand", rule.clause, "wager")
+            clause = self.sides[wager].beside or rule.clause
+            raise Refusal(f"{rule.name} goes beside a wager on the hand", clause, "wager")
         self.sides[wager].allow(table, player, box, wager)
 
     def _check_entry(self, table: Table, player: str) -> None:
@@ -145,7 +146,8 @@ class BlackjackGame(Game):
             for kind in self.sides:
                 if table.find(wager.player, wager.box, kind, ""):
                     rule = table.rules.wager(kind)
-                    raise Refusal(f"{rule.name} rests on it: take that down first", rule.clause)
+                    clause = self.sides[kind].beside or rule.clause
+                    raise Refusal(f"{rule.name} rests on it: take that down first", clause)
 
     def taken_down(self, table: Table, wager: Wager, cents: int) -> None:
         """What a side wager's own rules say of it."""

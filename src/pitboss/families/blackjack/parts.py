@@ -26,6 +26,7 @@ class Part:
     """Side wagers of one kind or another, and when they are dealt with."""
 
     kinds: ClassVar[tuple[str, ...]] = ()  # the wagers that are its own
+    beside: ClassVar[str] = ""  # the clause that wants a wager on the hand; else the wager's own
     guest: ClassVar[bool] = False  # of another filing, at home at no table
     late: ClassVar[bool] = False  # bet once the cards are dealt, so fitted to every round
 

@@ -38,6 +38,7 @@ class Push22(Part):
     """Push 22 hangs on nothing but the dealer's hand (OH-AF-16.I.A)."""
 
     kinds = (PUSH_22,)
+    beside = "OH-AF-16.I.B"
 
     def must_draw(self, running: Running) -> bool:
         """The dealer draws out for it even if no hand is left (FB-11)."""
