@@ -8,7 +8,7 @@ from typing import Any, TypeVar, overload
 from pitboss.rooms import registry
 from pitboss.table import events
 from pitboss.table.actions import Choose
-from pitboss.table.effects import Betting, DealCard, Question
+from pitboss.table.effects import Betting, DealCard, Question, ShuffleCards
 from pitboss.table.game import Game
 from pitboss.table.notation import go_on, play
 from pitboss.table.results import net_by_wager, wager_kinds
@@ -16,6 +16,7 @@ from pitboss.table.round import Round
 from tests.spoken import spoken
 
 E = TypeVar("E", bound=events.Event)
+MANY = 60  # cards: more than are dealt in a round of which some may be any
 Ends = events.WagerWon | events.WagerLost | events.WagerPushed
 PLACED = events.WagerPlaced | events.WagerAdded
 
@@ -42,10 +43,11 @@ def deal_out(
 ) -> Round:
     """Play a round to its end with these cards and answers, each as it is asked for.
 
-    Where no answer is left, the first option is taken. A slip happens before the card of that
-    number; ``bets`` are made in the first betting period that is still to come.
+    Where no answer is left, the first option is taken. ``*`` at the end of the cards lets any come.
+    A slip happens before the card of that number; ``bets`` are made in the first betting period
+    that is still to come.
     """
-    order, said, due = cards.split(), answers.split(), dict(slips or {})
+    order, said, due = cards.replace("*", "? " * MANY).split(), answers.split(), dict(slips or {})
     dealt = 0
     while not round_.over:
         pending = round_.pending
@@ -61,9 +63,17 @@ def deal_out(
             go_on(round_, f"{pending.to}:{order.pop(0)}")
             dealt += 1
         else:
-            raise AssertionError(f"neither cards nor answers fit here: {pending}")
-    left = [*order, *said, *due.values()]
+            assert isinstance(pending, ShuffleCards), f"neither cards nor answers fit: {pending}"
+            go_on(round_, "shuffle")
+    left = [*(card for card in order if card != "?"), *said, *due.values()]
     assert not left, f"left over: {left}"
+    return round_
+
+
+def until_asked(round_: Round) -> Round:
+    """Deal any cards until something else is due."""
+    while isinstance(round_.pending, DealCard):
+        go_on(round_, f"{round_.pending.to}:?")
     return round_
 
 
@@ -109,7 +119,7 @@ def words(round_: Round) -> dict[str, str]:
     return {spoken(round_, e): e.clause for e in of(round_, events.Announced)}
 
 
-def options(round_: Round) -> tuple[str, ...]:
+def choices(round_: Round) -> tuple[str, ...]:
     """The options of the pending question."""
     assert isinstance(round_.pending, Question), round_.pending
     return tuple(option.name for option in round_.pending.options)

@@ -11,13 +11,13 @@ from pitboss.games.deuces_wild_xtreme.proofs import FIGURES
 from pitboss.money.pays import Push, To
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDown
-from pitboss.table.effects import Chance
+from pitboss.table.actions import Place, PlaceOffer, TakeDown
+from pitboss.table.notation import play_on
 from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.dealt import nets, words
-from tests.families.poker.rigged import Rig, asked, clauses, play, table_of, voided
+from tests.families.poker.rigged import asked, clauses, play, table_of, voided
 
 ANTE = 10_00
 FELT = {"bad_beat_xtreme": 2_00, "trips_plus_wild": 5_00, "goin_wild": 1_00}
@@ -337,21 +337,9 @@ def test_a_wager_for_the_dealer_stands_in_front_of_the_player_s_own() -> None:
 def tipped(own: str, dealer: str, choice: str, **options: object) -> tuple[int, int]:
     """What the player and the dealer came to."""
     table = table_of(GAME, "ann", options={"dealer_wagers": True, **options})
-    round_ = Round(table)
-    round_.send(None)
-    for place in (Place("ann", 1, "ante", ANTE), tip("ante", 5_00)):
-        round_.send(place)
-    for place in (Place("ann", 1, "trips_plus_wild", 2_00), tip("trips_plus_wild", 1_00)):
-        round_.send(place)
-    round_.send(NoMoreBets())
-    rig = Rig({"box_1": own, "dealer": dealer})
-    while not round_.over:
-        if isinstance(round_.pending, Chance):
-            round_.send(rig.answer(round_.pending))
-        elif choice == LEAVES:
-            round_.call_irregularity(LEAVES)
-        else:
-            round_.send(Choose("ann", choice))
+    bets = "10 ante 5 ante tip 2 trips_plus_wild 1 trips_plus_wild tip"
+    does = f"!{LEAVES}" if choice == LEAVES else choice
+    play_on(table, f"ann: {bets} | {own} / {dealer} | {does}")
     assert not table.wagers
     return table.racks["ann"] - 1_000_00, table.dealer
 

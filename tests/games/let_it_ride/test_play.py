@@ -9,8 +9,9 @@ from pitboss.games.let_it_ride import GAME
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import DealCard
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.dealt import nets, words
+from tests.dealt import choices, deal, nets, words
 from tests.families.poker.rigged import clauses, play, table_of
 
 BET = 10_00
@@ -75,19 +76,11 @@ def test_the_hand_pays_every_bet_that_rides(own: str, shared: str, times: int, c
     ],
 )
 def test_two_bets_may_come_back(answers: tuple[str, str], rides: tuple[str, ...]) -> None:
-    round_ = Round(table_of(GAME, "ann"))
-    said = list(answers)
-    while not round_.over:
-        if round_.chance():
-            round_.send(round_.chance()[0][0])
-        elif not round_.table.wagers:
-            round_.send(Place("ann", 1, "bet_1", BET))
-        elif not round_.table.hands:
-            round_.send(NoMoreBets())
-        else:
-            offers = {o.option: o for o in round_.legal("ann")}  # type: ignore[union-attr]
-            assert set(offers) == {"ride", "withdraw"}
-            round_.send(offers[said.pop(0)].action())
+    round_ = deal("let-it-ride | ann: 10 bet_1 | 2c 2d 2h 2s 3c ...")
+    for answer in answers:
+        assert set(choices(round_)) == {"ride", "withdraw"}
+        go_on(round_, answer)
+    assert round_.over
     assert clauses(round_, events.OptionChosen) == ["OH-D-12.II", "OH-D-12.IV"]
     assert {kind for kind, net in nets(round_).items() if net} == set(rides)  # 2c 2d 2h 2s
     back = ["OH-D-12.II.B"] * (answers[0] == "withdraw")

@@ -9,8 +9,9 @@ from pitboss.games.mississippi_stud import GAME
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import DealCard
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.dealt import nets, words
+from tests.dealt import choices, nets, until_asked, words
 from tests.families.poker.rigged import clauses, play, table_of
 
 ANTE = 10_00
@@ -76,18 +77,13 @@ def answered(
 ) -> Round:
     """A round of low cards with these answers in turn."""
     round_ = Round(table_of(GAME, "ann", options={"deal": way, **(options or {})}))
-    said = list(answers)
-    todo = [Place("ann", 1, wager, cents) for wager, cents in (bets or BETS).items()]
-    while not round_.over:
-        if round_.chance():
-            round_.send(round_.chance()[0][0])
-        elif not round_.table.hands:
-            round_.send(todo.pop(0) if todo else NoMoreBets())
-        else:
-            offers = {o.option: o for o in round_.legal("ann")}  # type: ignore[union-attr]
-            assert set(offers) == {"fold", "bet_1", "bet_2", "bet_3"}
-            round_.send(offers[said.pop(0)].action())
-    assert not said
+    made = " ".join(f"{cents // 100} {wager}" for wager, cents in (bets or BETS).items())
+    go_on(round_, f"ann: {made} close")
+    for answer in answers:
+        assert set(choices(until_asked(round_))) == {"fold", "bet_1", "bet_2", "bet_3"}
+        go_on(round_, answer)
+    until_asked(round_)
+    assert round_.over
     return round_
 
 

@@ -15,7 +15,7 @@ from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.effects import DealCard, DrawNumber, Effect, Question, ShuffleCards, ThrowDice
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.dealt import nets, words
+from tests.dealt import deal_out, nets, words
 from tests.families.poker.rigged import play, table_of, voided
 from tests.games.pai_gow_poker.pit import BET, BUTTON, MIDDLE, ends, seated, settled
 
@@ -226,13 +226,7 @@ def test_a_wrong_start_kills_all_hands() -> None:
     [("wrong_starting_position", "OH-F-16.III"), ("wrong_number_of_cards_left", "OH-F-9.VII")],
 )
 def test_a_wrong_deal_may_be_found_after_the_settlement(kind: str, clause: str) -> None:
-    round_ = started({}, (1, 2, 3), players=2)
-    while not round_.over:
-        pending = round_.pending
-        if isinstance(pending, Question):
-            round_.send(Choose(pending.player, "house_way"))
-        else:
-            round_.send(round_.chance()[0][0])
+    round_ = deal_out(started({}, (1, 2, 3), players=2), "*", "house_way house_way")
     round_.call_irregularity(kind)
     assert voided(round_)
     voids = [e.clause for e in round_.log if isinstance(e, events.RoundVoided)]

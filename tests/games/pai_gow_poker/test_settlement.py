@@ -13,9 +13,10 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import Chance, Question
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
-from tests.dealt import nets, words
+from tests.dealt import deal_out, nets, words
 from tests.families.poker.rigged import Rig, clauses, play
 from tests.games.pai_gow_poker.pit import BET, MIDDLE, ends, seated, settled
 from tests.spoken import heard, spoken
@@ -319,17 +320,9 @@ def test_two_adjacent_hands_the_larger_wager_first() -> None:
         (2 * BET, BET, [1, 2]),
         (BET, 2 * BET, [2, 1]),
     ):
-        round_ = Round(table)
-        if round_.pending is not None and not round_.legal():
-            round_.send(None)
-        round_.send(Place("ann", 1, "pai_gow", first))
-        round_.send(Place("ann", 2, "pai_gow", second))
-        round_.send(NoMoreBets())
-        while not round_.over:
-            if isinstance(round_.pending, Question):
-                round_.send(Choose("ann", "house_way"))
-            else:
-                round_.send(round_.chance()[0][0])
+        made = f"{first // 100} pai_gow {second // 100} pai_gow@2"
+        round_ = go_on(Round(table), f"ann: {made} close")
+        deal_out(round_, "*", "house_way house_way")
         looked = [e.hand for e in round_.log if isinstance(e, events.CardsShown)]
         assert looked == [f"box_{box}" for box in order]
 

@@ -12,7 +12,7 @@ from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, TakeDown
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
-from tests.dealt import ends, nets, options, words
+from tests.dealt import ends, nets, words
 from tests.games.ride_free.rigged import ALONE, MAIN, METERS, SIDE, play, table_of
 
 HAND = {"blackjack": MAIN}
@@ -87,12 +87,12 @@ def test_late_surrender_by_option_only() -> None:
     assert nets(play(table, HAND, "Tc Td 6c Ah")) == {"blackjack": -MAIN}
     for offered in (False, True):
         asking = _until_asked({"late_surrender": offered}, "Tc Td 6c 7h")
-        assert ("surrender" in options(asking)) == offered
+        assert ("surrender" in choices(asking)) == offered
     drawn = _until_asked({"late_surrender": True}, "2c Td 3c 7h 4d")
     drawn.send(Choose("ann", "hit"))
     assert isinstance(drawn.pending, DealCard)
     drawn.send(drawn.chance()[0][0])
-    assert "surrender" not in options(drawn)  # only before any action on the hand
+    assert "surrender" not in choices(drawn)  # only before any action on the hand
 
 
 def _until_asked(options: dict[str, object], cards: str) -> Round:

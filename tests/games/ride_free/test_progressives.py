@@ -10,9 +10,10 @@ from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table
 from pitboss.table import events
-from pitboss.table.actions import NoMoreBets, Place
+from pitboss.table.actions import Place
+from pitboss.table.notation import go_on
 from pitboss.table.round import Round
-from tests.dealt import nets, words
+from tests.dealt import deal_out, nets, words
 from tests.games.ride_free.rigged import ALONE, MAIN, METERS, play, table_of
 
 TWENTY_ONE, LADIES = "progressive_21_3", "lucky_ladies_progressive"
@@ -209,18 +210,9 @@ def test_decks_of_the_21_3_progressive() -> None:
 
 def test_a_wager_that_goes_back_leaves_its_meters() -> None:
     table = table_of(METERS)
-    bets = [Place("ann", 1, "blackjack", MAIN), Place("ann", 1, TWENTY_ONE, UNIT)]
-    round_ = Round(table)
-    for bet in bets:
-        round_.send(bet)
-    round_.send(NoMoreBets())
+    round_ = go_on(Round(table), f"ann: 10 blackjack 1 {TWENTY_ONE} close")
     assert table.meters[TWENTY_ONE] == 1_000_10
-    round_.call_irregularity("box_gets_no_cards")
-    while not round_.over:
-        if round_.chance():
-            round_.send(round_.chance()[0][0])
-        else:
-            round_.send(round_.legal()[-1].action())
+    deal_out(go_on(round_, "!box_gets_no_cards"), "*")
     assert nets(round_) == {"blackjack": 0, TWENTY_ONE: 0}
     assert table.meters[TWENTY_ONE] == table.meters[f"{TWENTY_ONE}_2"] == 1_000_00
 

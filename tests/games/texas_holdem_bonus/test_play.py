@@ -13,7 +13,7 @@ from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.dealt import PLACED, nets, words
+from tests.dealt import PLACED, deal, deal_out, nets, words
 from tests.families.poker import holdem_ranks
 from tests.families.poker.rigged import clauses, play, table_of
 from tests.filed import filed
@@ -79,21 +79,7 @@ def test_ante_and_later_wagers(
     ],
 )
 def test_wagers_of_the_streets(answers: tuple[str, ...], stakes: dict[str, int]) -> None:
-    round_ = Round(table_of(GAME, "ann"))
-    said = list(answers)
-    todo = [Place("ann", 1, "ante", ANTE)]
-    while not round_.over:
-        if round_.chance():
-            round_.send(round_.chance()[0][0])
-        elif not round_.table.of_kind("ante") and todo:
-            round_.send(todo.pop())
-        elif round_.legal("ann") and not round_.table.hands:
-            round_.send(NoMoreBets())
-        else:
-            wanted = said.pop(0)
-            offers = round_.legal("ann")
-            round_.send(next(o.action() for o in offers if o.option == wanted))  # type: ignore[union-attr]
-    assert not said
+    round_ = deal_out(deal("texas-holdem-bonus | ann: 10 ante close ..."), "*", " ".join(answers))
     assert not round_.table.wagers  # and every one of them is settled
     asked = ["OH-K-10.I", "OH-K-10.III", "OH-K-10.V"] if stakes else ["OH-K-10.I.B"]
     assert clauses(round_, events.OptionChosen) == asked

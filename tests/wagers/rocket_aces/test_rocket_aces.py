@@ -16,13 +16,14 @@ from pitboss.rulebook.game_rules import game_rules
 from pitboss.rulebook.paytables import pay_table, pay_tables
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, TakeDown
-from pitboss.table.effects import Betting, DealCard, Question
+from pitboss.table.notation import go_on
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.testing.random_play import play as random_rounds
 from pitboss.wagers.rocket_aces import GAME, HOSTS
 from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
+from tests.dealt import deal_out
 from tests.filed import filed
 from tests.spoken import heard
 
@@ -54,26 +55,12 @@ def play(table: Table, cards: str, slip: str = "") -> Round:
 
     The slip happens at the dealer's hole card.
     """
-    order = list(parse_cards(cards))
+    made = f"{MAIN // 100} blackjack {UNIT // 100} {ROCKET_ACES}"
     round_ = Round(table)
-    for box, name in table.seats.items():
-        round_.send(Place(name, box, "blackjack", MAIN))
-        round_.send(Place(name, box, ROCKET_ACES, UNIT))
-    round_.send(NoMoreBets())
-    while not round_.over:
-        pending = round_.pending
-        if isinstance(pending, DealCard):
-            if slip and len(order) == 1:
-                round_.call_irregularity(slip)
-                slip = ""
-                continue
-            card = order.pop(0) if order else parse_cards("2d")[0]
-            round_.send(card)
-        elif isinstance(pending, Question):
-            round_.send(Choose(pending.player, pending.options[0].name))
-        elif isinstance(pending, Betting):
-            round_.send(NoMoreBets())
-    return round_
+    for name in table.seats.values():
+        go_on(round_, f"{name}: {made}")
+    slips = {len(cards.split()) - 1: slip} if slip else {}
+    return deal_out(round_, f"{cards} *", slips=slips)
 
 
 def back(round_: Round) -> int:
@@ -335,14 +322,10 @@ def test_in_turn_by_option() -> None:
 
 def test_a_wager_that_goes_back_leaves_the_meter() -> None:
     table = table_of("CO-899.29-2.T2")
-    round_ = Round(table)
-    for place in (Place("ann", 1, "blackjack", MAIN), Place("ann", 1, ROCKET_ACES, UNIT)):
-        round_.send(place)
-    round_.send(NoMoreBets())
+    made = f"{MAIN // 100} blackjack {UNIT // 100} {ROCKET_ACES}"
+    round_ = go_on(Round(table), f"ann: {made} close")
     assert table.meters == {ROCKET_ACES: FULL}
-    round_.call_irregularity("box_gets_no_cards")
-    while not round_.over:
-        round_.send(round_.chance()[0][0])
+    deal_out(go_on(round_, "!box_gets_no_cards"), "*")
     assert table.meters == {ROCKET_ACES: SEED}
     assert table.racks["ann"] == 100_00
 
