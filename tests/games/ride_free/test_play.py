@@ -12,7 +12,7 @@ from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, TakeDown
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
-from tests.dealt import ends, nets, words
+from tests.dealt import choices, ends, nets, words
 from tests.games.ride_free.rigged import ALONE, MAIN, METERS, SIDE, play, table_of
 
 HAND = {"blackjack": MAIN}
