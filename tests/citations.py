@@ -23,6 +23,7 @@ from pitboss.rulebook.ruleset import RuleSet
 from pitboss.table.books import Books
 from pitboss.table.effects import Human, Question
 from pitboss.table.game import Game
+from pitboss.table.irregularity import Irregularity
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -133,14 +134,10 @@ def _watch_log() -> None:
 
 
 def _watch_rounds() -> None:
-    advance, call, legal = Round._advance, Round.call_irregularity, Round.legal
+    advance, legal = Round._advance, Round.legal
 
-    def hear_advance(self: Round, answer: Any) -> None:
-        advance(self, answer)
-        _hear_pending(self)
-
-    def hear_call(self: Round, kind: str) -> None:
-        call(self, kind)
+    def hear_advance(self: Round, answer: Any, slip: Irregularity | None = None) -> None:
+        advance(self, answer, slip)
         _hear_pending(self)
 
     def hear_legal(self: Round, player: str | None = None) -> Any:
@@ -149,7 +146,6 @@ def _watch_rounds() -> None:
         return offers
 
     Round._advance = hear_advance  # type: ignore[method-assign]
-    Round.call_irregularity = hear_call  # type: ignore[method-assign]
     Round.legal = hear_legal  # type: ignore[method-assign]
 
 

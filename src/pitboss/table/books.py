@@ -98,10 +98,13 @@ class Books:
 
     def books(self) -> dict[str, int]:
         """Every account of the table, in cents; their sum changes only when players come or go."""
-        accounts = {f"player:{name}": cents for name, cents in self.racks.items()}
-        accounts["layout"] = 0
+        accounts: dict[str, int] = {}
+        for name, cents in self.racks.items():
+            accounts[f"player:{name}"] = cents
+        layout = 0
         for wager in self.wagers.values():
-            accounts["layout"] += wager.cents
+            layout += wager.cents
+        accounts["layout"] = layout
         accounts["house"] = self.house
         accounts["dealer"] = self.dealer
         for name, cents in self.meters.items():

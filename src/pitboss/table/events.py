@@ -21,6 +21,7 @@ class Event(
     omit_defaults=True,
     forbid_unknown_fields=True,
     tag_field="event",
+    gc=False,  # no event refers to itself, however deep
 ):
     """One line of the log: ``clause`` made it happen, and the same act enacts ``also``."""
 

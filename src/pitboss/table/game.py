@@ -165,7 +165,19 @@ class Game(ABC):
     # --- legality, derived from the above -----------------------------------------------------
 
     def offer(self, table: Table, player: str, box: int, wager: str, spot: str) -> PlaceOffer:
-        """The amounts for which this wager would be accepted now, or a refusal."""
+        """The amounts for which this wager would be accepted now, or a refusal.
+
+        What was offered last holds until the round goes on: who takes it up is not asked again.
+        """
+        last = table.offered
+        if (
+            last is not None
+            and last.wager == wager
+            and last.spot == spot
+            and last.box == box
+            and last.player == player
+        ):
+            return last
         rule = table.rules.wager(wager)
         table.check_box(player, box, rule.clause)
         if spot not in self.spots(table, wager):
@@ -174,6 +186,8 @@ class Game(ABC):
         offer = self._within_rack(table, player, box, wager, spot)
         if offer is None:
             raise self._no_more(table, player, box, wager, spot)
+        if table.in_round:
+            table.offered = offer
         return offer
 
     def _within_rack(

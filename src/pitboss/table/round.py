@@ -26,6 +26,8 @@ _FROM_ASIDE = (events.IrregularityCalled, events.MeterMirrored)  # inputs that n
 class Round:
     """One running round on a table; ``log`` holds its events so far."""
 
+    __slots__ = ("_comings", "_script", "_standing", "log", "number", "pending", "table")
+
     def __init__(self, table: Table) -> None:
         if table.in_round:
             raise Refusal(f"a round is being played at {table.name}", field="round")
@@ -47,10 +49,11 @@ class Round:
         """The table as it stood before the round."""
         return self._standing.snapshot()
 
-    def _advance(self, answer: Any) -> None:
-        """The script goes on with an answer, to the next thing it waits for."""
+    def _advance(self, answer: Any, slip: Irregularity | None = None) -> None:
+        """The script goes on with an answer, or with a mishap, to the next thing it waits for."""
+        self.table.offered = None
         try:
-            self.pending = self._script.send(answer)
+            self.pending = self._script.send(answer) if slip is None else self._script.throw(slip)
         except StopIteration:
             self._end()
 
@@ -135,10 +138,7 @@ class Round:
             _void(self.table, rule.happen())
             self._end()
         else:
-            try:
-                self.pending = self._script.throw(rule.happen())
-            except StopIteration:
-                self._end()
+            self._advance(None, rule.happen())
 
     def _open_again(self) -> None:
         """A mishap was found late: the log goes on, with what linked tables did meanwhile."""

@@ -56,6 +56,7 @@ class Table(Seating):
         self.running: object | None = None  # notes of the running script; no log keeps them
         self.voided = False  # the last round
         self.closed_by = ""  # the clause of the betting period that was closed last
+        self.offered: actions.PlaceOffer | None = None  # the last, while nothing has changed
         self.memory: Memory = game.fresh_memory(self)
 
     def open_round(self) -> None:
@@ -125,6 +126,9 @@ class Table(Seating):
         effect = Betting(clause, also)
         while True:
             action = yield effect
+            if type(action) is actions.NoMoreBets:
+                self.closed_by = clause
+                return
             match action:
                 case actions.Place():
                     self._place(action)
@@ -132,9 +136,6 @@ class Table(Seating):
                     self._take_down(action)
                 case actions.Call():
                     self.replace(self.wagers[action.wager_id], on=action.on)
-                case _:
-                    self.closed_by = clause
-                    return
 
     def put_up(self, action: actions.Place, clause: str) -> Wager:
         """A decision puts more chips on the layout (a raise, a double): not a betting period."""

@@ -44,7 +44,7 @@ class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
     linked: dict[str, int] = {}  # of each linked meter: minus what other tables put on it
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """A table as it stands between two rounds, kept cheaply; a snapshot is made when asked for."""
 
     seats: dict[int, str]

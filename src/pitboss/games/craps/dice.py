@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps.bets import COME, LINE, PUT
-from pitboss.games.craps.memory import has_line_bet, is_come_out, memory_of
+from pitboss.games.craps.memory import has_line_bet, is_any_up, is_come_out, memory_of
 from pitboss.games.craps.mishaps import GIVING_UP
 from pitboss.rulebook.phrases import said
 from pitboss.table.actions import Option
@@ -97,10 +97,9 @@ def may_roll_for_come_bets(table: Table) -> bool:
     That is after a point was made, not behind one; a Put bet is treated as a Come bet
     (OH-B-3.I.D).
     """
-    if not is_come_out(table):
+    if not is_come_out(table) or is_any_up(table, LINE):
         return False
-    kinds = {wager.kind for wager in table.wagers.values()}
-    return kinds.isdisjoint(LINE) and not kinds.isdisjoint((*COME, PUT))
+    return is_any_up(table, (*COME, PUT))
 
 
 # --- the throw ---------------------------------------------------------------------------------

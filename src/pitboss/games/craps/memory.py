@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from operator import attrgetter
 
 from pitboss.games.craps.bets import LINE
@@ -30,6 +30,14 @@ memory_of: Callable[[Table], CrapsMemory] = attrgetter("memory")
 def is_come_out(table: Table) -> bool:
     """Is the next throw a come-out roll (OH-B-1.I.D)?"""
     return memory_of(table).point == 0
+
+
+def is_any_up(table: Table, kinds: Container[str]) -> bool:
+    """Is any bet of these kinds on the layout?"""
+    for wager in table.wagers.values():  # noqa: SIM110 - asked at every throw: no generator
+        if wager.kind in kinds:
+            return True
+    return False
 
 
 def has_line_bet(table: Table, box: int) -> bool:

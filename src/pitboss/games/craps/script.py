@@ -16,7 +16,7 @@ from pitboss.games.craps.dice import (
     offer_dice,
     throw,
 )
-from pitboss.games.craps.memory import is_asked, is_come_out, memory_of
+from pitboss.games.craps.memory import is_any_up, is_asked, is_come_out, memory_of
 from pitboss.games.craps.mishaps import IRREGULARITIES, SENT_OFF
 from pitboss.games.craps.settling import FIRE_LEAST, verdicts
 from pitboss.games.craps.stick import call_throw
@@ -26,6 +26,7 @@ from pitboss.table.irregularity import Irregularity
 from pitboss.table.settlement import settle
 from pitboss.table.table import Table
 
+CENTRE = frozenset(("world", *HARDWAYS))
 FIRST_ROLLS = frozenset((*COME, PUT))  # bets that a first roll moves or binds
 
 
@@ -53,8 +54,7 @@ class Craps(CrapsBetting):
         call_throw(table, thrown, decides_come_only)
         _settle(table, thrown)
         memory = memory_of(table)
-        up = {wager.kind for wager in table.wagers.values()}
-        if memory.lowered or memory.rolled or not up.isdisjoint(FIRST_ROLLS):
+        if memory.lowered or memory.rolled or is_any_up(table, FIRST_ROLLS):
             _end_first_rolls(table, total)
         _move_puck(table, total, decides_come_only)
 
@@ -74,7 +74,8 @@ def _roll(table: Table) -> Script[Throw | None]:
                 return (yield from _last_resort(table, previous))
         try:
             yield from table.take_wagers("OH-B-4.I")
-            _look_at_centre(table)
+            if is_any_up(table, CENTRE):
+                _look_at_centre(table)
             if not needs_line_bet(table):
                 return (yield from throw(table))
         except Irregularity as called:
@@ -101,11 +102,9 @@ def _last_resort(table: Table, previous: int) -> Script[Throw | None]:
 
 def _look_at_centre(table: Table) -> None:
     """What the stickperson says of the bets in the centre before the throw."""
-    kinds = {wager.kind for wager in table.wagers.values()}
-    if "world" in kinds and not table.rules.flag("world_area"):
+    if not table.rules.flag("world_area"):
         _break_down_world(table)
-    if not kinds.isdisjoint(HARDWAYS):
-        _lay_centre_button(table)
+    _lay_centre_button(table)
 
 
 def _break_down_world(table: Table) -> None:

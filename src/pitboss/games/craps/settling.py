@@ -41,7 +41,12 @@ def verdicts(table: Table, throw: Throw) -> list[Verdict]:
     wagers = list(table.wagers.values())
     if len(wagers) > 1:
         wagers.sort(key=_turn)
-    return [found for wager in wagers if (found := verdict(table, wager, throw)) is not None]
+    found = []
+    for wager in wagers:
+        decided = verdict(table, wager, throw)
+        if decided is not None:
+            found.append(decided)
+    return found
 
 
 def _turn(wager: Wager) -> tuple[int, int]:

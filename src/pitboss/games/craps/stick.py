@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps.memory import memory_of
 from pitboss.rulebook.phrases import said
+from pitboss.table.events import Announced
 from pitboss.table.table import Table
 
 _HARD = (4, 6, 8, 10)
@@ -15,19 +15,18 @@ _HARD = (4, 6, 8, 10)
 
 def call_throw(table: Table, throw: Throw, decides_come_only: bool) -> None:
     """Call a throw; one only for the come bets says nothing of the line (OH-B-11.II)."""
-    point = None if decides_come_only else memory_of(table).point
-    call, parts = _call(throw, point)
-    table.announce(call, "OH-B-10.I", **parts)
+    table.record(_call(throw, None if decides_come_only else memory_of(table).point))
 
 
 @cache
-def _call(throw: Throw, point: int | None) -> tuple[str, dict[str, Any]]:
+def _call(throw: Throw, point: int | None) -> Announced:
     """The two dice as they lie (OH-B-10.II), their sum, and what it means on the line."""
     total = sum(throw)
     one, other = sorted(throw)
     way = "total" if total not in _HARD else "hard" if one == other else "easy"
     line = "" if point is None else _line(point, total)
-    return f"{way}_{total}", {"dice": [one, other], "line": said(line) if line else ""}
+    parts = {"dice": [one, other], "line": said(line) if line else ""}
+    return Announced(call=f"{way}_{total}", parts=parts, clause="OH-B-10.I")
 
 
 def _line(point: int, total: int) -> str:

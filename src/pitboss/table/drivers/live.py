@@ -31,12 +31,12 @@ class LiveSource:
         """What luck says."""
         if isinstance(effect, DealCard):
             return self._next_card(effect.shoe)
+        if isinstance(effect, ThrowDice):  # each die by itself: quicker than a ticket for all
+            faces = [FACES[self._below(6)] for _ in range(effect.dice)]
+            return tuple(sorted(faces) if effect.alike else faces)
         if isinstance(effect, ShuffleCards):
             self._shuffle(effect.shoe)
             return None
-        if isinstance(effect, ThrowDice):  # each die by itself: quicker than a ticket for all
-            faces = [FACES[self._below(len(FACES))] for _ in range(effect.dice)]
-            return tuple(sorted(faces) if effect.alike else faces)
         if isinstance(effect, SpinWheel):
             return effect.wheel.marks[self._below(len(effect.wheel.marks))]
         outcomes = effect.outcomes()
