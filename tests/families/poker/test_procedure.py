@@ -243,7 +243,7 @@ def test_mishaps_that_void_the_round(
 def test_a_player_who_leaves_folds(slug: str, forfeits: bool) -> None:
     found, game, filing, _ = game_of(slug)
     table = table_of(found, "ann", options={"leaver_forfeits_sides": forfeits})
-    side = next(side for side in reversed(game.sides) if not side.folds or side is game.sides[0])
+    side = next(side for side in reversed(game.sides) if not side.by.folds or side is game.sides[0])
     needs = dict.fromkeys(side.needs or ("ante",), 10_00)
     round_ = play(table, {"ann": {**needs, side.wager: 1_00}}, {}, mishap=(LEAVES, asked))
     lost = clauses(round_, events.WagerLost)

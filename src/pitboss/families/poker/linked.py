@@ -22,7 +22,7 @@ from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.families.poker.mishaps import DECK_COUNT
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, SideSteps
 from pitboss.money.pays import Fixed, MeterShare
 from pitboss.money.rounding import Rounding
 from pitboss.progressive.hosts import HOSTS, Host
@@ -259,13 +259,10 @@ def linked(
     """The wager for one host: what must be up before it, and its five cards (OH-L-3.I)."""
     host = HOSTS[game]
     return kind(
-        wager=PROGRESSIVE,
-        event=lambda table, seat: hand_of(five(table, seat)),
-        won=host.pays,
-        lost=host.pays,
-        needs=needs,
-        needed_by=host.offered,
-        folds="OH-L-6.III",
+        PROGRESSIVE,
+        lambda table, seat: hand_of(five(table, seat)),
+        SideSteps(won=host.pays, lost=host.pays, needed_by=host.offered, folds="OH-L-6.III"),
+        needs,
         apart=True,
         host=host,
         five=five,

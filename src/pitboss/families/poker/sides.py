@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import msgspec
+
 from pitboss.errors import Refusal
 from pitboss.families.poker.seats import Seat
 from pitboss.money.pays import Lose, Pays
+from pitboss.rulebook.steps import steps
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict, settle
 from pitboss.table.table import Table
@@ -16,33 +19,39 @@ from pitboss.table.wagers import Wager
 EventOf = Callable[[Table, Seat], str]
 
 
-@dataclass(frozen=True, kw_only=True)
+class SideSteps(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The clauses of a side wager."""
+
+    won: str  # it is paid
+    lost: str  # it is collected
+    needed_by: str = ""  # asks for the wagers that it needs
+    folds: str = ""  # a fold forfeits it; empty where it stays in play
+    also: tuple[str, ...] = ()  # further ones by which it is settled, won or lost
+    paid_by: tuple[str, ...] = ()  # further ones by which it is paid
+
+
+def side_steps(slug: str) -> dict[str, SideSteps]:
+    """The clauses of a game's side wagers, by wager."""
+    return steps(slug, dict[str, SideSteps], "sides")
+
+
+@dataclass(frozen=True)
 class Side:
     """A side wager against a pay table; a progressive may override its parts.
 
     Attributes:
         wager: Its name in the rulebook.
         event: Which row of its pay table a seat has; a row that is not there loses.
-        won: The clause by which it is paid.
-        lost: The clause by which it is collected.
+        by: Its clauses.
         needs: The wagers that must be up before it.
-        needed_by: The clause that asks for them.
-        folds: The clause by which a fold forfeits it; empty where it stays in play.
         apart: Whether it is settled after the seat's other wagers, on its own.
-        also: Further clauses by which it is settled, won or lost.
-        paid_by: Further clauses by which it is paid.
     """
 
     wager: str
     event: EventOf
-    won: str
-    lost: str
+    by: SideSteps
     needs: tuple[str, ...] = ()
-    needed_by: str = ""
-    folds: str = ""
     apart: bool = False
-    also: tuple[str, ...] = ()
-    paid_by: tuple[str, ...] = ()
 
     def allow(self, table: Table, seat: Seat) -> None:
         """Refuse it to a seat without the wagers it needs."""
@@ -53,7 +62,7 @@ class Side:
 
     def asks(self, table: Table) -> str:
         """The clause that asks for the wagers it needs: its own, where no other does."""
-        return self.needed_by or table.rules.wager(self.wager).clause
+        return self.by.needed_by or table.rules.wager(self.wager).clause
 
     def needed(self, table: Table) -> tuple[str, ...]:
         """The wagers that must be up before it at this table."""
@@ -79,8 +88,8 @@ class Side:
     def fold(self, table: Table, seat: Seat) -> None:
         """A seat folds: collect the wager where the filing forfeits it."""
         held = self.held(table, seat)
-        if self.folds and held is not None:
-            table.lose(held, self.folds)
+        if self.by.folds and held is not None:
+            table.lose(held, self.by.folds)
 
     def awaits(self, table: Table, seat: Seat) -> bool:
         """Whether a hand without wagers must still be looked at."""
@@ -98,8 +107,8 @@ class Side:
     def verdict(self, held: Wager, pays: Pays) -> Verdict:
         """A wager that pays so, by the clauses of this one."""
         if isinstance(pays, Lose):
-            return Verdict(held, pays, self.lost, also=self.also)
-        return Verdict(held, pays, self.won, also=(*self.also, *self.paid_by))
+            return Verdict(held, pays, self.by.lost, also=self.by.also)
+        return Verdict(held, pays, self.by.won, also=(*self.by.also, *self.by.paid_by))
 
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """Pay or collect a seat's wager; a large award may have to be verified first."""

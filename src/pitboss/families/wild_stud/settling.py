@@ -80,7 +80,7 @@ class BadBeat(Side):
         """A tie beats neither hand: it loses, or pushes where the house says so."""
         held = self.held(table, seat)
         if held is not None and self.event(table, seat) == TIE:
-            return [Verdict(held, self.on_tie(table.rules), self.lost, also=self.also)]
+            return [Verdict(held, self.on_tie(table.rules), self.by.lost, also=self.by.also)]
         return super().verdicts(table, seat)
 
 

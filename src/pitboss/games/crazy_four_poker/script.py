@@ -6,7 +6,7 @@ from pitboss.apparatus.ranks import FOUR, rank_4_of_5
 from pitboss.families.poker.linked import linked, own_five
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.showdown import Showdown
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, side_steps
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Option
@@ -14,6 +14,7 @@ from pitboss.table.effects import FLOOR, Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
+SIDES = side_steps("crazy-four-poker")
 QUEEN, KING, ACE = 10, 11, 12
 # The dealer qualifies with king high or any better hand (C4-04).
 QUALIFIES = FOUR.floor("high_card", KING)
@@ -107,16 +108,8 @@ class CrazyFourPoker(Showdown, slug="crazy-four-poker"):
     # other along.
     mates = {"ante": "super_bonus"}  # noqa: RUF012 - declared a ClassVar by the base
     sides = (
-        Side(
-            wager="queens_up",  # OH-M-1.I.B
-            event=_queens_up,
-            won="OH-M-11.III",
-            lost="OH-M-10.V.A.3",
-            needs=("ante",),
-            needed_by="OH-M-7.I.B",  # and OH-M-7.I.C: on top of the other two (C4-08)
-            folds="OH-M-10.III",  # C4-03
-            apart=True,  # OH-M-10.V.A.3: after the wagers against the dealer
-        ),
+        # OH-M-1.I.B; after the wagers against the dealer (OH-M-10.V.A.3).
+        Side("queens_up", _queens_up, SIDES["queens_up"], needs=("ante",), apart=True),
         linked("crazy-four-poker", needs=("ante",), five=own_five),
     )
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import EventOf, Side, SideSteps, side_steps
 from pitboss.families.wild_stud.settling import BadBeat, bad_beat
 from pitboss.games.deuces_wild_xtreme.awards import (
     goin_wild_progressive_row,
@@ -29,16 +29,12 @@ from pitboss.progressive.jackpots import PAY_UNIT, Jackpot
 from pitboss.progressive.link import Link
 from pitboss.progressive.meter import pay_envy
 from pitboss.rulebook import RuleSet
-from pitboss.rulebook.steps import steps
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
 REPLACEMENT_CARD = "joker_replacement"  # the hand that holds that card
-NEEDS, NEEDED_BY = ("ante",), "CO-2118-3"
-PAID = ("CO-2118-10",)  # each by its own pay table, after a fold too
-# Only the highest award that a hand qualifies for is paid.
-HIGHEST = steps("deuces-wild-xtreme", dict[str, str], "highest")
+SIDES = side_steps("deuces-wild-xtreme")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,7 +72,7 @@ class TripsPlusWild(Bonus):
         row = self.won_row(table, seat)
         if row is not None:
             deuces, joker = wild_cards(seat.cards(table))
-            by = "CO-2118-15.A.III" if joker else "CO-2118-15.A.IV" if deuces else self.won
+            by = "CO-2118-15.A.III" if joker else "CO-2118-15.A.IV" if deuces else self.by.won
             self.call(table, seat, row, by)
         return super().verdicts(table, seat)
 
@@ -122,7 +118,7 @@ class Progressive(Bonus):
         """A seat's turn; a share of a meter waits until all hands are known (DW-16)."""
         held, row = self.held(table, seat), self.won_row(table, seat)
         if row is not None and not isinstance(row.pays, Lose):
-            self.call(table, seat, row, HIGHEST[self.wager], *self.counted_by(table, seat))
+            self.call(table, seat, row, *self.by.paid_by, *self.counted_by(table, seat))
         if held is not None and (pays_in_turn(table.rules) or not self.shares(table, seat)):
             self.jackpot.settle(table, [(held, self.event(table, seat))], in_turn=True)
         return
@@ -210,53 +206,21 @@ def _linked(table: Table, seat: Seat) -> str:
     return linked_row(pays, seat.cards(table), replacement)
 
 
+def _bonus(wager: str, event: EventOf) -> tuple[str, EventOf, SideSteps, tuple[str, ...]]:
+    """What every one of them has: its name, its row, its clauses, and an Ante before it."""
+    return wager, event, SIDES[wager], ("ante",)
+
+
 BONUSES: tuple[Side, ...] = (
-    BadBeatXtreme(
-        wager="bad_beat_xtreme",
-        event=bad_beat,
-        won="CO-2118-14",
-        lost="CO-2118-14.A.III",
-        needs=NEEDS,
-        needed_by=NEEDED_BY,
-        also=PAID,
-        paid_by=(HIGHEST["bad_beat_xtreme"],),
-        on_tie=lambda rules: Lose(),
-    ),
-    TripsPlusWild(
-        wager="trips_plus_wild",
-        event=_trips_plus,
-        won="CO-2118-15",
-        lost="CO-2118-11.B",
-        needs=NEEDS,
-        needed_by=NEEDED_BY,
-        also=PAID,
-        paid_by=(HIGHEST["trips_plus_wild"],),
-    ),
-    GoinWild(
-        wager="goin_wild",
-        event=_goin_wild,
-        won="CO-2118-16",
-        lost="CO-2118-11.C",
-        needs=NEEDS,
-        needed_by=NEEDED_BY,
-        also=PAID,
-        paid_by=(HIGHEST["goin_wild"],),
-    ),
+    BadBeatXtreme(*_bonus("bad_beat_xtreme", bad_beat), on_tie=lambda rules: Lose()),
+    TripsPlusWild(*_bonus("trips_plus_wild", _trips_plus)),
+    GoinWild(*_bonus("goin_wild", _goin_wild)),
     *(
-        kind(
-            wager=jackpot.wager,
-            event=event,
-            won=won,
-            lost=jackpot.lost,
-            needs=NEEDS,
-            needed_by=NEEDED_BY,
-            apart=True,
-            jackpot=jackpot,
-        )
-        for kind, jackpot, event, won in (
-            (Progressive, GOIN_WILD_PROGRESSIVE, _goin_wild_progressive, "CO-2118-17"),
-            (Progressive, TOO_WILD_PROGRESSIVE, _too_wild, "CO-2118-18"),
-            (LinkedProgressive, FIVE_CARD_LINKED, _linked, "CO-2118-19"),
+        kind(*_bonus(jackpot.wager, event), apart=True, jackpot=jackpot)
+        for kind, jackpot, event in (
+            (Progressive, GOIN_WILD_PROGRESSIVE, _goin_wild_progressive),
+            (Progressive, TOO_WILD_PROGRESSIVE, _too_wild),
+            (LinkedProgressive, FIVE_CARD_LINKED, _linked),
         )
     ),
 )

@@ -2,42 +2,39 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from pitboss.progressive.jackpots import Jackpot
+from pitboss.rulebook.steps import steps
 
 DEAL = "CO-2118-8"
-
-# No filed reserve: every seed is fixed.
-GOIN_WILD_PROGRESSIVE = Jackpot(
-    wager="goin_wild_progressive",
-    prefix="goin_wild_",
-    lost="CO-2118-11.D",
-    locked=DEAL,
-    fixed_seed="CO-2118-17.A.III",
-    reserve="",
-    notes=("CO-2118-17.A.I", "CO-2118-17.A.II"),
-    scaled="CO-2118-17.A.III",
-)
-TOO_WILD_PROGRESSIVE = Jackpot(
-    wager="too_wild_progressive",
-    prefix="too_wild_",
-    lost="CO-2118-11.E",
-    locked=DEAL,
-    fixed_seed="CO-2118-18.A.III",
-    reserve="",
-    notes=("CO-2118-18.A.I", "CO-2118-18.A.II"),
-    scaled="CO-2118-18.A.III",
-)
-FIVE_CARD_LINKED = Jackpot(
-    wager="five_card_linked",
-    prefix="linked_",
-    lost="CO-2118-11.F",
-    locked=DEAL,
-    fixed_seed="CO-2118-19.A.IV",
-    reserve="",
-    notes=("CO-2118-19.A.I", "CO-2118-19.A.II"),
-    scaled="CO-2118-19.A.IV",
-)
-JACKPOTS = {
-    jackpot.wager: jackpot
-    for jackpot in (GOIN_WILD_PROGRESSIVE, TOO_WILD_PROGRESSIVE, FIVE_CARD_LINKED)
+# What the names of their options begin with.
+PREFIXES = {
+    "goin_wild_progressive": "goin_wild_",
+    "too_wild_progressive": "too_wild_",
+    "five_card_linked": "linked_",
 }
+
+
+class Steps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The clauses of a progressive."""
+
+    lost: str  # it loses
+    seed: str  # its meter restarts at a seed, which scales with the unit
+    notes: tuple[str, ...]  # what is said of every award
+
+
+JACKPOTS = {
+    wager: Jackpot(
+        wager=wager,
+        prefix=PREFIXES[wager],
+        lost=by.lost,
+        locked=DEAL,
+        fixed_seed=by.seed,
+        reserve="",
+        notes=by.notes,
+        scaled=by.seed,
+    )
+    for wager, by in steps("deuces-wild-xtreme", dict[str, Steps], "jackpots").items()
+}
+GOIN_WILD_PROGRESSIVE, TOO_WILD_PROGRESSIVE, FIVE_CARD_LINKED = JACKPOTS.values()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import cast
 
 from pitboss.apparatus.ranks import WILDS, rank_wild
@@ -11,7 +10,7 @@ from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.families.poker.procedure import way
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.showdown import Showdown
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, side_steps
 from pitboss.families.wild_stud.settling import (
     PLAY,
     WILD_DECK,
@@ -29,12 +28,11 @@ from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
+SIDES = side_steps("dj-wild")
 SLUG = "dj-wild"
 ENDINGS = steps(SLUG, Endings, "endings")
 TRIPS_KINDS = steps(SLUG, dict[str, str], "trips_kinds")
 BAD_BEAT_KINDS = steps(SLUG, dict[str, str], "bad_beat_kinds")
-NEEDS, NEEDED_BY = ("ante",), "OH-O-7.f"
-SETTLED = "OH-O-10.d.5"  # with the seat's other wagers, losers first
 # By the way of dealing: what the dealer offers and then shows.
 OFFERED = {"hand": "OH-O-8.c", "shoe": "OH-O-9.c"}
 REVEALED = {"hand": "OH-O-8.d", "shoe": "OH-O-9.d"}
@@ -56,7 +54,6 @@ def _trips(table: Table, seat: Seat) -> str:
     return trips_event(seat.cards(table), natural_rule(table.rules))
 
 
-@dataclass(frozen=True, kw_only=True)
 class Trips(Side):
     """The side wager on the player's own hand, natural or wild (OH-O-1.TripsWager)."""
 
@@ -71,7 +68,6 @@ class Trips(Side):
         return super().verdicts(table, seat)
 
 
-@dataclass(frozen=True, kw_only=True)
 class TwoWayBadBeat(BadBeat):
     """The side wager on two good hands, paid by the losing one (OH-O-1.TwoWayBadBeat)."""
 
@@ -99,28 +95,14 @@ class DJWild(Showdown, slug=SLUG):
     cards = dealer_cards = 5
     ranker = rank_wild  # each wild card is put to its best use
     sizes = (PLAY,)
+    opening = ("ante",)
     odds = "blind"  # always equals the Ante, and is paid by the winning hand
     mates = {"ante": odds}  # noqa: RUF012 - a constant of the game
     folds_at_once = True  # OH-O-10.b.2
     sides = (
-        Trips(
-            wager="trips",
-            event=_trips,
-            won="OH-O-11.c.Trips",
-            lost="OH-O-10.d.3",
-            needs=NEEDS,
-            needed_by=NEEDED_BY,
-            also=(SETTLED,),
-        ),
+        Trips("trips", _trips, SIDES["trips"], needs=opening),
         TwoWayBadBeat(
-            wager="two_way_bad_beat",
-            event=bad_beat,
-            won="OH-O-11.d",
-            lost="OH-O-10.d.4",
-            needs=NEEDS,
-            needed_by=NEEDED_BY,
-            also=(SETTLED,),
-            on_tie=on_tie,
+            "two_way_bad_beat", bad_beat, SIDES["two_way_bad_beat"], needs=opening, on_tie=on_tie
         ),
     )
 

@@ -7,12 +7,13 @@ from pitboss.families.poker.linked import LinkedProgressive, linked, own_five
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.showdown import Showdown
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, side_steps
 from pitboss.money.pays import Lose
 from pitboss.table.effects import NO_ONE, Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
+SIDES = side_steps("four-card-poker")
 ACE = 12
 UP = "dealer_up"  # the dealer's sixth card, in sight of all
 EXTRA = "extra_stack"
@@ -69,7 +70,7 @@ class FourCardPoker(Showdown, slug="four-card-poker"):
     # OH-C-7.I: a player may bet on the Ante (OH-C-1.I.A), on Aces Up or on both (OH-C-7.I.C). A
     # fold leaves Aces Up in play, and a player without an Ante is never asked (4C-06).
     sides = (
-        Side(wager="aces_up", event=_aces_up, won="OH-C-11.I.C", lost="OH-C-10.VI"),
+        Side("aces_up", _aces_up, SIDES["aces_up"]),
         linked("four-card-poker", needs=("ante",), five=own_five, kind=FourCardLink),
     )
 

@@ -10,7 +10,7 @@ from pitboss.errors import Refusal
 from pitboss.families.poker.linked import linked
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, side_steps
 from pitboss.families.poker.stud import LOSE, Stud, five_of
 from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
@@ -19,6 +19,7 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+SIDES = side_steps("let-it-ride")
 THREE_CARD_KINDS = steps("let-it-ride", dict[str, str], "three_card_kinds")  # LR-03
 # From the hand: the cards of each player, and in between those of the community.
 TO_PLAYERS = ("OH-D-10.II.A", "OH-D-10.II.C", "OH-D-10.II.E")
@@ -93,26 +94,10 @@ class LetItRide(Stud, slug="let-it-ride"):
     bets = BETS
     cards = 3
     community = COMMUNITY
-    sides = (
-        LetItRideBonus(
-            wager="bonus",
-            event=_five,
-            won="OH-D-8.III",
-            lost="OH-D-12.V.C",
-            needs=("bet_1",),  # and with it the other two
-            needed_by="OH-D-8.II",
-            also=("OH-D-8.IV",),  # whatever became of the bets
-        ),
-        ThreeCardBonus(
-            wager="three_card_bonus",
-            event=_three,
-            won="OH-D-9.III",
-            lost="OH-D-12.V.C",
-            needs=("bet_1",),
-            needed_by="OH-D-9.II",
-            also=("OH-D-9.IV",),
-        ),
-        linked("let-it-ride", needs=("bet_1",), five=five_cards),  # LR-09: nothing forfeits it
+    sides = (  # with the first bet go the other two
+        LetItRideBonus("bonus", _five, SIDES["bonus"], needs=opening),
+        ThreeCardBonus("three_card_bonus", _three, SIDES["three_card_bonus"], needs=opening),
+        linked("let-it-ride", needs=opening, five=five_cards),  # LR-09: nothing forfeits it
     )
 
     # --- the layout: three equal bets go up and come down as one (OH-D-7.IV) ------------------

@@ -12,12 +12,13 @@ from pitboss.families.poker.linked import linked
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, side_steps
 from pitboss.families.poker.stud import LOSE, Stud, five_of
 from pitboss.table.actions import Option
 from pitboss.table.effects import BURN, NO_ONE, Script
 from pitboss.table.table import Table
 
+SIDES = side_steps("mississippi-stud")
 SIX, JACK = 4, 9
 SIZES = (1, 2, 3)  # Antes on each street
 
@@ -93,15 +94,7 @@ class MississippiStud(Stud, slug="mississippi-stud"):
     cards = 2
     community = COMMUNITY
     sides = (
-        ThreeCardBonus(
-            wager="three_card_bonus",
-            event=_community,
-            won="OH-J-8.III",
-            lost="OH-J-11.VII.C",
-            needs=("ante",),
-            needed_by="OH-J-8.II",
-            also=("OH-J-8.III.A",),  # whatever became of the others
-        ),
+        ThreeCardBonus("three_card_bonus", _community, SIDES["three_card_bonus"], needs=("ante",)),
         linked("mississippi-stud", needs=("ante",), five=five_cards),  # MS-03
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_event
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, side_steps
 from pitboss.games.pai_gow_poker.memory import notes
 from pitboss.games.pai_gow_poker.setting import KINDS
 from pitboss.money.pays import Lose
@@ -28,14 +28,7 @@ def event_of(table: Table, seat: Seat) -> str:
     return fortune_event(seat.cards(table))
 
 
-FORTUNE = Side(
-    wager=WAGER,
-    event=event_of,
-    won="OH-F-15.V",
-    lost="OH-F-15.V",
-    needs=("pai_gow",),
-    needed_by="OH-F-15.II",
-)
+FORTUNE = Side(WAGER, event_of, side_steps("pai-gow-poker")[WAGER], needs=("pai_gow",))
 
 
 def place_envy_buttons(table: Table) -> None:

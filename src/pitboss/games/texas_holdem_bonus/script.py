@@ -11,13 +11,14 @@ from pitboss.families.poker.holdem import Holdem, Street
 from pitboss.families.poker.linked import linked, with_flop
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, side_steps
 from pitboss.money.pays import Lose, Push
 from pitboss.table.actions import Option
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
+SIDES = side_steps("texas-holdem-bonus")
 FOLD, CHECK, BET = "fold", "check", "bet"
 # Before each street: the passive choice, the wager beside it, how many Antes it is, and by which
 # clauses it is offered and put up, and the passive choice granted. Turn and River wagers are free
@@ -86,15 +87,7 @@ class TexasHoldemBonus(Holdem, slug="texas-holdem-bonus"):
     )
     # After an Ante; it has no bearing on any other wager (OH-K-7.III).
     sides = (
-        Bonus(
-            wager="bonus",
-            event=bonus_on,
-            won="OH-K-11.III",
-            lost="OH-K-10.VIII.D",
-            needs=("ante",),
-            needed_by="OH-K-7.III",
-            apart=True,
-        ),
+        Bonus("bonus", bonus_on, SIDES["bonus"], needs=("ante",), apart=True),
         linked("texas-holdem-bonus", needs=("ante",), five=with_flop),  # TH-07
     )
 

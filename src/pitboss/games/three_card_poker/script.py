@@ -8,7 +8,7 @@ from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.apparatus.ranks.events import six_card_event
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.showdown import Showdown
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, side_steps
 from pitboss.money.pays import Fixed, Lose, Pays, To
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook.steps import steps
@@ -16,6 +16,7 @@ from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+SIDES = side_steps("three-card-poker")
 QUEEN, ROYAL = 10, "royal_flush"
 # OH-H-12.I: the dealer plays with queen high or better (3C-06).
 QUALIFIES = THREE.floor("high_card", QUEEN)
@@ -101,24 +102,13 @@ class ThreeCardPoker(Showdown, slug="three-card-poker"):
     # OH-H-7.I: a player may bet on either or on both (OH-H-7.I.C); OH-H-10.II.A: a player with an
     # Ante who folds loses Pair Plus as well (3C-01), one without is never asked (3C-02).
     sides = (
-        Side(
-            wager="pair_plus",  # OH-H-1.I.B
-            event=_pair_plus,
-            won="OH-H-12.IV",
-            lost=LOSERS,
-            folds="OH-H-10.II.A",
-            paid_by=(WINNERS,),
-        ),
-        SixCardBonus(
-            wager="six_card_bonus",  # OH-H-1.I.E
-            event=_six_cards,
-            won="OH-H-11.II.A.2",  # OH-H-11.II.A: by the five-card ranks of OH-H-6.IV
-            lost="OH-H-11.II.A.1",
+        Side("pair_plus", _pair_plus, SIDES["pair_plus"]),  # OH-H-1.I.B
+        SixCardBonus(  # OH-H-1.I.E
+            "six_card_bonus",
+            _six_cards,
+            SIDES["six_card_bonus"],
             needs=("ante", "pair_plus"),
-            needed_by="OH-H-7.I.D",
             apart=True,
-            also=("OH-H-11.II",),  # after the seat's other wagers
-            paid_by=("OH-H-12.VI",),
         ),
     )
 

@@ -7,7 +7,7 @@ from pitboss.families.poker.game import Raise
 from pitboss.families.poker.holdem import Holdem, Street, rank_of
 from pitboss.families.poker.linked import linked, with_flop
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.sides import Side
+from pitboss.families.poker.sides import Side, side_steps
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.money.paytable import PayTable
 from pitboss.table.actions import Option
@@ -15,6 +15,7 @@ from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
 from pitboss.table.table import Table
 
+SIDES = side_steps("ultimate-texas-holdem")
 CHECK, FOLD = "check", "fold"
 # The Play wagers of each decision, in Antes (UT-10), with the passive choice beside them, and the
 # clauses that offer them, put them up and grant the passive choice.
@@ -54,15 +55,7 @@ class UltimateTexasHoldem(Holdem, slug="ultimate-texas-holdem"):
     # On the player's own hand, whatever becomes of the rest (OH-I-6.IV): a folded hand is judged
     # like any other (UT-11).
     sides = (
-        Side(
-            wager="trips",
-            event=_trips,
-            won="OH-I-10.IV",
-            lost="OH-I-9.VIII.D",
-            needs=("ante",),
-            needed_by="OH-I-6.III",
-            apart=True,
-        ),
+        Side("trips", _trips, SIDES["trips"], needs=("ante",), apart=True),
         linked("ultimate-texas-holdem", needs=("ante",), five=with_flop),
     )
 
