@@ -1,3 +1,113 @@
-"""Pitboss: the executable rulebook of casino table games."""
+"""Pitboss: the executable rulebook of casino table games.
 
-__version__ = "0.1.0"
+These names are all that is public, and ``docs/python.md`` walks through them. Whatever stands
+deeper may move from one version to the next::
+
+    import pitboss
+
+    pitboss.list_games()
+    pitboss.par_sheets("craps")
+    pitboss.deal("three-card-poker | ann: 10 ante | Qs 6d 4h / Kd 9c 2s | play").won
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from pitboss.version import __version__
+
+__all__ = [
+    "Advice",
+    "BadFile",
+    "Choose",
+    "GameInfo",
+    "House",
+    "LiveSource",
+    "NoMoreBets",
+    "ParSheet",
+    "PitbossError",
+    "Place",
+    "Refusal",
+    "Round",
+    "RuleSet",
+    "Strategy",
+    "Table",
+    "UnknownName",
+    "__version__",
+    "advise",
+    "check_house",
+    "deal",
+    "list_games",
+    "load_house",
+    "notate",
+    "open_table",
+    "par_sheets",
+    "play_round",
+    "read_log",
+    "strategy",
+    "verify_log",
+]
+
+if TYPE_CHECKING:
+    from pitboss.errors import BadFile, PitbossError, Refusal, UnknownName
+    from pitboss.exact.advice import Advice
+    from pitboss.exact.par import ParSheet
+    from pitboss.exact.strategy import Strategy
+    from pitboss.front import (
+        GameInfo,
+        advise,
+        deal,
+        list_games,
+        notate,
+        open_table,
+        par_sheets,
+        play_round,
+        read_log,
+        strategy,
+        verify_log,
+    )
+    from pitboss.rulebook.house import House, check_house, load_house
+    from pitboss.rulebook.ruleset import RuleSet
+    from pitboss.table.actions import Choose, NoMoreBets, Place
+    from pitboss.table.drivers.live import LiveSource
+    from pitboss.table.round import Round
+    from pitboss.table.table import Table
+
+# Where a name stands: it is loaded when it is first used, so that `import pitboss` costs nothing.
+_HOMES = {
+    "pitboss.errors": ("BadFile", "PitbossError", "Refusal", "UnknownName"),
+    "pitboss.exact.advice": ("Advice",),
+    "pitboss.exact.par": ("ParSheet",),
+    "pitboss.exact.strategy": ("Strategy",),
+    "pitboss.front": (
+        "GameInfo",
+        "advise",
+        "deal",
+        "list_games",
+        "notate",
+        "open_table",
+        "par_sheets",
+        "play_round",
+        "read_log",
+        "strategy",
+        "verify_log",
+    ),
+    "pitboss.rulebook.house": ("House", "check_house", "load_house"),
+    "pitboss.rulebook.ruleset": ("RuleSet",),
+    "pitboss.table.actions": ("Choose", "NoMoreBets", "Place"),
+    "pitboss.table.drivers.live": ("LiveSource",),
+    "pitboss.table.round": ("Round",),
+    "pitboss.table.table": ("Table",),
+}
+
+
+def __getattr__(name: str) -> object:
+    for home, names in _HOMES.items():
+        if name in names:
+            found: object = getattr(import_module(home), name)
+            globals()[name] = found
+            return found
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

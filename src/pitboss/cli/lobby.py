@@ -5,12 +5,12 @@ from __future__ import annotations
 import shlex
 import sys
 
-from pitboss import __version__
 from pitboss.cli import screen
 from pitboss.cli.games import Listing, listings
 from pitboss.cli.names import game_named, initials
 from pitboss.errors import PitbossError, Refusal
 from pitboss.exact.par import percent
+from pitboss.version import __version__
 
 LEAVING = ("q", "quit", "exit", "bye")
 HELP = ("help", "h", "?")

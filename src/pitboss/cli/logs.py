@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from pitboss import __version__
 from pitboss.cli import screen
 from pitboss.cli.resume import game_named
 from pitboss.cli.story import Story
@@ -15,6 +14,7 @@ from pitboss.table import events
 from pitboss.table.log.read import Log, read_log
 from pitboss.table.log.recover import rules_of
 from pitboss.table.log.verify import Checked, verify
+from pitboss.version import __version__
 
 CLOSED, CALLED = "bets_closed", "announced"
 Steps = list[dict[str, str]]

@@ -15,8 +15,8 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
-from pitboss import __version__
 from pitboss.errors import PitbossError
+from pitboss.version import __version__
 
 # ruff: noqa: PLC0415 - every command loads its own part, and only when asked to run
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import msgspec
 
-from pitboss import __version__
 from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.standing import Remark, remarks
 from pitboss.rulebook.unfiled import MARK
+from pitboss.version import __version__
 
 __all__ = ["EPOCH", "Heading", "heading_of", "remark_words", "today"]
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from pitboss import __version__
 from pitboss.errors import BadFile, Refusal
 from pitboss.table import events
 from pitboss.table.books import Book
@@ -17,6 +16,7 @@ from pitboss.table.events import Event
 from pitboss.table.log.format import GENESIS, SPEC, encode
 from pitboss.table.log.read import Log, check_luck
 from pitboss.table.table import Table
+from pitboss.version import __version__
 
 
 def keep_log(table: Table, book: Book, luck: events.Luck = "live", seed: int | None = None) -> None:

@@ -15,7 +15,6 @@ from typing import Any
 
 import msgspec
 
-from pitboss import __version__
 from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -24,6 +23,7 @@ from pitboss.table.game import Game
 from pitboss.table.meters import mirror
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from pitboss.version import __version__
 
 GameNamed = Callable[[str], Game]
 RULES_KEPT = 64  # rule sets that were read from logs

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pitboss import __version__
 from pitboss.errors import BadFile, PitbossError
 from pitboss.table import events
 from pitboss.table.log.ledger import Ledger
 from pitboss.table.log.read import Log
 from pitboss.table.log.recover import GameNamed, Replay
+from pitboss.version import __version__
 
 
 class Checked(NamedTuple):
