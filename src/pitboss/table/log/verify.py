@@ -30,7 +30,8 @@ class Checked(NamedTuple):
 def verify(log: Log, game_named: GameNamed, seal: str = "") -> Checked:
     """Put a log to the test, and to a seal that somebody holds; BadFile says what does not hold."""
     if seal and seal not in log.seals:
-        raise BadFile(log.path, "no line of it has the seal that you hold: lines are missing")
+        missed = "no line of it has the seal that you hold"
+        raise BadFile(log.path, f"{missed}: it was cut short or rewritten, or is another log")
     replay, ledger = Replay(game_named), Ledger()
     rounds: dict[int, int] = {}
     number = begun = 0
