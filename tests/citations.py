@@ -25,6 +25,7 @@ from pitboss.table.effects import Human, Question
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.round import Round
+from pitboss.table.seating import Seating
 from pitboss.table.table import Table
 
 PLAY = "play"  # what a citation is: seen in the play of a game,
@@ -102,7 +103,7 @@ def watch() -> None:
     _watch_sheets()
     for owner, names in {
         Round: ("__init__", "send", "call_irregularity"),
-        Table: ("sit", "take_box", "stand_behind", "leave"),
+        Seating: ("sit", "take_box", "stand_behind", "leave"),
         Human: ("check",),
         Link: ("join", "rejoin", "leave"),
     }.items():
