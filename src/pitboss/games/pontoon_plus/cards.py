@@ -16,7 +16,7 @@ from pitboss.games.pontoon_plus import mishaps
 from pitboss.games.pontoon_plus.hands import PontoonHand
 from pitboss.games.pontoon_plus.running import Asked, Running
 from pitboss.table.actions import Choose, Option
-from pitboss.table.effects import EVERYONE, FLOOR, Script
+from pitboss.table.effects import EVERYONE, FLOOR, DealCard, Script
 from pitboss.table.irregularity import Irregularity
 
 T = TypeVar("T")
@@ -33,23 +33,21 @@ def next_card(running: Running, hand: Hand, clause: str, *also: str) -> Script[N
         if running.waiting:
             running.lay(hand, running.waiting.pop(0), clause)
             return
+        shoe, seen_by = table.shoe, EVERYONE
+        if running.squeezed and isinstance(hand, PontoonHand):
+            seen_by = (running.decider(hand),)
         try:
-            seen_by = _seen_by(running, hand)
-            yield from table.deal(hand.name, clause, seen_by, also)
+            if shoe is None or not shoe.left:
+                raise Irregularity(mishaps.EXHAUSTED, clause)
+            card: Card = yield DealCard(shoe, hand.name, seen_by, clause, also)
         except Irregularity as slip:
             yield from _put_right(running, slip, hand)
             continue
-        hand.count()
-        if _seen_by(running, hand) != EVERYONE:
+        shoe.remove(card)
+        hand.take(card)
+        if seen_by != EVERYONE:
             table.turn_up(hand.name, "SG-3.12")
         return
-
-
-def _seen_by(running: Running, hand: Hand) -> tuple[str, ...]:
-    """A player who squeezes his cards looks first (SG-3.12)."""
-    if not isinstance(hand, PontoonHand) or not running.table.rules.flag("squeeze"):
-        return EVERYONE
-    return (running.decider(hand),)
 
 
 def _put_right(running: Running, slip: Irregularity, hand: Hand) -> Script[None]:

@@ -80,4 +80,4 @@ class PontoonHand(PlayerHand):
 
     def is_open(self, table: Table) -> bool:
         """Whether anything on it is still to be decided."""
-        return any(wager_id in table.wagers for wager_id in self.wager_ids)
+        return not table.wagers.keys().isdisjoint(self.wager_ids)

@@ -32,6 +32,7 @@ class Running(HandsInPlay[PontoonHand]):
 
     Attributes:
         deciders: Who decides for each box.
+        squeezed: Whether players look at their own cards first (SG-3.12).
         dealt: Whether the initial deal is over.
         asked: What a player is being asked about a hand.
         settled: Whether any bet has been settled, in the interim or for good.
@@ -47,6 +48,7 @@ class Running(HandsInPlay[PontoonHand]):
     def __init__(self, table: Table, deciders: dict[int, str]) -> None:
         super().__init__(table, [PontoonHand(box) for box in deciders])
         self.deciders = deciders
+        self.squeezed = table.rules.flag("squeeze")
         self.settled = False
         self.dealt = False
         self.gone: set[str] = set()
