@@ -15,6 +15,7 @@ from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, Coup, other,
 from pitboss.families.baccarat.procedure import new_shoe
 from pitboss.families.baccarat.running import Deal, Spare, draw_aside
 from pitboss.families.baccarat.settling import MAIN, settle_coup
+from pitboss.rulebook.steps import steps
 from pitboss.table import events
 from pitboss.table.actions import Option
 from pitboss.table.effects import EVERYONE, Script
@@ -32,6 +33,13 @@ class Baccarat(Game):
 
     memory_type = BaccaratMemory
     clauses: ClassVar[Clauses]
+
+    def __init_subclass__(cls) -> None:
+        """Each game's clauses stand in its own file of steps."""
+        super().__init_subclass__()
+        cls.clauses = steps(cls.slug, Clauses)
+        cls.chips_clause = cls.clauses.chips
+        cls.irregularities = mishaps.rules_of(cls.clauses.mishaps)
 
     def card_class(self, card: Card) -> int:
         """Only values matter."""

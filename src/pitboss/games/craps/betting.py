@@ -17,6 +17,7 @@ from pitboss.games.craps.bets import (
     ODDS,
     ODDS_OF,
     ONE_ROLL,
+    PAIRS,
     PLACES,
     POINTS,
     PUT,
@@ -80,7 +81,7 @@ def multiple(rules: RuleSet, number: int) -> int:
     """How many times the flat bet the odds on a number may be (OH-B-7.I, CR-18)."""
     limits = [int(part) for part in rules.choice("odds_limit").split("-")]
     by_pair = limits * 3 if len(limits) == 1 else limits
-    return by_pair[{4: 0, 10: 0, 5: 1, 9: 1, 6: 2, 8: 2}[number]]
+    return by_pair[PAIRS[number]]
 
 
 def odds_limit(rules: RuleSet, kind: str, number: int, flat: int) -> int:

@@ -140,11 +140,11 @@ def _first_roll(table: Table, wager: Wager, throw: Throw) -> Verdict | None:
     """A line or come bet on the roll that decides it or sets its point."""
     flat = FLATS[wager.kind]
     if throw in flat.wins:
-        return _won(table, wager, wager.kind, flat.won_at_once)
+        return _won(table, wager, wager.kind, flat.by.won_at_once)
     if throw in flat.loses:
-        return _lost(wager, flat.lost_at_once)
+        return _lost(wager, flat.by.lost_at_once)
     if throw in flat.pushes:
-        return _pushed(wager, flat.pushed, stays=True)  # to take or to leave (CR-12)
+        return _pushed(wager, flat.by.pushed, stays=True)  # to take or to leave (CR-12)
     return None
 
 

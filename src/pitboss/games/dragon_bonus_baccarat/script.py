@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from pitboss.families.baccarat.clauses import Clauses
-from pitboss.families.baccarat.mishaps import rules_of
 from pitboss.families.baccarat.script import Baccarat
-from pitboss.rulebook.steps import steps
 from pitboss.table.table import Table
-
-CLAUSES = steps("dragon-bonus-baccarat", Clauses)
 
 
 class DragonBonusBaccarat(Baccarat):
     """Dragon Bonus Baccarat, Commission Free, as the engine plays it."""
 
     slug = "dragon-bonus-baccarat"
-    clauses = CLAUSES
-    chips_clause = CLAUSES.chips
-    irregularities = rules_of(CLAUSES.mishaps)
 
     def bonus_alone(self, table: Table, wager: str) -> int | None:
         """No bonus wager stands alone (OH-EC-15.II, DB-04)."""
