@@ -29,7 +29,7 @@ COMMANDS = [
     (["par", "roulette", "--rule", "wheel=triple"], "[OH-G-1.IV]"),
     (["par", "roulette", "--rule", "whel=single-zero"], "did you mean wheel?"),
     (["par", "mini-baccarat", "--rule", "decks=9"], "[OH-E-3.I]"),
-    (["par", "roulette", "--json", "--csv"], "choose --json or --csv, not both"),
+    (["par", "roulette", "--json", "--csv"], "choose one of --json, --csv and -o FILE"),
     (["par", "roulette", "--decks", "many"], "Invalid value for '--decks'"),
     (["play", "roulette", "--rack", "lots"], "--rack: not an amount of money: 'lots'"),
     (["play", "roulette", "--rack", "-5"], "--rack takes what you buy in for"),

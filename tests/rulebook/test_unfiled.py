@@ -13,6 +13,7 @@ from pitboss.rulebook.house import check_house
 from pitboss.rulebook.posting import posted
 from pitboss.rulebook.standing import remarks
 from pitboss.rulebook.unfiled import Unfiled
+from pitboss.table.layout import layout
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -150,6 +151,8 @@ def test_table_log_and_layout_are_marked() -> None:
     assert table.name == "table-1, not as filed"
     notice = posted(rules)[0]
     assert notice.words == "Not as filed: OH-N-7.I joker=45 to 1"
+    felt = layout(table)
+    assert (felt.table, felt.posted[0]) == (table.name, notice)
     table.sit("ann", 1, 100_00)
     again = Table(registry.room("big-six").game, RuleSet.from_json(rules.as_json()), table.name)
     assert again.name == table.name

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from pitboss.cli import screen
+from pitboss.cli.heading import print_heading
 from pitboss.cli.solving import desk
 from pitboss.desk.asked import Asked
-from pitboss.desk.heading import remark_words
-from pitboss.rulebook.standing import remarks
+from pitboss.desk.heading import heading_of
 
 CARDS_MOST = 12  # cards that are named one by one
 
@@ -22,14 +22,14 @@ def show_shoe(asked: Asked, gone: str, *, as_json: bool) -> None:
     rules = asked.rules()
     cards = gone.replace(",", " ").split()
     report = desk().shoe(room, rules, cards)
+    heading = heading_of(rules, asked.house_name)
     if as_json:
         shown = msgspec.to_builtins(report, enc_hook=str)
-        screen.print_json({"game": room.slug, "rules": rules.shown, "gone": cards, **shown})
+        screen.print_json({**heading.as_json(), "gone": cards, **shown})
         return
     out = screen.out()
     words = f"{len(cards)} gone ({_in_short(cards)})" if cards else "none gone"
-    for remark in remarks(rules):
-        out.print(screen.plain(remark_words(remark)))
+    print_heading(out, heading)
     out.print(screen.markup(f"[bold]{room.name}[/]: {report.left} cards left, {words}"))
     out.print(f"The next round returns {report.ev:+.6%} of the wager by best play ", end="")
     out.print(f"(within {report.bound:.0e}); from the full shoe {report.full:+.6%}.")

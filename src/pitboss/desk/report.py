@@ -71,10 +71,11 @@ def par_report(rules: RuleSet, sheets: Sequence[ParSheet], heading: Heading) -> 
 
 
 def _list(rules: RuleSet, sheets: Sequence[ParSheet], anchors: Sequence[str]) -> Part:
+    parts = any(part_of(rules, sheet, sheets) for sheet in sheets)
     rows = tuple(
         (
             sheet.name,
-            part_of(rules, sheet, sheets).replace("_", " "),
+            *([part_of(rules, sheet, sheets).replace("_", " ")] if parts else []),
             f"{sheet.pay_table}{other_decks(rules, sheet)}",
             edge_words(sheet),
             _exact(sheet),
@@ -83,8 +84,11 @@ def _list(rules: RuleSet, sheets: Sequence[ParSheet], anchors: Sequence[str]) ->
         )
         for sheet in sheets
     )
-    head = ("wager", "part of", "pay table", "house edge", "exact", "hit", "SD")
-    return Part("Wagers", tables=(Table(head, rows, (3, 4, 5, 6), to=tuple(anchors)),))
+    names = ["wager", *(["part of"] if parts else []), "pay table"]
+    numbers = ("house edge", "exact", "hit", "SD")
+    right = tuple(range(len(names), len(names) + len(numbers)))
+    table = Table((*names, *numbers), rows, right, to=tuple(anchors))
+    return Part("Wagers", tables=(table,))
 
 
 def _exact(sheet: ParSheet) -> str:
