@@ -1,9 +1,12 @@
-"""Every hand the dealer may hold against one player's hand, counted by rank."""
+"""Hands counted: those of a player by what they make, the dealer's against them by rank."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
 from functools import lru_cache
+from math import lcm
 
 import numpy as np
 import numpy.typing as npt
@@ -37,6 +40,24 @@ def first_hands(deck: Sequence[Card], size: int) -> tuple[Hands, Ints]:
         return cards_of(masks), weights
     hands = hands_of(deck, size)
     return hands, np.ones(len(hands), dtype=np.int64)
+
+
+def count_events(
+    ranker: Ranker, deck: Sequence[Card], event_of: Callable[[int], str]
+) -> dict[str, int]:
+    """How many of a player's hands make each event, which their rank tells."""
+    hands, weights = first_hands(deck, ranker.cards)
+    ranks = ranker.batch(hands)
+    counts: Counter[str] = Counter()
+    for rank in np.unique(ranks).tolist():
+        counts[event_of(rank)] += int(weights[ranks == rank].sum())
+    return dict(counts)
+
+
+def in_units(values: Sequence[Fraction]) -> tuple[int, Ints]:
+    """Values as whole numbers of one unit, and how many units make one."""
+    unit = lcm(*(each.denominator for each in values))
+    return unit, np.array([int(each * unit) for each in values], dtype=np.int64)
 
 
 def dealer_ranks(

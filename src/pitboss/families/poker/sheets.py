@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import Outcome, ParSheet, par_of
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
@@ -36,6 +37,11 @@ class Line(NamedTuple):
     pays: str
     net: Fraction
     risked: Fraction
+
+
+def together(wagers: str) -> tuple[str, ...]:
+    """The notes of a sheet on several wagers that are played for the best."""
+    return f"{wagers} together, per unit of the Ante, with the best play.", EQUAL_CHOICES
 
 
 def net_of(pays: Pays, stake: int = 1) -> Fraction:

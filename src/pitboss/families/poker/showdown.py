@@ -150,6 +150,15 @@ class Showdown(Poker):
         yield
 
 
+def outcome(own: int, dealer: int, qualifies: int = 0) -> str:
+    """How a player's rank fares against the dealer's."""
+    if dealer < qualifies:
+        return "no_qualify"
+    if own == dealer:
+        return "tie"
+    return "win" if own > dealer else "lose"
+
+
 def on_offer(
     table: Table, seat: Seat, values: Mapping[str, Fraction]
 ) -> list[tuple[str, Fraction]]:

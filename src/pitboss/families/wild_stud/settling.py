@@ -12,6 +12,7 @@ from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.events import NaturalRule, wild_hand
 from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.families.poker.showdown import outcome
 from pitboss.families.poker.sides import Side
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.money.paytable import PayTable
@@ -38,13 +39,6 @@ class Endings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     odds_paid: tuple[str, ...] = ()  # of the odds that are paid
     odds_lost: tuple[str, ...] = ()  # of the odds that are collected with the rest
     wild_tie: tuple[str, ...] = ()  # of a tie between a hand with wild cards and one without
-
-
-def result(own: int, dealer: int) -> str:
-    """How a rank fares against the dealer's; natural and wild are equal (DJ-02, CO-2118-9.B.II)."""
-    if own == dealer:
-        return TIE
-    return "win" if own > dealer else "lose"
 
 
 def odds_row(table: PayTable, kind: str) -> str:
@@ -88,7 +82,7 @@ def verdicts(table: Table, seat: Seat, odds: str, ends: Endings) -> list[Verdict
     """Ante and Play at even money, and by the hand that wins the wager that equals the Ante."""
     hands = (seat.cards(table), table.hands[DEALER])
     own, dealer = (rank_wild(cards) for cards in hands)
-    how = result(own, dealer)
+    how = outcome(own, dealer)  # natural and wild are equal (DJ-02, CO-2118-9.B.II)
     clause = {"win": ends.won, TIE: ends.tied, "lose": ends.lost}[how]
     wild = {any(card in WILD_CARDS for card in cards) for cards in hands}
     also = (*ends.settled, *(ends.wild_tie if how == TIE and len(wild) > 1 else ()))

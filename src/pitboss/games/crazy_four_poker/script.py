@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
 from pitboss.families.poker.linked import linked, own_five
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.showdown import Showdown
+from pitboss.families.poker.showdown import Showdown, outcome
 from pitboss.families.poker.sides import Side, side_steps
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
@@ -33,15 +33,6 @@ OUTCOMES = {
     "win": "OH-M-10.V.A.2.b",
     "tie": "OH-M-10.V.A.2.c",
 }
-
-
-def outcome(own: int, dealer: int) -> str:
-    """How a player's rank fares against the dealer's."""
-    if dealer < QUALIFIES:
-        return "no_qualify"
-    if own == dealer:
-        return "tie"
-    return "win" if own > dealer else "lose"
 
 
 def super_bonus_event(rank: int) -> str:
@@ -120,7 +111,7 @@ class CrazyFourPoker(Showdown, slug="crazy-four-poker"):
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Super Bonus, one seat after the other (OH-M-10.V.A.4)."""
         own = rank_4_of_5(seat.cards(table))
-        result = outcome(own, rank_4_of_5(table.hands[DEALER]))
+        result = outcome(own, rank_4_of_5(table.hands[DEALER]), QUALIFIES)
         found = []
         for kind, pays in main_pays(table.rules, result, own).items():
             held = seat.wager(table, kind)

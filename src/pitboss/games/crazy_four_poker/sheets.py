@@ -18,12 +18,11 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
-from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.exact.par import ParSheet
-from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands
+from pitboss.families.poker.dealers import Hands, Ints, count_events, dealer_ranks, first_hands
 from pitboss.families.poker.linked_sheets import linked_sheets
-from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet, together
 from pitboss.games.crazy_four_poker.script import (
     ACES,
     OUTCOMES,
@@ -176,11 +175,8 @@ def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) ->
     """Ante, Super Bonus and Play together, with the best play or with another rule."""
     found = solved(deck)
     chosen = best_times(rules, found) if times is None else times
-    notes = (
-        "Ante, Super Bonus and Play together, per unit of the Ante, with the best play.",
-        EQUAL_CHOICES,
-    )
-    return main_sheet(rules, "ante", _tally(rules, found, chosen), notes if times is None else ())
+    notes = together("Ante, Super Bonus and Play") if times is None else ()
+    return main_sheet(rules, "ante", _tally(rules, found, chosen), notes)
 
 
 def _tally(rules: RuleSet, found: Solved, chosen: Times) -> dict[Line, int]:
@@ -205,9 +201,4 @@ def _tally(rules: RuleSet, found: Solved, chosen: Times) -> dict[Line, int]:
 
 def queens_up_counts(deck: Deck = DECK) -> dict[str, int]:
     """How many hands of five cards make each event."""
-    hands, weights = first_hands(deck, 5)
-    ranks = rank_4_of_5.batch(hands)
-    counts: Counter[str] = Counter()
-    for rank in np.unique(ranks).tolist():
-        counts[queens_up_event(rank)] += int(weights[ranks == rank].sum())
-    return dict(counts)
+    return count_events(rank_4_of_5, deck, queens_up_event)

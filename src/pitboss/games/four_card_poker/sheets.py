@@ -20,13 +20,12 @@ import numpy.typing as npt
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
-from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below_with_up
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import ParSheet
-from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands
+from pitboss.families.poker.dealers import Hands, Ints, count_events, dealer_ranks, first_hands
 from pitboss.families.poker.linked_sheets import linked_sheets
-from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet, together
 from pitboss.games.four_card_poker.script import PLAYS, aces_up_event
 from pitboss.rulebook import RuleSet
 
@@ -141,11 +140,8 @@ def ante_sheet(rules: RuleSet, deck: Deck = DECK, times: Times | None = None) ->
     """Ante, Play and Ante bonus together, with the best play or with another rule."""
     found = solved(deck)
     chosen = best_times(rules, found) if times is None else times
-    notes = (
-        "Ante, Play and Ante bonus together, per unit of the Ante, with the best play.",
-        EQUAL_CHOICES,
-    )
-    return main_sheet(rules, "ante", _tally(rules, found, chosen), notes if times is None else ())
+    notes = together("Ante, Play and Ante bonus") if times is None else ()
+    return main_sheet(rules, "ante", _tally(rules, found, chosen), notes)
 
 
 def _tally(rules: RuleSet, found: Solved, chosen: Times) -> dict[Line, int]:
@@ -188,9 +184,4 @@ def _add_up(wins: Any, live: Any, chosen: Any, sizes: int) -> Any:
 
 def aces_up_counts(deck: Deck = DECK) -> dict[str, int]:
     """How many hands of five cards make each event."""
-    hands, weights = first_hands(deck, 5)
-    ranks = rank_4_of_5.batch(hands)
-    counts: Counter[str] = Counter()
-    for rank in np.unique(ranks).tolist():
-        counts[aces_up_event(rank)] += int(weights[ranks == rank].sum())
-    return dict(counts)
+    return count_events(rank_4_of_5, deck, aces_up_event)

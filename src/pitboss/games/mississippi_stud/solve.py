@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
-from math import lcm
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +20,7 @@ from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_3
 from pitboss.exact.kernels.growth import growth, last_ranks
 from pitboss.exact.kernels.suits import suit_classes
-from pitboss.families.poker.dealers import hands_of
+from pitboss.families.poker.dealers import hands_of, in_units
 from pitboss.families.poker.stud import LOSE
 from pitboss.games.mississippi_stud.script import event_of
 from pitboss.money.paytable import PayTable
@@ -100,9 +99,7 @@ def net(ending: Ending, table: PayTable) -> Fraction:
 def solve(table: PayTable | None = None, ranks: int = 13) -> Solution:
     """Solve the game for a pay table, on the whole deck or the highest ranks of one."""
     table = table or pay_table(MAIN_TABLE, GAME)
-    pays = [odds(event, table) for event in EVENTS]
-    unit = lcm(*(each.denominator for each in pays))
-    worth = np.array([int(each * unit) for each in pays], dtype=np.int64)
+    unit, worth = in_units([odds(event, table) for event in EVENTS])
     events = events_by_rank()[last_ranks(ranks)]
     antes = np.arange(MOST + 1)
     # The last card: each Ante wagered is worth the odds, summed over the cards that may follow.

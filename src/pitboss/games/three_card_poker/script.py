@@ -7,7 +7,7 @@ from fractions import Fraction
 from pitboss.apparatus.ranks import THREE, rank_3
 from pitboss.apparatus.ranks.events import six_card_event
 from pitboss.families.poker.seats import DEALER, Seat
-from pitboss.families.poker.showdown import Showdown
+from pitboss.families.poker.showdown import Showdown, outcome
 from pitboss.families.poker.sides import Side, side_steps
 from pitboss.money.pays import Fixed, Lose, Pays, To
 from pitboss.money.paytable import PayTable
@@ -23,15 +23,6 @@ QUALIFIES = THREE.floor("high_card", QUEEN)
 FIVE_CARD_KINDS = steps("three-card-poker", dict[str, str], "six_card_kinds")
 # A losing wager is collected before any is paid.
 LOSERS, WINNERS = "OH-H-10.IV.B", "OH-H-10.IV.C"
-
-
-def outcome(own: int, dealer: int) -> str:
-    """How a player's rank fares against the dealer's (OH-H-6.III settles equal hands)."""
-    if dealer < QUALIFIES:
-        return "no_qualify"
-    if own == dealer:
-        return "tie"
-    return "win" if own > dealer else "lose"
 
 
 # How each outcome pays the Ante and the Play wager: the row of the table, and the clause.
@@ -116,7 +107,7 @@ class ThreeCardPoker(Showdown, slug="three-card-poker"):
         """Ante, Play and Ante bonus (OH-H-10.IV, and again for each seat: OH-H-10.V)."""
         ante, play = seat.held(table, "ante", "play")
         own = rank_3(seat.cards(table))
-        result = outcome(own, rank_3(table.hands[DEALER]))
+        result = outcome(own, rank_3(table.hands[DEALER]), QUALIFIES)  # ties: OH-H-6.III
         pays: list[Pays] = [Lose(), Lose()]
         clause = LOSERS
         if result in ROWS:

@@ -18,11 +18,10 @@ import numpy as np
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_6
 from pitboss.apparatus.ranks.events import six_card_event
-from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands, hands_of
-from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent, side_sheet, together
 from pitboss.games.three_card_poker.script import QUALIFIES, ROWS, six_card_pays
 from pitboss.money.cents import show
 from pitboss.money.pays import Pays
@@ -145,11 +144,8 @@ def ante_sheet(
     tally: Counter[Line] = Counter()
     for (result, kind), weight in met.items():
         tally[stakes.line(result, kind)] += weight
-    notes = (
-        "Ante, Play and Ante bonus together, per unit of the Ante, with the best play.",
-        EQUAL_CHOICES,
-    )
-    return main_sheet(rules, "ante", tally, notes if plays is None else ())
+    notes = together("Ante, Play and Ante bonus") if plays is None else ()
+    return main_sheet(rules, "ante", tally, notes)
 
 
 def pair_plus_counts(deck: Deck = DECK) -> dict[str, int]:
