@@ -29,7 +29,6 @@ from pitboss.testing.recovery import kept_log
 
 Edit = Callable[[bytes, random.Random], bytes]
 ROUNDS = 2  # of each log
-WITNESS = "a seal of it is held"
 NOWHERE = Path("edited.log")
 TEXTS = (
     "",
