@@ -4,13 +4,14 @@ import pytest
 
 from pitboss.apparatus.ranks import FIVE, FOUR, WILDS, rank_4_of_5, rank_5
 from pitboss.apparatus.ranks.census import census
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.apparatus.ranks.ranking import Ranker
 from pitboss.exact.kernels.combinations import combinations as every
 
 
 @pytest.mark.parametrize(("ranker", "cards"), [(rank_5, 5), (rank_4_of_5, 5)])
 def test_the_census_counts_what_dealing_every_hand_counts(ranker: Ranker, cards: int) -> None:
-    dealt = ranker.ranking.tally(ranker.batch(every(52, cards)))
+    dealt = ranker.ranking.tally(batch(ranker, every(52, cards)))
     assert census(ranker.ranking.order, cards) == dealt
 
 

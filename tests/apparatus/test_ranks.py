@@ -13,7 +13,7 @@ from pitboss.apparatus import ranks
 from pitboss.apparatus.cards import Card, parse_cards, show_card
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import FIVE, FORTUNES, FOUR, HIGH, THREE, THREE_BONUS, WILDS, Ranker
-from pitboss.apparatus.ranks.kernels import compiled, unsuited
+from pitboss.apparatus.ranks.kernels import batch, compiled, unsuited
 from pitboss.apparatus.ranks.tables import Tables
 from pitboss.exact.kernels.combinations import combinations
 from tests.apparatus import naive_ranks as naive
@@ -34,9 +34,9 @@ def same_order(
 ) -> None:
     """The ranks of the hands must rise and tie exactly as the naive values do."""
     rows = np.array(hands, dtype=np.uint8)
-    batch = ranker.batch(rows)
-    assert [ranker(hand) for hand in hands[:500]] == batch[:500].tolist()
-    pairs = sorted({(int(rank), value(hand)) for rank, hand in zip(batch, hands, strict=True)})
+    ranked = batch(ranker, rows)
+    assert [ranker(hand) for hand in hands[:500]] == ranked[:500].tolist()
+    pairs = sorted({(int(rank), value(hand)) for rank, hand in zip(ranked, hands, strict=True)})
     assert len({rank for rank, _ in pairs}) == len(pairs), "one rank for two values"
     assert [v for _, v in pairs] == sorted({v for _, v in pairs}), "values out of order"
 
@@ -132,14 +132,14 @@ def test_pai_gow_places(higher: str, lower: str) -> None:
 
 def test_five_cards_as_phevaluator_and_eval7_do() -> None:
     hands = deals(ranks.rank_5, 20_000, 52)
-    ours = ranks.rank_5.batch(np.array(hands, dtype=np.uint8)).tolist()
+    ours = batch(ranks.rank_5, np.array(hands, dtype=np.uint8)).tolist()
     assert ours == [7463 - evaluate_cards(*hand) for hand in hands]
     same_ranking(ours, hands)
 
 
 def test_seven_cards_as_phevaluator_and_eval7_do() -> None:
     hands = deals(ranks.rank_7, 50_000, 52)
-    ours = ranks.rank_7.batch(np.array(hands, dtype=np.uint8)).tolist()
+    ours = batch(ranks.rank_7, np.array(hands, dtype=np.uint8)).tolist()
     assert ours == [7463 - evaluate_cards(*hand) for hand in hands]
     same_ranking(ours, hands)
 
@@ -189,16 +189,16 @@ def test_bad_hands_are_refused(cards: str, message: str) -> None:
 
 def test_bad_batches_are_refused() -> None:
     with pytest.raises(ValueError, match="rows of 5 cards"):
-        ranks.rank_5.batch(np.zeros((3, 4), dtype=np.uint8))
+        batch(ranks.rank_5, np.zeros((3, 4), dtype=np.uint8))
     with pytest.raises(ValueError, match="another number is among them"):
-        ranks.rank_5.batch(np.full((1, 5), 52, dtype=np.uint8))
+        batch(ranks.rank_5, np.full((1, 5), 52, dtype=np.uint8))
     with pytest.raises(ValueError, match="another number is among them"):
-        ranks.rank_5.batch(np.full((1, 5), -1, dtype=np.int64))
+        batch(ranks.rank_5, np.full((1, 5), -1, dtype=np.int64))
     with pytest.raises(ValueError, match="need 5 cards"):
         FIVE.of(4)
     with pytest.raises(ValueError, match="not a rank of five-card hands"):
         FIVE.category(7463)
-    assert len(ranks.rank_5.batch(np.zeros((0, 5), dtype=np.uint8))) == 0
+    assert len(batch(ranks.rank_5, np.zeros((0, 5), dtype=np.uint8))) == 0
 
 
 RANK_5 = compiled(5)

@@ -12,9 +12,9 @@ from pitboss.apparatus.ranks import WILDS, Ranker
 from pitboss.apparatus.ranks.events import (
     FORTUNE_EVENTS,
     NaturalRule,
-    fortune_events,
-    wild_hands,
 )
+from pitboss.apparatus.ranks.kernels import batch
+from pitboss.apparatus.ranks.many import fortune_events, wild_hands
 from pitboss.apparatus.ranks.ranking import Ranking
 from pitboss.exact.kernels.combinations import blocks, combinations
 
@@ -22,7 +22,7 @@ from pitboss.exact.kernels.combinations import blocks, combinations
 def whole_deck(ranker: Ranker, deck: int) -> dict[str, int]:
     counts: Counter[str] = Counter()
     for hands in blocks(deck, ranker.cards, 1 << 20):
-        counts.update(ranker.ranking.tally(ranker.batch(hands)))
+        counts.update(ranker.ranking.tally(batch(ranker, hands)))
     assert sum(counts.values()) == comb(deck, ranker.cards)
     return counts
 

@@ -13,13 +13,12 @@ from pitboss.apparatus.ranks.events import (
     SIX_CARD_EVENTS,
     NaturalRule,
     fortune_event,
-    fortune_events,
     linked_flush_event,
     replace_joker,
     six_card_event,
     wild_hand,
-    wild_hands,
 )
+from pitboss.apparatus.ranks.many import fortune_events, wild_hands
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,8 @@ from math import comb
 import numpy as np
 import pytest
 
-from pitboss.apparatus.ranks import rank_4_of_5, rank_4_of_6, rank_5
+from pitboss.apparatus.ranks import Ranker, rank_4_of_5, rank_4_of_6, rank_5
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.kernels.exclusion import RENAMINGS, book, count_below, count_below_with_up
 from pitboss.exact.kernels.suits import cards_of, suit_classes
@@ -25,14 +26,14 @@ def test_every_set_has_a_line_and_lines_weigh_their_sets(deck: int) -> None:
 
 @pytest.mark.parametrize("ranker", [rank_4_of_5, rank_5])
 @pytest.mark.parametrize("tie", [0, 1])
-def test_five_cards_against_five(ranker: type[rank_5], tie: int) -> None:  # type: ignore[valid-type]
+def test_five_cards_against_five(ranker: Ranker, tie: int) -> None:
     masks, weights = suit_classes(5, 4)
     hands = cards_of(masks)
-    ranks = ranker.batch(hands).astype(np.int64)  # type: ignore[attr-defined]
+    ranks = batch(ranker, hands).astype(np.int64)
     whole = np.full(len(hands), tie)
     found = count_below((hands, weights, ranks), (hands, ranks + tie), whole)
     deck = combinations(16, 5) + 36
-    all_ranks = ranker.batch(deck)  # type: ignore[attr-defined]
+    all_ranks = batch(ranker, deck)
     for number in range(0, len(hands), 7):
         apart = ~np.isin(deck, hands[number]).any(axis=1)
         assert found[number] == (apart & (all_ranks < ranks[number] + tie)).sum()
@@ -42,16 +43,16 @@ def test_six_cards_with_one_in_sight() -> None:
     masks, weights = suit_classes(6, 4)
     dealers = cards_of(masks)
     hands = cards_of(suit_classes(5, 4).masks)
-    ranks = rank_4_of_5.batch(hands).astype(np.int64)
+    ranks = batch(rank_4_of_5, hands).astype(np.int64)
     ups = np.tile(np.arange(52, dtype=np.uint8), len(hands))[:, None]
-    joined = rank_4_of_6.batch(np.concatenate((np.repeat(hands, 52, axis=0), ups), axis=1))
+    joined = batch(rank_4_of_6, np.concatenate((np.repeat(hands, 52, axis=0), ups), axis=1))
     found = count_below_with_up(
-        (dealers, weights, rank_4_of_6.batch(dealers).astype(np.int64)),
+        (dealers, weights, batch(rank_4_of_6, dealers).astype(np.int64)),
         (hands, ranks + 1),
         joined.reshape(len(hands), 52),
     )
     deck = combinations(16, 6) + 36
-    all_ranks = rank_4_of_6.batch(deck)
+    all_ranks = batch(rank_4_of_6, deck)
     for number in range(0, len(hands), 29):
         beaten = ~np.isin(deck, hands[number]).any(axis=1) & (all_ranks <= ranks[number])
         for up in range(36, 52):

@@ -15,6 +15,7 @@ import pytest
 
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_number
 from pitboss.games.texas_holdem_bonus import solve as thb
@@ -135,7 +136,7 @@ class PlainDeck:
         for row, board in enumerate(self.boards):
             pairs = [at[pair] for pair in combinations([c for c in DECK if c not in board], 2)]
             hands = np.array([[*board, *PAIRS[pair]] for pair in pairs], dtype=np.uint8)
-            ranks = rank_7.batch(hands).astype(np.int64)
+            ranks = batch(rank_7, hands).astype(np.int64)
             free = apart[np.ix_(pairs, pairs)]
             self.rank[row, pairs] = ranks
             self.win[row, pairs] = ((ranks[:, None] > ranks) & free).sum(axis=1)

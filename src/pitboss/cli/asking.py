@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from pitboss.cli.words import tokens
@@ -37,7 +37,10 @@ EXPLAINED = {
 }
 
 
-def ask(sitting: Sitting, question: Question) -> None:
+Aside = Callable[["Sitting", str], bool]  # does something else than answering, if that was said
+
+
+def ask(sitting: Sitting, question: Question, aside: Aside) -> None:
     """Put a question to the player it is for, until he answers it or says something else."""
     if question.player == FLOOR:  # the house's own people: at this table decks are honest
         sitting.round.send(sitting.round.legal(FLOOR)[0].action())
@@ -51,10 +54,12 @@ def ask(sitting: Sitting, question: Question) -> None:
     elif len(options) == 1 and not options[0].high:  # nothing to decide: it is done, and told
         sitting.round.send(options[0].action())
     else:
-        _put(sitting, question, options)
+        _put(sitting, question, options, aside)
 
 
-def _put(sitting: Sitting, question: Question, options: Sequence[ChooseOffer]) -> None:
+def _put(
+    sitting: Sitting, question: Question, options: Sequence[ChooseOffer], aside: Aside
+) -> None:
     if sitting.asked is not question:
         sitting.asked = question
         sitting.open_question(question)
@@ -62,8 +67,6 @@ def _put(sitting: Sitting, question: Question, options: Sequence[ChooseOffer]) -
             print_options(sitting, options)
         if sitting.coach:
             sitting.advise(question.player)
-    from pitboss.cli.commands import aside  # noqa: PLC0415 - commands speak of sittings
-
     try:
         line = sitting.read(_prompt(sitting, question, options)).strip().lower()
         if not aside(sitting, line):

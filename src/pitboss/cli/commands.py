@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pitboss.cli import board, screen
 from pitboss.cli.asking import explained, print_options
+from pitboss.cli.leaving import Leave
 from pitboss.cli.logs import meaning
-from pitboss.cli.sitting import Leave, Sitting
 from pitboss.cli.words import (
     Bet,
     Target,
@@ -35,7 +36,10 @@ from pitboss.table.actions import (
 from pitboss.table.effects import Betting
 from pitboss.table.wagers import Wager
 
-Command = Callable[[Sitting, str], None]
+if TYPE_CHECKING:
+    from pitboss.cli.sitting import Sitting
+
+Command = Callable[["Sitting", str], None]
 LIST_FROM = 6  # more answers than these are listed in columns
 
 

@@ -12,7 +12,6 @@ from rich.console import Console
 
 from pitboss.cli import board, screen
 from pitboss.cli.names import game_named
-from pitboss.cli.resume import game_named as table_game
 from pitboss.cli.story import Story, words_of
 from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.money.cents import show
@@ -170,7 +169,7 @@ def write_log(path: Path, only: int | None, *, as_json: bool) -> None:
 
 def _rounds(log: Log) -> list[Round]:
     """The rounds of a log, played again; one in which nothing has happened yet is none."""
-    replay = Replay(table_game)
+    replay = Replay(registry.game)
     rounds: list[Round] = []
     for n, event in enumerate(log.events, start=1):
         try:

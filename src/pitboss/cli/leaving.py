@@ -13,6 +13,10 @@ if TYPE_CHECKING:
     from pitboss.cli.sitting import Sitting
 
 
+class Leave(Exception):
+    """A player gets up."""
+
+
 def settle_up(sitting: Sitting, player: str) -> None:
     """What a player takes away, and what he leaves behind."""
     table = sitting.table

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import shlex
 import sys
+from collections.abc import Callable
+
+from typer.exceptions import TyperException
 
 from pitboss.cli import screen
 from pitboss.cli.games import Listing, listings
 from pitboss.cli.names import game_named, initials
+from pitboss.cli.play import sit_down
 from pitboss.errors import PitbossError, Refusal
 from pitboss.exact.par import percent
 from pitboss.version import __version__
@@ -18,10 +22,11 @@ AGAIN = ("games", "list", "lobby")
 BESIDE = ("par", "strategy", "shoe", "options", "find", "rules")  # commands one may give here
 BESIDES = "or say: par GAME (its price), strategy GAME, shoe GAME, find WORDS"
 BACK = "Back in the lobby; games shows the list again."
+Beside = Callable[[list[str]], None]  # does a command of its own
 PROMPT = "Which game? (number or name; help; Enter leaves) "
 
 
-def enter(*, use_cache: bool = True) -> None:
+def enter(beside: Beside, *, use_cache: bool = True) -> None:
     """Show the house; on a terminal, ask for a game, sit down, and ask again afterwards."""
     try:
         found = listings(use_cache=use_cache)
@@ -35,7 +40,7 @@ def enter(*, use_cache: bool = True) -> None:
         return
     screen.out().print(screen.dim(BESIDES))
     while words := _asked():
-        _obey(words, playable)
+        _obey(words, playable, beside)
     screen.out().print("Good night.")
 
 
@@ -54,7 +59,7 @@ def _asked() -> str:
     return "" if words in LEAVING else words
 
 
-def _obey(words: str, playable: list[Listing]) -> None:
+def _obey(words: str, playable: list[Listing], beside: Beside) -> None:
     """Do what was asked for; whatever is wrong with it is a line."""
     first = words.split(maxsplit=1)[0]
     try:
@@ -63,7 +68,7 @@ def _obey(words: str, playable: list[Listing]) -> None:
         elif words in AGAIN:
             _show(playable)
         elif first in BESIDE:
-            _beside(words)
+            _beside(words, beside)
         else:
             _sit_down(_named(words.removeprefix("play "), playable))
             screen.out().print(screen.dim(BACK))  # the list would push the result off the screen
@@ -74,19 +79,13 @@ def _obey(words: str, playable: list[Listing]) -> None:
 
 
 def _sit_down(slug: str) -> None:
-    from pitboss.cli.play import sit_down  # noqa: PLC0415 - only for those who stay
-
     sit_down(slug)
 
 
-def _beside(words: str) -> None:
+def _beside(words: str, beside: Beside) -> None:
     """``par craps``, ``strategy uth``: a command of its own, given in the lobby."""
-    from typer.exceptions import TyperException  # noqa: PLC0415 - few ask for it here
-
-    from pitboss.cli.main import app  # noqa: PLC0415
-
     try:
-        app(args=shlex.split(words), prog_name="pitboss", standalone_mode=False)
+        beside(shlex.split(words))
     except TyperException as fault:
         raise Refusal(fault.format_message()) from None
     except ValueError as fault:  # quotes that do not close

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pitboss.cli import screen
-from pitboss.cli.resume import game_named
 from pitboss.cli.story import Story
 from pitboss.errors import BadFile, PitbossError, Refusal
+from pitboss.rooms import registry
 from pitboss.rulebook.clauses import clause, clause_ids
 from pitboss.table import events
 from pitboss.table.log.read import Log, read_log
@@ -123,7 +123,7 @@ def _step(n: int, event: events.Event, words: str) -> dict[str, str]:
 def verify_log(path: Path, *, as_json: bool, seal: str = "") -> None:
     """Put a log to the test, line by line; the first fault ends it, a torn end is told last."""
     log = read_log(path)
-    checked = verify(log, game_named, seal)
+    checked = verify(log, registry.game, seal)
     if as_json:
         screen.print_json({"file": str(path), "ok": not log.torn, **_found(log, checked)})
     else:

@@ -1,6 +1,6 @@
 """The entry point: the commands, and one clear line for whatever goes wrong.
 
-Each command imports what it does only when it runs, so that ``--help`` and a listing start fast.
+The compiler is loaded by those commands only that solve something (see `rooms.analysis`).
 """
 
 from __future__ import annotations
@@ -15,10 +15,20 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
+from pitboss.cli.deal import deal_line, write_log
+from pitboss.cli.finding import find_words, show_options
+from pitboss.cli.games import show_games
+from pitboss.cli.lobby import enter
+from pitboss.cli.logs import explain_log, verify_log
+from pitboss.cli.par import show_par
+from pitboss.cli.play import go_on, sit_down
+from pitboss.cli.rules import check_file, show_coverage, show_rule
+from pitboss.cli.sheets import asked_for
+from pitboss.cli.shoe import show_shoe
+from pitboss.cli.solving import walk_out
+from pitboss.cli.strategy import show_strategy
 from pitboss.errors import PitbossError
 from pitboss.version import __version__
-
-# ruff: noqa: PLC0415 - every command loads its own part, and only when asked to run
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -80,17 +90,13 @@ def _main(
 @app.command()
 def games(json: Json = False, no_cache: NoCache = False) -> None:
     """List every game with its wagers and its exact house edge."""
-    from pitboss.cli.games import show_games
-
     show_games(as_json=json, use_cache=not no_cache)
 
 
 @app.command()
 def lobby(no_cache: NoCache = False) -> None:
     """See the games, then sit down at one."""
-    from pitboss.cli.lobby import enter
-
-    enter(use_cache=not no_cache)
+    enter(_beside, use_cache=not no_cache)
 
 
 @app.command()
@@ -109,9 +115,6 @@ def par(
     no_cache: NoCache = False,
 ) -> None:
     """Print the exact par sheets of a game."""
-    from pitboss.cli.par import show_par
-    from pitboss.cli.sheets import asked_for
-
     asked = asked_for(game, rule or [], decks, wager, pay_table, house, table, pays or [])
     show_par(asked, as_json=json, as_csv=csv, use_cache=not no_cache, output=output)
 
@@ -146,8 +149,6 @@ def play(
     ] = False,
 ) -> None:
     """Sit down at a table."""
-    from pitboss.cli.play import go_on, sit_down
-
     if resume:
         given = {"players": players, "rule": rule, "house": house, "table": table}
         given["seed"] = None if seed is None else str(seed)
@@ -183,9 +184,6 @@ def strategy(
     no_cache: NoCache = False,
 ) -> None:
     """Print the best play of a game, and what simpler ones cost."""
-    from pitboss.cli.sheets import asked_for
-    from pitboss.cli.strategy import show_strategy
-
     asked = asked_for(game, rule or [], decks, "", pay_table, house, table, pays or [])
     show_strategy(asked, as_json=json, use_cache=not no_cache, output=output)
 
@@ -199,18 +197,12 @@ def shoe(
     json: Json = False,
 ) -> None:
     """Price the next round once some cards are gone."""
-    from pitboss.cli.sheets import asked_for
-    from pitboss.cli.shoe import show_shoe
-
     show_shoe(asked_for(game, rule or [], decks), gone, as_json=json)
 
 
 @app.command("options")
 def options_(game: Game, json: Json = False) -> None:
     """List what a filing leaves to the casino."""
-    from pitboss.cli.finding import show_options
-    from pitboss.cli.sheets import asked_for
-
     show_options(asked_for(game), as_json=json)
 
 
@@ -220,8 +212,6 @@ def find(
     json: Json = False,
 ) -> None:
     """Look words up: games, wagers, pay tables, clauses."""
-    from pitboss.cli.finding import find_words
-
     find_words(words, as_json=json)
 
 
@@ -234,8 +224,6 @@ def explain(
     json: Json = False,
 ) -> None:
     """Tell a log step by step, with the clauses behind it."""
-    from pitboss.cli.logs import explain_log
-
     explain_log(file, as_json=json, only=round_)
 
 
@@ -257,8 +245,6 @@ def deal(
     json: Json = False,
 ) -> None:
     """Play a round that is written in a line, or write a log as one."""
-    from pitboss.cli.deal import deal_line, write_log
-
     if from_ is not None and not line and log is None:
         write_log(from_, round_, as_json=json)
     else:
@@ -274,8 +260,6 @@ def verify(
     json: Json = False,
 ) -> None:
     """Check a log: seals, replay, the money added up again."""
-    from pitboss.cli.logs import verify_log
-
     verify_log(file, as_json=json, seal=seal)
 
 
@@ -285,8 +269,6 @@ def check(
     json: Json = False,
 ) -> None:
     """Check a house file against the filings."""
-    from pitboss.cli.rules import check_file
-
     check_file(house, as_json=json)
 
 
@@ -298,8 +280,6 @@ def rules_show(
     json: Json = False,
 ) -> None:
     """Show a clause, a pay table or an interpretation."""
-    from pitboss.cli.rules import show_rule
-
     show_rule(id, as_json=json)
 
 
@@ -308,9 +288,12 @@ def rules_coverage(
     game: Annotated[str, typer.Option(help="Only this game.")] = "", json: Json = False
 ) -> None:
     """Show which clauses are proved in play or as data, which only noted, and which left out."""
-    from pitboss.cli.rules import show_coverage
-
     show_coverage(game or None, as_json=json)
+
+
+def _beside(arguments: list[str]) -> None:
+    """A command that is given in the lobby."""
+    app(args=arguments, prog_name="pitboss", standalone_mode=False)
 
 
 def run(arguments: list[str] | None = None) -> None:
@@ -335,8 +318,6 @@ def run(arguments: list[str] | None = None) -> None:
         kind = type(fault).__name__
         _complain(f"a fault of our own: {kind}: {fault} (PITBOSS_DEBUG=1 shows where)")
         code = 1
-    from pitboss.cli.solving import walk_out
-
     walk_out(code if isinstance(code, int) else 0)
 
 

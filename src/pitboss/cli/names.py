@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 
 from pitboss.cli.words import tokens
 from pitboss.errors import Refusal, UnknownName
+from pitboss.rulebook.filings import games
+from pitboss.rulebook.game_rules import game_rules
 from pitboss.rulebook.paytables import ids_named
 
 MOST = 3  # places that a hint names
@@ -61,9 +63,6 @@ def unknown_game(words: str, slugs: Sequence[str]) -> Refusal:
 
 def wager_homes(words: str) -> list[tuple[str, str]]:
     """The games that have a wager of that name, with its slug there."""
-    from pitboss.rulebook.filings import games  # noqa: PLC0415 - only for a better message
-    from pitboss.rulebook.game_rules import game_rules  # noqa: PLC0415
-
     wanted = "".join(tokens(words))
     found = []
     for game in games():

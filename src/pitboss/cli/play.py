@@ -26,6 +26,10 @@ from pitboss.table.drivers.live import LiveSource
 from pitboss.table.log.book import LogBook, Tape, keep_log
 from pitboss.table.table import Table
 
+if sys.stdin and sys.stdin.isatty():  # a player may edit a line and call back earlier ones
+    with suppress(ImportError):  # not every system has it
+        import readline  # noqa: F401 - importing it is what switches it on
+
 LONGEST_NAME = 30
 TABLE = "table-1"
 
@@ -62,7 +66,6 @@ def sit_down(
     for n, name in enumerate(names):
         table.sit(name, seat + n, chips)
     below = secrets.randbelow if seed is None else random.Random(seed).randrange
-    _edit_lines()
     book = None if log is None else _book(log, table, tape)
     sitting = Sitting(room, table, LiveSource(below), names, book, coach=coach, ceremony=ceremony)
     _welcome(room, names, chips, seed)
@@ -94,7 +97,6 @@ def go_on(
     if named := [f"--{name}" for name, value in given.items() if value]:
         raise Refusal(f"the log tells it: {', '.join(named)} cannot be given with --resume")
     room = room_of(game).with_table()
-    _edit_lines()
     resumed(room, log, coach=coach, ceremony=ceremony).run()
 
 
@@ -105,13 +107,6 @@ def rules_in_force(
     options = read_options(rules)
     own, _ = house_rules(room, house, table)
     return RuleSet.of(room.slug, options) if own is None else own.changed(options)
-
-
-def _edit_lines() -> None:
-    """On a terminal, let the player edit a line and call back earlier ones."""
-    if sys.stdin.isatty():
-        with suppress(ImportError):  # not every system has it
-            import readline  # noqa: F401, PLC0415 - importing it is what switches it on
 
 
 def _names(players: str) -> list[str]:

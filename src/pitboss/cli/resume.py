@@ -13,16 +13,10 @@ from pitboss.rooms import registry
 from pitboss.rooms.room import Room
 from pitboss.table import events
 from pitboss.table.drivers.live import LiveSource
-from pitboss.table.game import Game
 from pitboss.table.log.book import LogBook
 from pitboss.table.log.read import Log, read_log
 from pitboss.table.log.recover import go_on
 from pitboss.table.log.verify import verify
-
-
-def game_named(slug: str) -> Game:
-    """The game of that name."""
-    return registry.room(slug).game
 
 
 def resumed(room: Room, path: Path, *, coach: bool, ceremony: bool) -> Sitting:
@@ -30,7 +24,7 @@ def resumed(room: Room, path: Path, *, coach: bool, ceremony: bool) -> Sitting:
     log = read_log(path)
     if log.head.game != room.slug:
         raise Refusal(f"{path} is the log of a table of {log.head.game}", field="game")
-    checked = verify(log, game_named)
+    checked = verify(log, registry.game)
     replay = checked.replay
     players = [] if replay.table is None else list(replay.table.racks)
     if not players:

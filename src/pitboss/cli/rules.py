@@ -15,6 +15,7 @@ from pitboss.rulebook.clauses import Clause, clause, clause_ids
 from pitboss.rulebook.coverage import as_json as coverage_json
 from pitboss.rulebook.coverage import coverage, explanations, noted
 from pitboss.rulebook.evidence import shipped
+from pitboss.rulebook.house import read_house
 from pitboss.rulebook.interpretations import Interpretation, for_clause, interpretations
 from pitboss.rulebook.paytables import pay_tables
 
@@ -196,8 +197,6 @@ def check_file(path: Path, *, as_json: bool) -> None:
     A file without a fault is "as filed" only where the filing prints all of it: what was approved
     for the house alone, or stands in for its own figures, is told instead.
     """
-    from pitboss.rulebook.house import read_house  # noqa: PLC0415 - no other command needs it
-
     house, faults = read_house(path)
     beyond = [remark for remark in house.remarks() if not remark.filed] if not faults else []
     if as_json:

@@ -15,6 +15,7 @@ from pathlib import Path
 from shutil import which
 from typing import Any, Literal, TextIO, cast
 
+from rich.box import SIMPLE_HEAD
 from rich.console import Console, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
@@ -101,8 +102,6 @@ def print_json(value: Any) -> None:
 
 def grid(*columns: str, right: tuple[str, ...] = ()) -> Grid:
     """A quiet table: a header, a rule, no boxes; the columns named ``right`` hold numbers."""
-    from rich.box import SIMPLE_HEAD  # noqa: PLC0415 - one box of many
-
     made = Grid(box=SIMPLE_HEAD, pad_edge=False, collapse_padding=True)
     for name in columns:
         if name in right:

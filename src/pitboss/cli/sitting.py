@@ -14,7 +14,8 @@ from rich.console import Console
 
 from pitboss.cli import board, screen
 from pitboss.cli.asking import CEREMONY, ask
-from pitboss.cli.leaving import close_log, settle_up
+from pitboss.cli.commands import aside, obey, take_all_down
+from pitboss.cli.leaving import Leave, close_log, settle_up
 from pitboss.cli.solving import desk
 from pitboss.cli.story import GUEST, Story, words_of
 from pitboss.desk.advice import coach_of
@@ -67,10 +68,6 @@ GO_ON: dict[type[Chance], str] = {
 
 LOOKS_AHEAD = 8  # times that we play a round ahead to see what it brings
 LONGEST_LINE = 1000  # letters; who says more at once is not speaking to a dealer
-
-
-class Leave(Exception):
-    """A player gets up."""
 
 
 class Begun(NamedTuple):
@@ -156,7 +153,7 @@ class Sitting:
             elif isinstance(pending, Betting):
                 self._take_a_line(pending)
             elif isinstance(pending, Question):
-                ask(self, pending)
+                ask(self, pending, aside)
 
     def look_at_log(self) -> None:
         """When the log takes no more, the players are told: the game goes on without it."""
@@ -254,8 +251,6 @@ class Sitting:
             self._betting = betting
             self._turn(self.players[0])
         self._out_of_chips()
-        from pitboss.cli.commands import obey  # noqa: PLC0415 - commands speak of sittings
-
         try:
             obey(self, self.read(self._prompt()))
         except Leave:
@@ -381,8 +376,6 @@ class Sitting:
 
     def _farewell(self) -> None:
         """Take down what may come down, count the racks, say goodbye."""
-        from pitboss.cli.commands import take_all_down  # noqa: PLC0415 - they speak of sittings
-
         self.console.print()
         for player in self.players:
             take_all_down(self, player)

@@ -16,6 +16,7 @@ from pitboss.rulebook.roots import bringer, leave_out
 
 if TYPE_CHECKING:
     from pitboss.rooms.room import Listed, Room
+    from pitboss.table.game import Game
 
 GROUP = "pitboss.games"
 WAGERS = "pitboss.wagers"
@@ -91,6 +92,11 @@ def listed(slug: str) -> Listed:
 def room(slug: str) -> Room:
     """The room of a game; Refusal for a wager that has no table of its own."""
     return listed(slug).with_table()
+
+
+def game(slug: str) -> Game:
+    """The game of that name."""
+    return room(slug).game
 
 
 def rooms() -> list[Room]:

@@ -13,6 +13,7 @@ import msgspec
 
 from pitboss.errors import BadFile, PitbossError, UnknownName
 from pitboss.rulebook.clauses import clause, clause_ids, games
+from pitboss.rulebook.evidence import source_tree
 from pitboss.rulebook.fields import read_toml
 from pitboss.rulebook.roots import blame, data_file, sound
 
@@ -213,8 +214,6 @@ def _one_line(text: str) -> str:
 
 def main() -> None:
     """Write docs/interpretations.md in this source tree."""
-    from pitboss.rulebook.evidence import source_tree  # noqa: PLC0415 - only this command needs it
-
     try:
         page = source_tree() / "docs" / "interpretations.md"
         page.write_text(render_markdown(), "utf-8")

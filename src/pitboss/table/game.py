@@ -362,8 +362,6 @@ class Game(ABC):
 
 
 def _dollars(cents: Any) -> str:
-    from pitboss.money.cents import show  # noqa: PLC0415 - only for messages
-
     return show(cents) if isinstance(cents, int) else repr(cents)
 
 

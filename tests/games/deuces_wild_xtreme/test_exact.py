@@ -13,7 +13,8 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5
-from pitboss.apparatus.ranks.events import linked_flush_event, wild_hands
+from pitboss.apparatus.ranks.events import linked_flush_event
+from pitboss.apparatus.ranks.many import wild_hands
 from pitboss.exact.kernels.combinations import combinations as every_set
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table

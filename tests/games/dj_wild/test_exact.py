@@ -13,6 +13,7 @@ import pytest
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import WILDS, rank_wild
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.families.poker.sheets import percent
@@ -153,7 +154,7 @@ def test_the_kernel_agrees_with_one_by_one_on_a_deck_of_three_ranks() -> None:
     every, weights = wild_classes()
     inside = np.isin(every >> 2, [*ranks, 13]).all(axis=1)
     hands, weights = every[inside], weights[inside]
-    made = rank_wild.batch(hands).astype(np.int64)
+    made = batch(rank_wild, hands).astype(np.int64)
     ones = np.ones(len(hands), dtype=np.int64)
     below = count_below((hands, weights, made), (hands, made), 0 * ones, 53)
     upto = count_below((hands, weights, made), (hands, made + 1), ones, 53)

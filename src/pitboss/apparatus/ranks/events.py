@@ -7,10 +7,7 @@ six-card royal, and the five-card linked hands with the joker replacement card.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
-
-import numpy as np
-import numpy.typing as npt
+from typing import Literal
 
 from pitboss.apparatus.ranks import (
     FIVE,
@@ -66,44 +63,15 @@ def wild_hand(cards: Sequence[int], rule: NaturalRule) -> tuple[str, bool]:
     return kind, same
 
 
-def wild_hands(
-    hands: npt.NDArray[Any], rule: NaturalRule
-) -> tuple[npt.NDArray[np.uint8], npt.NDArray[np.bool_]]:
-    """`wild_hand` of many: indices into ``WILDS.categories``, and which are natural."""
-    kinds = WILDS.category_of[rank_wild.batch(hands)]
-    plain = ~(hands == JOKER).any(axis=1)
-    # Kinds of the plain order, by their index in the wild order.
-    alike = np.array([WILDS.categories.index(slug) for slug in FIVE.categories], dtype=np.uint8)
-    deuces = (hands < len(DEUCES)).sum(axis=1)
-    same = plain & (deuces == 0)
-    same[plain] |= alike[FIVE.category_of[rank_5.batch(hands[plain])]] == kinds[plain]
-    if rule == "straights-only":
-        straights = [WILDS.categories.index(slug) for slug in ("straight", "straight_flush")]
-        same &= (deuces == 0) | ((deuces == 1) & np.isin(kinds, straights))
-    return kinds, same
-
-
 def fortune_event(cards: Sequence[int]) -> str:
     """Event of the Fortune Bonus for seven cards, however they are set (OH-F-6.V, PG-21)."""
     kind = FORTUNES.category(rank_fortune(cards))
     if kind in ("royal_flush", "straight_flush"):
-        return _seven_card_event(cards) or kind
+        return seven_card_event(cards) or kind
     return kind
 
 
-def fortune_events(hands: npt.NDArray[Any]) -> npt.NDArray[np.uint8]:
-    """`fortune_event` of many, as indices into ``FORTUNE_EVENTS``."""
-    extra = len(FORTUNE_EVENTS) - len(FORTUNES.categories)
-    events = FORTUNES.category_of[rank_fortune.batch(hands)] + np.uint8(extra)
-    top = [FORTUNE_EVENTS.index(slug) for slug in ("royal_flush", "straight_flush")]
-    for row in np.flatnonzero(np.isin(events, top)):
-        special = _seven_card_event(hands[row].tolist())
-        if special:
-            events[row] = FORTUNE_EVENTS.index(special)
-    return events
-
-
-def _seven_card_event(cards: Sequence[int]) -> str:
+def seven_card_event(cards: Sequence[int]) -> str:
     """The seven-card hand, if the cards make one: a run of one suit, or a royal with king-queen."""
     suited = [{card >> 2 for card in cards if card != JOKER and card & 3 == s} for s in range(4)]
     joker = JOKER in cards
@@ -150,18 +118,3 @@ def linked_flush_event(cards: Sequence[int]) -> str:
         return "five_card_flush"
     flush = max(sum(card & 3 == suit for card in cards) for suit in range(4)) >= 4
     return "four_card_flush" if flush else ""
-
-
-def linked_flush_events(hands: npt.NDArray[Any]) -> list[str]:
-    """`linked_flush_event` of many hands."""
-    five, four = FIVE.category_of[rank_5.batch(hands)], FOUR.category_of[rank_4_of_5.batch(hands)]
-    suits = np.stack([(hands & 3 == suit).sum(axis=1) for suit in range(4)]).max(axis=0)
-    top = [FIVE.categories.index(slug) for slug in ("royal_flush", "straight_flush", "flush")]
-    rules = [
-        five == top[0],
-        five == top[1],
-        four == FOUR.categories.index("straight_flush"),
-        five == top[2],
-        suits >= 4,
-    ]
-    return [str(event) for event in np.select(rules, LINKED_FLUSH_EVENTS, default="")]

@@ -1,4 +1,4 @@
-"""Rankings to use: a declared order with its tables, its names and its batch call."""
+"""Rankings to use: a declared order with its tables and its names."""
 
 from __future__ import annotations
 
@@ -121,7 +121,7 @@ class Ranking:
 
 
 class Ranker:
-    """Ranks the best hand among a fixed number of cards: one hand by call, many by `batch`."""
+    """Ranks the best hand among a fixed number of cards: one by call, many by `kernels.batch`."""
 
     def __init__(self, ranking: Ranking, cards: int) -> None:
         if cards < ranking.order.size:
@@ -129,8 +129,8 @@ class Ranker:
         self.ranking = ranking
         self.cards = cards
         self._one = ranker(cards)
-        self._top = JOKER if JOKER in ranking.order.wilds else JOKER - 1
-        self._deck = frozenset(range(self._top + 1))
+        self.top = JOKER if JOKER in ranking.order.wilds else JOKER - 1
+        self._deck = frozenset(range(self.top + 1))
 
     def __repr__(self) -> str:
         return f"{self.ranking!r}.of({self.cards})"
@@ -151,21 +151,7 @@ class Ranker:
         if len(cards) != self.cards or len(held := set(cards)) != self.cards:
             raise ValueError(f"{self!r} ranks {self.cards} different cards, not {list(cards)}")
         if not held <= self._deck:
-            raise ValueError(f"{self!r} ranks cards 0 to {self._top}, not {list(cards)}")
+            raise ValueError(f"{self!r} ranks cards 0 to {self.top}, not {list(cards)}")
         rank = [0]
         self._one(cards, self._plain, rank)
         return rank[0]
-
-    def batch(self, hands: npt.NDArray[Any]) -> Ranks:
-        """Ranks of many hands, one a row; a row that holds a card twice has no meaning."""
-        from pitboss.apparatus.ranks.kernels import compiled  # noqa: PLC0415 - compiler on demand
-
-        if hands.ndim != 2 or hands.shape[1] != self.cards:
-            raise ValueError(f"{self!r} takes rows of {self.cards} cards, not shape {hands.shape}")
-        signed = hands.dtype.kind == "i"
-        if hands.size and (hands.max() > self._top or (signed and hands.min() < 0)):
-            raise ValueError(f"{self!r} ranks cards 0 to {self._top}; another number is among them")
-        flat = np.ascontiguousarray(hands, dtype=np.uint8).reshape(-1)
-        ranks = np.empty(len(hands), dtype=np.uint16)
-        compiled(self.cards)(flat, self.tables, ranks)
-        return ranks

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.apparatus.ranks import rank_5
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.boards import deck_of, name_parts
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 
@@ -42,7 +43,7 @@ def growth(size: int, ranks: int = 13) -> Classes:
 def last_ranks(ranks: int = 13) -> npt.NDArray[np.uint16]:
     """For each class of four cards and each fifth card, the rank of the five-card hand."""
     every = grown_cards(4, ranks)
-    return rank_5.batch(every.reshape(-1, 5)).reshape(every.shape[:2])
+    return batch(rank_5, every.reshape(-1, 5)).reshape(every.shape[:2])
 
 
 def class_of(cards: npt.NDArray[np.uint8], ranks: int = 13) -> Classes:

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import Ranker
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 
@@ -47,7 +48,7 @@ def count_events(
 ) -> dict[str, int]:
     """How many of a player's hands make each event, which their rank tells."""
     hands, weights = first_hands(deck, ranker.cards)
-    ranks = ranker.batch(hands)
+    ranks = batch(ranker, hands)
     counts: Counter[str] = Counter()
     for rank in np.unique(ranks).tolist():
         counts[event_of(rank)] += int(weights[ranks == rank].sum())
@@ -71,5 +72,5 @@ def dealer_ranks(
     rest = hands_of(live, ranker.cards - len(up))
     known = np.tile(np.array(up, dtype=np.uint8), (len(rest), 1))
     hands = np.concatenate((rest, known), axis=1) if up else rest
-    ranks = ranker.batch(hands)
+    ranks = batch(ranker, hands)
     return np.bincount(ranks, minlength=len(ranker.ranking) + 1).astype(np.int64)

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.apparatus.ranks import FIVE, rank_5
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.boards import deck_of
 from pitboss.families.poker.dealers import hands_of
 
@@ -19,7 +20,7 @@ def flops_by_kind(hole: Sequence[int], ranks: int = 13) -> dict[str, Flops]:
     """All flops beside two hole cards, by the hand that the five cards make."""
     flops = hands_of(set(deck_of(ranks).tolist()) - set(hole), 3)
     own = np.tile(np.array(hole, dtype=np.uint8), (len(flops), 1))
-    kinds = FIVE.category_of[rank_5.batch(np.concatenate((flops, own), axis=1))]
+    kinds = FIVE.category_of[batch(rank_5, np.concatenate((flops, own), axis=1))]
     return {name: flops[kinds == number] for number, name in enumerate(FIVE.categories)}
 
 

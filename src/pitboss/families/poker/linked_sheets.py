@@ -16,6 +16,7 @@ import numpy as np
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_5
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.par import ParSheet, par
 from pitboss.families.poker.linked import PROGRESSIVE, meter_rule
@@ -34,7 +35,7 @@ ENVY = "Envy comes on top: so much for each other hand at the table that is not 
 def five_card_counts(deck: tuple[Card, ...] = DECK) -> Mapping[str, int]:
     """How many sets of five cards of a deck make each hand."""
     hands = np.array(deck, dtype=np.uint8)[combinations(len(deck), 5)]
-    return {hand: count for hand, count in FIVE.tally(rank_5.batch(hands)).items() if count}
+    return {hand: count for hand, count in FIVE.tally(batch(rank_5, hands)).items() if count}
 
 
 def counts_after_folds(folded: Iterable[tuple[tuple[int, int], int]]) -> dict[str, int]:
@@ -55,7 +56,7 @@ def counts_after_folds(folded: Iterable[tuple[tuple[int, int], int]]) -> dict[st
 def _with_two(pair: tuple[int, int], rest: tuple[Card, ...]) -> Mapping[str, int]:
     flops = np.array(rest, dtype=np.uint8)[combinations(len(rest), 3)]
     hole = np.tile(np.array(pair, dtype=np.uint8), (len(flops), 1))
-    return FIVE.tally(rank_5.batch(np.concatenate((hole, flops), axis=1)))
+    return FIVE.tally(batch(rank_5, np.concatenate((hole, flops), axis=1)))
 
 
 def linked_sheets(

@@ -19,7 +19,9 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import JOKER, Card
 from pitboss.apparatus.ranks import WILDS, rank_wild
-from pitboss.apparatus.ranks.events import NaturalRule, wild_hands
+from pitboss.apparatus.ranks.events import NaturalRule
+from pitboss.apparatus.ranks.kernels import batch
+from pitboss.apparatus.ranks.many import wild_hands
 from pitboss.exact.assumed import counts_on
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below
@@ -80,7 +82,7 @@ def hands_with_weights(deck: Deck) -> tuple[Hands, Ints]:
 def solved(deck: Deck = WILD_DECK) -> Solved:
     """Count the dealer hands behind every hand of a deck."""
     hands, weights = hands_with_weights(deck)
-    ranks = rank_wild.batch(hands).astype(np.int64)
+    ranks = batch(rank_wild, hands).astype(np.int64)
     dealers = comb(len(deck) - 5, 5)
     if deck == WILD_DECK:
         every, own = (hands, weights, ranks), np.ones(len(hands), dtype=np.int64)

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.dealers import Hands, Ints, count_events, dealer_ranks, first_hands
@@ -66,7 +67,7 @@ class Solved(NamedTuple):
 def solved(deck: Deck) -> Solved:
     """Count the dealer hands behind every hand."""
     hands, weights = first_hands(deck, 5)
-    ranks = rank_4_of_5.batch(hands).astype(np.int64)
+    ranks = batch(rank_4_of_5, hands).astype(np.int64)
     limits = (np.full_like(ranks, QUALIFIES), ranks, ranks + 1)
     if deck == DECK:
         dealers = (hands, weights, ranks)

@@ -14,7 +14,8 @@ import numpy as np
 
 from pitboss.apparatus.cards import DECK, JOKER
 from pitboss.apparatus.ranks import FIVE, WILDS, rank_5
-from pitboss.apparatus.ranks.events import linked_flush_events, wild_hands
+from pitboss.apparatus.ranks.kernels import batch
+from pitboss.apparatus.ranks.many import linked_flush_events, wild_hands
 from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.exact.par import Meter, ParSheet, par_of
 from pitboss.families.poker.dealers import first_hands, hands_of
@@ -126,7 +127,7 @@ def linked_counts(flushes: bool, deck: Deck = WILD_DECK) -> dict[str, int]:
     naturals = tuple(card for card in deck if card != JOKER)
     hands, weights = first_hands(naturals, 5)
     if not flushes:
-        kinds = FIVE.category_of[rank_5.batch(hands)]
+        kinds = FIVE.category_of[batch(rank_5, hands)]
         counts = np.bincount(kinds, weights=weights, minlength=len(FIVE.categories))
         found = zip(FIVE.categories, counts, strict=True)
         return {slug: int(many) for slug, many in found if many}
@@ -191,7 +192,7 @@ def envy_value(table: PayTable) -> Fraction:
     if not events:
         return Fraction(0)
     hands = hands_of(DECK, 5)
-    kinds = FIVE.category_of[rank_5.batch(hands)]
+    kinds = FIVE.category_of[batch(rank_5, hands)]
     awards = [
         (frozenset(hand), event)
         for event in events

@@ -20,6 +20,7 @@ import numpy.typing as npt
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5, rank_4_of_6
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.exclusion import count_below_with_up
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import ParSheet
@@ -74,7 +75,7 @@ class Stakes:
 def solved(deck: Deck) -> Solved:
     """Count the dealer hands behind every point of decision."""
     hands, weights = first_hands(deck, 5)
-    ranks = rank_4_of_5.batch(hands).astype(np.int64)
+    ranks = batch(rank_4_of_5, hands).astype(np.int64)
     live = np.zeros((len(hands), 52), dtype=np.bool_)
     live[:, list(deck)] = True
     np.put_along_axis(live, hands.astype(np.int64), False, axis=1)
@@ -87,9 +88,9 @@ def _count_all(deck: Deck, hands: Hands, ranks: Ints) -> npt.NDArray[np.int32]:
     masks, weights = suit_classes(6)
     dealers = cards_of(masks)
     ups = np.tile(np.arange(52, dtype=np.uint8), len(hands))[:, None]
-    joined = rank_4_of_6.batch(np.concatenate((np.repeat(hands, 52, axis=0), ups), axis=1))
+    joined = batch(rank_4_of_6, np.concatenate((np.repeat(hands, 52, axis=0), ups), axis=1))
     return count_below_with_up(
-        (dealers, weights, rank_4_of_6.batch(dealers).astype(np.int64)),
+        (dealers, weights, batch(rank_4_of_6, dealers).astype(np.int64)),
         (hands, ranks + 1),  # a tie wins
         joined.reshape(len(hands), 52),
     )

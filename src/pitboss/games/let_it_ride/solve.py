@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_3_bonus, rank_5
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.growth import class_of, growth, last_ranks
 from pitboss.exact.kernels.suits import suit_classes
 from pitboss.families.poker.dealers import hands_of, in_units
@@ -142,10 +143,10 @@ def bet_value(solution: Solution, cards: Sequence[int], ranks: int = 13) -> Frac
 @lru_cache(maxsize=4)
 def five_card_counts(deck: tuple[Card, ...] = DECK) -> dict[str, int]:
     """Five-card hands by pay table event: what the Let It Ride Bonus settles on (OH-D-8.I)."""
-    events = events_by_rank()[rank_5.batch(hands_of(deck, 5))]
+    events = events_by_rank()[batch(rank_5, hands_of(deck, 5))]
     return {EVENTS[at]: int(many) for at, many in enumerate(np.bincount(events)) if many}
 
 
 def three_card_counts(deck: tuple[Card, ...] = DECK) -> dict[str, int]:
     """The player's three cards by kind: what the Three Card Bonus settles on (OH-D-9.I)."""
-    return rank_3_bonus.ranking.tally(rank_3_bonus.batch(hands_of(deck, 3)))
+    return rank_3_bonus.ranking.tally(batch(rank_3_bonus, hands_of(deck, 3)))

@@ -18,6 +18,7 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_3
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.growth import growth, last_ranks
 from pitboss.exact.kernels.suits import suit_classes
 from pitboss.families.poker.dealers import hands_of, in_units
@@ -169,4 +170,4 @@ def _play_out(
 
 def three_card_counts(deck: tuple[Card, ...] = DECK) -> dict[str, int]:
     """The community cards by kind: what the Three Card Bonus settles on (OH-J-8.I, MS-04)."""
-    return rank_3.ranking.tally(rank_3.batch(hands_of(deck, 3)))
+    return rank_3.ranking.tally(batch(rank_3, hands_of(deck, 3)))

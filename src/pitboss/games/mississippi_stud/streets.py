@@ -19,6 +19,7 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import THREE, rank_3, rank_5
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.families.poker.dealers import first_hands
 from pitboss.families.poker.linked_sheets import FOLDED
 from pitboss.games.mississippi_stud.solve import (
@@ -117,8 +118,8 @@ def follow(
     five = np.empty((drawn.shape[1], 5), dtype=np.uint8)
     five[:, : len(seen)] = seen
     five[:, len(seen) :] = cards[drawn].T
-    events = events_by_rank()[rank_5.batch(five)]
-    beside = _in(unit, extra)[events] + _in(unit, bonus)[rank_3.batch(five[:, 2:])]
+    events = events_by_rank()[batch(rank_5, five)]
+    beside = _in(unit, extra)[events] + _in(unit, bonus)[batch(rank_3, five[:, 2:])]
 
     turned = (len(cards),) * len(drawn)
     per_ante, once = np.zeros(turned, dtype=np.int64), np.zeros(turned, dtype=np.int64)
@@ -177,7 +178,7 @@ def bonus_after_folds(table: PayTable, deck: Sequence[Card] = DECK) -> Counter[s
         streets = follow(table, own, MOST, Riding(), deck)
         stays = _stays(streets)
         shared = streets.cards[streets.drawn[:, stays]].T
-        for kind, found in THREE.tally(rank_3.batch(shared)).items():
+        for kind, found in THREE.tally(batch(rank_3, shared)).items():
             counts[kind] += many * found
         counts[FOLDED] += many * int((~stays).sum())
     return counts

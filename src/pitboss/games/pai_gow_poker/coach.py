@@ -10,6 +10,7 @@ from pitboss.exact.strategy import Cell, Grid, Row, Rule, Strategy, costs
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import percent
 from pitboss.games.pai_gow_poker.bank import commission
+from pitboss.games.pai_gow_poker.dealers import meet
 from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.house_words import JOKER_WORDS, LINES
 from pitboss.games.pai_gow_poker.memory import notes
@@ -17,7 +18,8 @@ from pitboss.games.pai_gow_poker.script import HOUSE_WAY, SURRENDER, offered
 from pitboss.games.pai_gow_poker.setting import FULL
 from pitboss.games.pai_gow_poker.sheets import best_sheet, house_sheet, vigorish_of
 from pitboss.games.pai_gow_poker.solution import Rule as Errs
-from pitboss.games.pai_gow_poker.solution import Turn, solved
+from pitboss.games.pai_gow_poker.solution import Turn
+from pitboss.games.pai_gow_poker.solve import solved
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
@@ -61,8 +63,6 @@ def options(
     ``seen`` are other cards that the player knows. With a ``stake`` in cents the vigorish is
     rounded as the house rounds it; without one it is the exact share.
     """
-    from pitboss.games.pai_gow_poker.dealers import meet  # noqa: PLC0415 - compiled when needed
-
     ways = offered(list(cards), foul=False)
     fee = Fraction(commission(rules, stake), stake) if stake else vigorish_of(rules)
     met = meet(list(ways.values()), [*cards, *seen], deck)

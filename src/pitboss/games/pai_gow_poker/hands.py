@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
+from types import FunctionType
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -21,7 +22,8 @@ from pitboss.apparatus.ranks.kernels import compiled
 from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.kernels.suits import cards_of
 from pitboss.exact.kernels.threads import in_threads
-from pitboss.games.pai_gow_poker.house_way import ACE, compiled_rules, low_of
+from pitboss.games.pai_gow_poker import house_way
+from pitboss.games.pai_gow_poker.house_way import ACE, low_of
 from pitboss.games.pai_gow_poker.setting import CARDS, FULL, PAIRED, SPLITS, STRAIGHT, least_high
 
 WAYS = len(SPLITS)
@@ -30,6 +32,16 @@ Rows = npt.NDArray[np.uint8]
 Words = npt.NDArray[np.uint16]
 
 _RANK = compiled(5)
+
+
+def compiled_rules() -> tuple[Any, Any]:
+    """The house way's `rule_of` and `pick` compiled: the same code, calling each other compiled."""
+    names = dict(vars(house_way))
+    for name in ("sort_out", "four_rule", "three_rule", "two_pair_rule", "rule_of", "pick"):
+        names[name] = kernel(FunctionType(names[name].__code__, names, name))
+    return names["rule_of"], names["pick"]
+
+
 _RULE, _PICK = compiled_rules()
 
 

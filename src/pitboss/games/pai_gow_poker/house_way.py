@@ -8,7 +8,6 @@ PG-06, PG-26). Only straights and flushes are chosen by the cards themselves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import FunctionType
 from typing import Any, NamedTuple
 
 from pitboss.apparatus.cards import JOKER, Card, rank_of
@@ -66,7 +65,7 @@ class HouseWay(NamedTuple):
     also: tuple[str, ...] = ()
 
 
-# The rules are plain functions of numbers and lists: `compiled_rules` compiles these very ones for
+# The rules are plain functions of numbers and lists: `hands` compiles these very ones for
 # all hands at once. ``found`` holds the ranks of a hand by how many there are of each:
 FOUR, THREE, THREE_2, PAIR, PAIR_2, PAIR_3, ONE, ONE_2, ONE_3 = range(9)
 
@@ -205,14 +204,3 @@ def house_way(cards: Sequence[Card]) -> HouseWay:
     straight = any(HIGH.category(way.high_rank) in COMPLETED for way in ways)
     again = (SAID_TWICE.get(rule), WITH_A_STRAIGHT.get(rule) if straight else None)
     return HouseWay(ways[chosen], CLAUSES[rule], tuple(clause for clause in again if clause))
-
-
-def compiled_rules() -> tuple[Any, Any]:
-    """`rule_of` and `pick` compiled: the same code, calling each other compiled."""
-    from pitboss.apparatus.jit import kernel  # noqa: PLC0415 - play at the table needs no compiler
-
-    names = dict(globals())
-    for function in (sort_out, four_rule, three_rule, two_pair_rule, rule_of, pick):
-        name = function.__name__
-        names[name] = kernel(FunctionType(function.__code__, names, name))
-    return names["rule_of"], names["pick"]

@@ -15,7 +15,8 @@ from pitboss.families.poker.sheets import net_of, percent, side_sheet
 from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.fortune import QUALIFYING_HANDS, QUALIFYING_WAGER, WAGER
 from pitboss.games.pai_gow_poker.setting import FULL
-from pitboss.games.pai_gow_poker.solution import Solved, shipped, solved
+from pitboss.games.pai_gow_poker.solution import Solved, shipped
+from pitboss.games.pai_gow_poker.solve import count_fortune, solved
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
 
@@ -136,8 +137,6 @@ def fortune_counts(deck: Deck = FULL) -> dict[str, int]:
     """How many hands of seven cards make each event: the shipped counts for the full deck."""
     if deck == FULL:
         return shipped().fortune
-    from pitboss.games.pai_gow_poker.solve import count_fortune  # noqa: PLC0415
-
     return count_fortune(deck)
 
 

@@ -8,8 +8,6 @@ from importlib.resources import files
 
 import msgspec
 
-from pitboss.apparatus.cards import Card
-from pitboss.games.pai_gow_poker.setting import FULL
 from pitboss.rulebook import pay_table
 
 SHIPPED = "solved.json"
@@ -114,13 +112,3 @@ def shipped() -> Solved:
     """The solution of the filed game that travels with the package."""
     text = files(__package__).joinpath(SHIPPED).read_bytes()
     return msgspec.json.decode(text, type=Solved)
-
-
-@lru_cache(maxsize=4)
-def solved(deck: tuple[Card, ...] = FULL, vigorish: Fraction = FILED) -> Solved:
-    """The solution for a deck: the shipped one for the full deck, else counted now."""
-    if tuple(sorted(deck)) == FULL and vigorish == FILED:
-        return shipped()
-    from pitboss.games.pai_gow_poker.solve import solve  # noqa: PLC0415 - compiled when needed
-
-    return solve(tuple(sorted(deck)), vigorish)

@@ -11,6 +11,7 @@ import sys
 from argparse import ArgumentParser
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -20,7 +21,8 @@ import numpy.typing as npt
 
 from pitboss.apparatus.cards import RANKS, Card, show_cards
 from pitboss.apparatus.ranks import LOW
-from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_events
+from pitboss.apparatus.ranks.events import FORTUNE_EVENTS
+from pitboss.apparatus.ranks.many import fortune_events
 from pitboss.families.poker.calling import in_words
 from pitboss.games.pai_gow_poker.by_ranks import count_by_ranks
 from pitboss.games.pai_gow_poker.groups import groups
@@ -32,6 +34,14 @@ from pitboss.games.pai_gow_poker.setting import FULL, PAIRED
 from pitboss.games.pai_gow_poker.solution import FILED, SHIPPED, Rule, Solved, Turn, shipped
 
 Ints = npt.NDArray[np.int64]
+
+
+@lru_cache(maxsize=4)
+def solved(deck: tuple[Card, ...] = FULL, vigorish: Fraction = FILED) -> Solved:
+    """The solution for a deck: the shipped one for the full deck, else counted now."""
+    if tuple(sorted(deck)) == FULL and vigorish == FILED:
+        return shipped()
+    return solve(tuple(sorted(deck)), vigorish)
 
 
 def solve(deck: Sequence[Card] = FULL, vigorish: Fraction = FILED) -> Solved:

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_6
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.boards import PAIRS
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.games.texas_holdem_bonus.solve import Solution, tally_bets
@@ -46,7 +47,7 @@ def bets(hole: Cards, seen: Cards) -> Bools:
     """Which hole cards the rule bets with these community cards out."""
     hands = np.concatenate((hole, np.tile(seen, (len(hole), 1))), axis=1)
     on_flop = len(seen) == 3
-    kinds = FIVE.category_of[(rank_5 if on_flop else rank_6).batch(hands)]
+    kinds = FIVE.category_of[batch(rank_5 if on_flop else rank_6, hands)]
     own, board = hole >> 2, set((seen >> 2).tolist())
     made = kinds <= FIVE.categories.index("straight")
     hidden = np.isin(own, seen >> 2).any(axis=1) | (own[:, 0] == own[:, 1])

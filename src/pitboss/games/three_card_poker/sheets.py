@@ -18,6 +18,7 @@ import numpy as np
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_6
 from pitboss.apparatus.ranks.events import six_card_event
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.dealers import Hands, Ints, dealer_ranks, first_hands, hands_of
@@ -77,13 +78,13 @@ class Stakes:
 def hands(deck: Deck) -> tuple[Hand, ...]:
     """Every hand of a deck against all dealer hands, highest first."""
     dealers = hands_of(deck, 3)
-    ranks = rank_3.batch(dealers)
+    ranks = batch(rank_3, dealers)
     order = np.argsort(ranks, kind="stable")
     ranks = ranks[order]
     masks = _masks(dealers[order])
     low = int(np.searchsorted(ranks, QUALIFIES))
     own, weights = first_hands(deck, 3)
-    own_ranks = rank_3.batch(own)
+    own_ranks = batch(rank_3, own)
     found = []
     for cards, weight, rank, mask in zip(own, weights, own_ranks, _masks(own), strict=True):
         free = (masks & mask) == 0
@@ -150,7 +151,7 @@ def ante_sheet(
 
 def pair_plus_counts(deck: Deck = DECK) -> dict[str, int]:
     """How many hands of each kind."""
-    return THREE.tally(rank_3.batch(hands_of(deck, 3)))
+    return THREE.tally(batch(rank_3, hands_of(deck, 3)))
 
 
 def six_card_sheet(rules: RuleSet, deck: Deck = DECK) -> ParSheet:
@@ -183,7 +184,7 @@ def six_card_counts(deck: Deck) -> dict[str, int]:
         return dict(Counter(six_card_event(six) for six in combinations(deck, 6)))
     masks, weights = suit_classes(6)
     cards = cards_of(masks)
-    ranks = rank_6.batch(cards)
+    ranks = batch(rank_6, cards)
     kinds = FIVE.category_of[ranks]
     counts = {slug: int(weights[kinds == i].sum()) for i, slug in enumerate(FIVE.categories)}
     for suit in range(4):  # A-K-Q-J-10-9 of each suit is one of the royal flushes (3C-03)

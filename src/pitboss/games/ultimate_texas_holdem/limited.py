@@ -16,6 +16,7 @@ import numpy as np
 
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import FIVE, rank_7
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.games.ultimate_texas_holdem.solve import blind_odds
 from pitboss.money.paytable import PayTable
 
@@ -45,7 +46,7 @@ def held_back(
             continue
         dealers = np.array(list(combinations([c for c in left if c not in board], 2)))
         hands = np.concatenate((dealers, np.tile(board, (len(dealers), 1))), axis=1)
-        ranks = rank_7.batch(hands.astype(np.uint8))
+        ranks = batch(rank_7, hands.astype(np.uint8))
         low = int((ranks < FIVE.floor("pair")).sum())  # the Ante is returned (OH-I-9.VII)
         won = int((ranks < own).sum()) - low
         total += won * (due[kind] + 1 - most) + low * max(due[kind] - most, Fraction(0))
@@ -64,6 +65,6 @@ def _boards(
     for start in range(0, len(rest), _CHUNK):
         part = rest[start : start + _CHUNK]
         fixed = np.tile(np.array([*hole, *seen], dtype=np.uint8), (len(part), 1))
-        good = rank_7.batch(np.concatenate((fixed, part), axis=1)) >= floor
+        good = batch(rank_7, np.concatenate((fixed, part), axis=1)) >= floor
         found += [(*seen, *row) for row in part[good].tolist()]
     return found

@@ -17,6 +17,7 @@ import numpy.typing as npt
 
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_6, rank_7
+from pitboss.apparatus.ranks.kernels import batch
 from pitboss.apparatus.ranks.tables import Tables
 from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, boards, maps
 from pitboss.exact.kernels.holdem import sweep, workroom
@@ -82,12 +83,12 @@ def _plan(
     solution: Solution, every: Boards, blind: npt.NDArray[np.int64], at_end: bool
 ) -> tuple[Any, ...]:
     first = np.array([hand.play if hand else 0 for hand in solution.hands], dtype=np.int64)
-    alone = FIVE.category_of[rank_5.batch(every.cards)]
+    alone = FIVE.category_of[batch(rank_5, every.cards)]
     live = every.live.shape[1]
     six = np.empty((len(every.cards), live), dtype=np.uint16)
     for place in range(live):
         rows = np.concatenate((every.cards, every.live[:, place : place + 1]), axis=1)
-        six[:, place] = rank_6.batch(rows)
+        six[:, place] = batch(rank_6, rows)
     dealers = comb(live - 2, 2)
     best = (not at_end, solution.unit, blind)
     return first, alone, six, FIVE.category_of, FIVE.floor("pair"), dealers, best
@@ -109,7 +110,7 @@ def flop_marks(ranks: int = 13) -> npt.NDArray[np.uint8]:
 
 def _raises(hole: npt.NDArray[np.uint8], flop: npt.NDArray[np.uint8]) -> npt.NDArray[np.bool_]:
     hands = np.concatenate((hole, np.tile(flop, (len(hole), 1))), axis=1)
-    made = FIVE.category_of[rank_5.batch(hands)] <= FIVE.categories.index("two_pair")
+    made = FIVE.category_of[batch(rank_5, hands)] <= FIVE.categories.index("two_pair")
     own = hole >> 2
     hidden = np.isin(own, flop >> 2).any(axis=1) | ((own[:, 0] == own[:, 1]) & (own[:, 0] > 0))
     drawing = np.zeros(len(hole), dtype=np.bool_)
