@@ -47,7 +47,7 @@ class KeepsANotebook(BigSix):
 
 
 class NeverGoesWrong(BigSix):
-    irregularities = (  # type: ignore[assignment]
+    irregularities = (
         *BigSix.irregularities,
         IrregularityRule("flood", "OH-N-8.I", "flood", when=lambda _table, _pending: False),
     )

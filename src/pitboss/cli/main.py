@@ -55,6 +55,10 @@ TableName = Annotated[
     str, typer.Option("--table", metavar="NAME", help="One table of the --house file.")
 ]
 PayTable = Annotated[str, typer.Option(metavar="ID", help="One pay table.")]
+SideBet = Annotated[
+    list[str] | None,
+    typer.Option("--side-bet", metavar="NAME", help="Add a side bet that a package brings."),
+]
 Pays = Annotated[
     list[str] | None,
     typer.Option("--pays", metavar="EVENT=PAY", help="Pay otherwise than filed, as in flush=4."),
@@ -107,6 +111,7 @@ def par(
     decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")] = None,
     rule: Rule = None,
     pays: Pays = None,
+    side_bet: SideBet = None,
     house: House = None,
     table: TableName = "",
     json: Json = False,
@@ -115,7 +120,9 @@ def par(
     no_cache: NoCache = False,
 ) -> None:
     """Print the exact par sheets of a game."""
-    asked = asked_for(game, rule or [], decks, wager, pay_table, house, table, pays or [])
+    asked = asked_for(
+        game, rule or [], decks, wager, pay_table, house, table, pays or [], side_bet or []
+    )
     show_par(asked, as_json=json, as_csv=csv, use_cache=not no_cache, output=output)
 
 
@@ -129,6 +136,7 @@ def play(
     ] = "",
     rule: Rule = None,
     pays: Pays = None,
+    side_bet: SideBet = None,
     house: House = None,
     table: TableName = "",
     log: Annotated[
@@ -161,6 +169,7 @@ def play(
         players=players,
         rules=rule or [],
         pays=pays or [],
+        bets=side_bet or [],
         house=house,
         table_name=table,
         log=log,

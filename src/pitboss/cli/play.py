@@ -14,7 +14,7 @@ from pitboss.cli.resume import resumed
 from pitboss.cli.sheets import house_rules, read_options, room_of
 from pitboss.cli.sitting import Sitting
 from pitboss.cli.story import GUEST
-from pitboss.cli.unfiled import with_pays
+from pitboss.cli.unfiled import with_bets, with_pays
 from pitboss.desk.advice import coach_of
 from pitboss.desk.heading import remark_words
 from pitboss.errors import Refusal
@@ -42,6 +42,7 @@ def sit_down(
     players: str = "",
     rules: Iterable[str] = (),
     pays: Iterable[str] = (),
+    bets: Iterable[str] = (),
     house: Path | None = None,
     table_name: str = "",
     log: Path | None = None,
@@ -53,7 +54,8 @@ def sit_down(
     room = room_of(game).with_table()
     if coach and coach_of(room) is None:
         raise Refusal(f"{room.slug} has no decisions for a coach to price", field="coach")
-    own = with_pays(rules_in_force(room, rules, house, table_name), pays)
+    own = with_bets(rules_in_force(room, rules, house, table_name), bets)
+    own = with_pays(own, pays)
     # Known luck is no evidence: the name of the table says so in every line of its log.
     table = Table(room.game, own, TABLE if seed is None else f"practice table, seed {seed}")
     names = _names(players)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from pitboss.cli.names import game_named, slug_of, table_named, unknown_wager
-from pitboss.cli.unfiled import with_pays
+from pitboss.cli.unfiled import with_bets, with_pays
 from pitboss.cli.words import tokens
 from pitboss.desk.asked import Asked
 from pitboss.desk.desk import Desk
@@ -29,6 +29,7 @@ def asked_for(
     house: Path | None = None,
     table: str = "",
     pays: Sequence[str] = (),
+    bets: Sequence[str] = (),
 ) -> Asked:
     """What the words of a command ask for; pays and decks beyond the filing are marked as such."""
     options = read_options(rules)
@@ -37,6 +38,8 @@ def asked_for(
     asked = Asked(room, options, slug_of(wager), pay_table.strip(), own, name)
     if decks is not None:
         asked = _with_decks(asked, decks)
+    if bets:
+        asked = replace(asked, house=with_bets(rules_in_force(asked), bets))
     if pays:
         asked = replace(asked, house=with_pays(rules_in_force(asked), pays, asked.wager))
     return asked

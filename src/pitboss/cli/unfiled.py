@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pitboss.cli.names import slug_of
+from pitboss.cli.words import tokens
 from pitboss.errors import Refusal, UnknownName
 from pitboss.rulebook import RuleSet
 
@@ -24,6 +25,13 @@ def with_pays(rules: RuleSet, asked: Iterable[str], wager: str = "") -> RuleSet:
             slug = slug_of(before) if dot else wager
             slug, row = _row(rules, slug, slug_of(event))
             rules = rules.with_pays(slug, {row: pays.strip()})
+    return rules
+
+
+def with_bets(rules: RuleSet, asked: Iterable[str]) -> RuleSet:
+    """The rules with the side bets of ``--side-bet``, by their names."""
+    for name in asked:
+        rules = rules.with_side_bet("-".join(tokens(name)))
     return rules
 
 

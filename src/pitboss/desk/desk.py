@@ -9,7 +9,7 @@ from typing import Protocol, TypeVar
 from pitboss.desk import store
 from pitboss.desk.advice import advice_of
 from pitboss.desk.asked import Asked, other_wagers
-from pitboss.desk.shipped import part_of, price, sheets_key, shipped
+from pitboss.desk.shipped import code_of, part_of, price, sheets_key, shipped
 from pitboss.desk.solutions import Drawer
 from pitboss.errors import Refusal
 from pitboss.exact.advice import Advice
@@ -68,7 +68,7 @@ class Desk:
         key = sheets_key(rules, wagers)
         if self.use_cache and (sent := shipped(room, key)) is not None:
             return sent
-        code = store.code_of(part_of(room.home, "sheets"))
+        code = code_of(room, rules)
         return self._kept(room, code, key, list[ParSheet], lambda: price(room, rules, wagers))
 
     def every_sheet(self, asked: Asked) -> list[ParSheet]:

@@ -19,11 +19,13 @@ from pitboss import contents
 from pitboss.desk import solutions, store
 from pitboss.desk.asked import Asked, other_wagers
 from pitboss.exact.par import ParSheet
+from pitboss.families.poker.side_bets import bet_sheets
 from pitboss.rooms import registry
 from pitboss.rooms.analysis import PricesApart, module_of
 from pitboss.rooms.room import Listed
 from pitboss.rulebook import RuleSet
 
+BETS = "pitboss.families.poker.side_bets"  # the code that prices side bets of packages
 FOLDER = contents.HERE / "games" / "solved"
 
 
@@ -50,7 +52,17 @@ def price(room: Listed, rules: RuleSet, wagers: Collection[str]) -> list[ParShee
     analysis = room.analysis
     if wagers and isinstance(analysis, PricesApart):
         return [sheet for wager in wagers for sheet in analysis.sheets_of(rules, wager)]
-    return analysis.sheets(rules)
+    found = analysis.sheets(rules)
+    if rules.rules.side_bets:
+        room.with_table().game.check_side_bets(rules)
+        found = [*found, *bet_sheets(rules)]
+    return found
+
+
+def code_of(room: Listed, rules: RuleSet) -> str:
+    """A digest of the code behind the sheets of a game."""
+    bets = (BETS,) if rules.rules.side_bets else ()
+    return store.code_of(part_of(room.home, "sheets"), *bets)
 
 
 def to_ship(room: Listed) -> list[tuple[RuleSet, Collection[str]]]:

@@ -10,6 +10,7 @@ import msgspec
 from pitboss.errors import BadFile, UnknownName
 from pitboss.rulebook.fields import read_toml
 from pitboss.rulebook.roots import blame, data_file, from_each
+from pitboss.rulebook.side_bets import side_bets
 
 __all__ = [
     "DATA",
@@ -135,6 +136,8 @@ def _index() -> Mapping[str, Clause]:
             blame(root, BadFile("clauses.tsv", f"clause {min(twice)} stands elsewhere too"))
         else:
             found |= index
+    for bet in side_bets():
+        found.setdefault(bet.slug, Clause(bet.slug, bet.slug, "wager", True, bet.rule))
     return found
 
 

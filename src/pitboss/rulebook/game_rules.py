@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 import msgspec
 
-from pitboss.errors import UnknownName
+from pitboss.errors import Refusal, UnknownName
 from pitboss.money import Cents, PayTable
 from pitboss.rulebook.fields import (
     Fields,
@@ -18,6 +18,7 @@ from pitboss.rulebook.meters import MeterRule, meter_options, read_meter
 from pitboss.rulebook.options import Option, read_option
 from pitboss.rulebook.paytables import pay_table
 from pitboss.rulebook.roots import data_folder, read_data
+from pitboss.rulebook.side_bets import SideBet
 
 __all__ = [
     "GameRules",
@@ -96,6 +97,7 @@ class GameRules(msgspec.Struct, frozen=True):
     payout: PayoutRule | None = None
     borrowed: Mapping[str, str] = {}  # pay tables of guest wagers, with the game that files them
     house_tables: Mapping[str, PayTable] = {}  # approved for the house, not in the filing
+    side_bets: tuple[SideBet, ...] = ()  # that packages bring; no filing has them
 
     def option(self, key: str) -> Option:
         """The option of that name."""
@@ -113,6 +115,9 @@ class GameRules(msgspec.Struct, frozen=True):
         """The pay table of that id, as the game's filing, a guest wager's or the house has it."""
         if table in self.house_tables:
             return self.house_tables[table]
+        for bet in self.side_bets:
+            if bet.table.id == table:
+                return bet.table
         return pay_table(table, self.borrowed.get(table, self.game))
 
     def with_house_tables(self, tables: Mapping[str, PayTable]) -> "GameRules":
@@ -128,6 +133,30 @@ class GameRules(msgspec.Struct, frozen=True):
             for slug, wager in self.wagers.items()
         }
         return msgspec.structs.replace(self, wagers=wagers, house_tables=dict(tables))
+
+    def with_side_bet(self, bet: SideBet) -> "GameRules":
+        """The same game with a side bet that is data alone; Refusal where it is not made here."""
+        if self.game not in bet.at:
+            where = ", ".join(bet.at)
+            raise Refusal(f"{bet.name} is made at {where}, not at {self.game}", bet.slug, "bets")
+        if bet.wager in self.wagers:
+            raise Refusal(f"{self.game} has a wager {bet.wager} of its own", bet.slug, "bets")
+        for slug in bet.beside:
+            self.wager(slug)  # one that is unknown is refused by name
+        wager = WagerRule(
+            slug=bet.wager,
+            name=bet.name,
+            clause=bet.slug,
+            pay_tables=(bet.table.id,),
+            optional=True,
+            bonus=True,
+            minimum=bet.minimum,
+            maximum=bet.maximum,
+            limited_by=LimitClauses(bet.slug, bet.slug, bet.slug),
+        )
+        return msgspec.structs.replace(
+            self, wagers={**self.wagers, bet.wager: wager}, side_bets=(*self.side_bets, bet)
+        )
 
     def with_guest(self, guest: "GameRules") -> "GameRules":
         """The same game with a guest's wagers, which its table offers as wagers of its own.

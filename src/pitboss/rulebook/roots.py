@@ -35,7 +35,16 @@ __all__ = [
 T = TypeVar("T")
 GROUP = "pitboss.rulebook"
 HOUSE = "pitboss"
-FOLDERS = ("games", "paytables", "steps", "phrases", "interpretations", "paraphrases", "coverage")
+FOLDERS = (
+    "games",
+    "paytables",
+    "sidebets",
+    "steps",
+    "phrases",
+    "interpretations",
+    "paraphrases",
+    "coverage",
+)
 JOINED = ("clauses.tsv", "filings.toml")  # of which every package may have one
 
 

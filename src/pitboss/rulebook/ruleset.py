@@ -28,6 +28,7 @@ from pitboss.rulebook.limits import Limits
 from pitboss.rulebook.options import OptionValue
 from pitboss.rulebook.payouts import check_chip, choose_payout_limit
 from pitboss.rulebook.paytables import split_rows
+from pitboss.rulebook.side_bets import side_bet
 from pitboss.rulebook.unfiled import FILED, MARK, Unfiled, choose_figures, choose_pays
 
 __all__ = ["RuleSet", "Settings", "build"]
@@ -248,7 +249,7 @@ class RuleSet:
         }
         return {
             **({"house_tables": own} if own else {}),
-            **({"unfiled": msgspec.to_builtins(self.unfiled)} if self.unfiled else {}),
+            **({"unfiled": self.unfiled.as_json()} if self.unfiled else {}),
             "game": self.game,
             "options": self._filed_options(),
             "pay_tables": dict(self.table_ids),
@@ -280,7 +281,7 @@ class RuleSet:
                 del kept[figure]  # a preset named now fills them
         tables = {**self.table_ids, **(pay_tables or {})}
         loose = {k: v for k, v in self.unfiled.options.items() if k not in options}
-        return self._again(kept | dict(options), tables, Unfiled(loose, self.unfiled.pays))
+        return self._again(kept | dict(options), tables, self._beyond(options=loose))
 
     def _again(
         self, options: Mapping[str, object], tables: Mapping[str, object], unfiled: Unfiled
@@ -297,7 +298,7 @@ class RuleSet:
         >>> RuleSet.of("three-card-poker").with_pays("pair_plus", {"flush": 4}).unfiled.words()
         'OH-H-12.IV flush=4 to 1'
         """
-        unfiled = Unfiled(self.unfiled.options, {**self.unfiled.pays, wager: pays})
+        unfiled = self._beyond(pays={**self.unfiled.pays, wager: pays})
         return self._again(self._filed_options(), self.table_ids, unfiled)
 
     def with_figures(self, figures: Mapping[str, object]) -> "RuleSet":
@@ -307,8 +308,17 @@ class RuleSet:
         'decks=5'
         """
         kept = {k: v for k, v in self._filed_options().items() if k not in figures}
-        unfiled = Unfiled({**self.unfiled.options, **figures}, self.unfiled.pays)
+        unfiled = self._beyond(options={**self.unfiled.options, **figures})
         return self._again(kept, self.table_ids, unfiled)
+
+    def with_side_bet(self, name: str) -> "RuleSet":
+        """The same rules with a side bet that a package brings, marked as not filed."""
+        unfiled = self._beyond(bets=(*self.unfiled.bets, name))
+        return self._again(self._filed_options(), self.table_ids, unfiled)
+
+    def _beyond(self, **more: object) -> Unfiled:
+        """What is not as filed, with more of it."""
+        return msgspec.structs.replace(self.unfiled, **more)
 
     @classmethod
     def from_json(cls, values: object) -> "RuleSet":
@@ -359,6 +369,11 @@ class _Chosen(dict[tuple[str, str], OptionValue]):
 def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSet:
     """The rule set of a casino's settings, each fault reported under the key it stands at."""
     rules = with_guests(rules, settings.options)
+    for name in settings.unfiled.bets:
+        try:
+            rules = rules.with_side_bet(side_bet(name))
+        except PitbossError as error:
+            report("bets", error)
     if settings.house_tables:
         rules = rules.with_house_tables(house_tables(rules, settings.house_tables, report))
     asked = fill_presets(rules, settings.options)
@@ -380,6 +395,7 @@ def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSe
         unfiled=Unfiled(
             {key: rules.options[key].show(options[key]) for key in loose},
             choose_pays(rules, tables, settings.unfiled.pays, raises, report),
+            tuple(bet.slug for bet in rules.side_bets),
         ),
     )
     paid = {slug: unposted.pay_table(slug) for slug in tables}

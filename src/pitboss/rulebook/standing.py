@@ -38,6 +38,7 @@ def remarks(rules: RuleSet) -> tuple[Remark, ...]:
     """Everything about these rules that the filing does not print."""
     return (
         *_unfiled(rules),
+        *_side_bets(rules),
         *foreign_guests(rules),
         *_doubts(rules),
         *_tables(rules),
@@ -60,6 +61,12 @@ def _unfiled(rules: RuleSet) -> Iterator[Remark]:
             yield Remark(
                 f"pays.{id}.{event}", f"{words}{table.pays(event)}", table.clause_of(event)
             )
+
+
+def _side_bets(rules: RuleSet) -> Iterator[Remark]:
+    for bet in rules.rules.side_bets:
+        words = f"{bet.name} is a side bet of a package, {NOT_FILED} of {rules.rules.name}"
+        yield Remark(f"bets.{bet.slug}", words, bet.slug)
 
 
 def foreign_guests(rules: RuleSet) -> Iterator[Remark]:

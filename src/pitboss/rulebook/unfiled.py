@@ -29,23 +29,30 @@ MOST: Mapping[str, OptionValue] = {"whole": 1_000, "percent": 100, "money": 10**
 
 
 class Unfiled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is wanted other than filed: figures of options, and pays by wager and event.
+    """What is wanted other than filed: figures of options, pays by wager and event, side bets.
 
     A rule set holds it checked: figures and pays as texts, pays by pay table and event.
     """
 
     options: Mapping[str, object] = {}
     pays: Mapping[str, Mapping[str, object]] = {}
+    bets: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        return bool(self.options or self.pays)
+        return bool(self.options or self.pays or self.bets)
+
+    def as_json(self) -> dict[str, object]:
+        """As plain JSON values: what is empty is left out."""
+        parts = {"options": self.options, "pays": self.pays, "bets": list(self.bets)}
+        return {key: msgspec.to_builtins(part) for key, part in parts.items() if part}
 
     def words(self) -> str:
         """All of it on one line: ``decks=5, OH-E-13.I tie=9 to 1``."""
         pays = (
             f"{id} {event}={text}" for id, rows in self.pays.items() for event, text in rows.items()
         )
-        return ", ".join((*(f"{key}={value}" for key, value in self.options.items()), *pays))
+        figures = (f"{key}={value}" for key, value in self.options.items())
+        return ", ".join((*figures, *pays, *(f"with {bet}" for bet in self.bets)))
 
 
 FILED = Unfiled()

@@ -35,6 +35,7 @@ from pitboss.table.irregularity import IrregularityRule
 from pitboss.table.wagers import Wager
 
 if TYPE_CHECKING:
+    from pitboss.rulebook import RuleSet
     from pitboss.table.table import Table
 
 
@@ -52,8 +53,15 @@ class Game(ABC):
     dealer_clause: ClassVar[str] = ""  # by which players may bet for the dealer, and where not
     chips_clause: ClassVar[str] = ""  # by which a wager is made with chips, and never beyond them
     alike_spots: ClassVar[bool] = False  # is a wager taken on the same terms wherever none is up?
+    takes_side_bets: ClassVar[bool] = False  # may packages add side bets that are data alone?
     shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
     empty_boxes: ClassVar[bool] = False  # may they bet where nobody sits?
+
+    def check_side_bets(self, rules: RuleSet) -> None:
+        """Refuse rules with side bets of packages where this game cannot settle them."""
+        for bet in rules.rules.side_bets:
+            if not self.takes_side_bets:
+                raise Refusal(f"no table of {self.slug} takes {bet.name}", bet.slug, "bets")
 
     @abstractmethod
     def script(self, table: Table) -> Script[None]:

@@ -43,6 +43,7 @@ class Table(Seating):
 
     def __init__(self, game: Game, rules: RuleSet, name: str = "table-1") -> None:
         super().__init__()
+        game.check_side_bets(rules)
         self.game = game
         self.rules = rules
         marked = not rules.unfiled or NOT_AS_FILED in name

@@ -6,5 +6,6 @@ that every game must hold to; it raises one `Fault`, or returns a `Report`.
 
 from pitboss.testing.battery import CHECKS, Check, Report, check_game
 from pitboss.testing.fault import Fault
+from pitboss.testing.houses import with_side_bets
 
-__all__ = ["CHECKS", "Check", "Fault", "Report", "check_game"]
+__all__ = ["CHECKS", "Check", "Fault", "Report", "check_game", "with_side_bets"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.desk.desk import Desk
+from pitboss.families.poker.bet_proofs import bet_proofs
 from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.rooms.room import Room
 from pitboss.table.drivers.exhaust import chain, distribution, starter
@@ -16,15 +17,20 @@ from pitboss.testing.fault import Fault, hold
 def the_script_proves_the_sheets(room: Room, _seed: int, _rounds: int) -> None:
     """Every par sheet has a proof, and the script gives what each says."""
     every_sheet_has_a_proof(room)
-    for case in room.analysis.proofs():
+    for case in _proofs(room):
         check_proof(case)
 
 
 def every_sheet_has_a_proof(room: Room) -> None:
     """No par sheet of the game stands on its solver's word alone."""
     sheets = {sheet.wager for sheet in Desk().sheets(room, room.rules())}
-    bare = sheets - {case.wager for case in room.analysis.proofs()}
+    bare = sheets - {case.wager for case in _proofs(room)}
     hold(not bare, "these sheets have no proof", *sorted(bare))
+
+
+def _proofs(room: Room) -> list[ProofCase]:
+    """The game's own cases, and those of the side bets at its tables."""
+    return [*room.analysis.proofs(), *bet_proofs(room.game, room.rules())]
 
 
 def check_proof(case: ProofCase) -> None:

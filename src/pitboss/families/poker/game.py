@@ -13,6 +13,7 @@ from pitboss.families.poker.mishaps import DECK_COUNT, LEAVES, rules_of
 from pitboss.families.poker.procedure import begin_deal, shuffle_and_cut
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat, seats_in_play
+from pitboss.families.poker.side_bets import side_of
 from pitboss.families.poker.sides import Side
 from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
@@ -66,13 +67,18 @@ class Poker(Game):
         """The irregularities that its filing knows."""
         return rules_of(clauses)
 
+    def sides_at(self, table: Table) -> tuple[Side, ...]:
+        """The side wagers of a table: the game's own, and those that are data alone."""
+        bets = table.rules.rules.side_bets
+        return (*self.sides, *map(side_of, bets)) if bets else self.sides
+
     # --- the layout ---------------------------------------------------------------------------
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Opening wagers freely, side wagers with what they need; the rest comes by decision."""
         if wager in self.opening:
             return
-        for side in self.sides:
+        for side in self.sides_at(table):
             if side.wager == wager:
                 side.allow(table, Seat(box, player))
                 return
@@ -107,7 +113,7 @@ class Poker(Game):
     def allow_removal(self, table: Table, wager: Wager) -> None:
         """Not all of a wager on which another one rests."""
         seat = Seat(wager.box, wager.player)
-        for side in self.sides:
+        for side in self.sides_at(table):
             if side.rests_on(table, seat, wager.kind):
                 name = table.rules.wager(side.wager).name
                 raise Refusal(f"{name} rests on this wager: take it down first", side.asks(table))
@@ -126,7 +132,7 @@ class Poker(Game):
 
     def prepare(self, table: Table) -> Script[None]:
         """A shuffled deck before every round."""
-        for side in self.sides:
+        for side in self.sides_at(table):
             side.open(table)
         yield from shuffle_and_cut(table, self.deck, self.clauses)
 
@@ -140,11 +146,11 @@ class Poker(Game):
         """A betting period; the seats in play, clockwise, once the deal begins."""
         table.announce("place_wagers", self.clauses.chips)
         yield from table.take_wagers(self.clauses.bets)
-        kinds = (*self.opening, *(side.wager for side in self.sides))
+        kinds = (*self.opening, *(side.wager for side in self.sides_at(table)))
         seats = seats_in_play(table, kinds)
         if seats:
             begin_deal(table, self.clauses)
-            for side in self.sides:
+            for side in self.sides_at(table):
                 side.lock(table)
         return seats
 
@@ -218,16 +224,16 @@ class Poker(Game):
         """A seat folds: collect its wagers of these kinds, and what else a fold forfeits."""
         for held in seat.held(table, *kinds):
             table.lose(held, clause)
-        for side in self.sides:
+        for side in self.sides_at(table):
             side.fold(table, seat)
 
     def settle_with_sides(self, table: Table, seat: Seat, found: list[Verdict]) -> Script[None]:
         """Settle a seat's wagers, then those side wagers that are settled on their own."""
-        for side in self.sides:
+        for side in self.sides_at(table):
             if not side.apart:
                 found += side.verdicts(table, seat)
         settle(table, self.followed(table, found))
-        for side in self.sides:
+        for side in self.sides_at(table):
             if side.apart:
                 yield from side.settle(table, seat)
 
@@ -245,6 +251,6 @@ class Poker(Game):
     def forfeit_sides(self, table: Table, seat: Seat, clause: str) -> None:
         """The house collects the side wagers of a player, in all his boxes."""
         seats = [Seat(box, seat.player) for box in table.boxes_of(seat.player)]
-        for held in [side.held(table, each) for each in seats for side in self.sides]:
+        for held in [side.held(table, each) for each in seats for side in self.sides_at(table)]:
             if held is not None:
                 table.lose(held, clause)

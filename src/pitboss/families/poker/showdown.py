@@ -48,6 +48,7 @@ class Showdown(Poker):
     cards: ClassVar[int]
     dealer_cards: ClassVar[int]
     folds_at_once: ClassVar[bool] = False
+    takes_side_bets = True
 
     # --- what a game says of itself -----------------------------------------------------------
 

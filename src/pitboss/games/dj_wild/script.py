@@ -92,6 +92,7 @@ class DJWild(Showdown, slug=SLUG):
     """
 
     deck = WILD_DECK
+    takes_side_bets = False  # their ranks know no wild cards
     cards = dealer_cards = 5
     ranker = rank_wild  # each wild card is put to its best use
     sizes = (PLAY,)
