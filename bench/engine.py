@@ -23,6 +23,7 @@ from pitboss.table.table import Table
 
 SECONDS = 1.0
 RACK = 10**12
+NO_MORE_BETS = NoMoreBets()
 DRAW = random.Random(1).random
 
 
@@ -45,16 +46,16 @@ def engine(room: Room) -> Callable[[int], None]:
     """A player of the headline wager, one bet at a time."""
     table = Table(room.game, room.rules())
     table.sit("ann", 1, RACK)
-    spot = next(iter(room.game.spots(table, room.headline)))
+    game = room.game
+    spot = next(iter(game.spots(table, room.headline)))
     source = LiveSource(below=below)
 
     def policy(round_: Round) -> Action:
-        if isinstance(round_.pending, Betting) and not round_.table.wagers:
-            offer = room.game.offer(round_.table, "ann", 1, room.headline, spot)
-            return offer.action()
-        if isinstance(round_.pending, Betting):
-            return NoMoreBets()
-        return stand_pat(round_)
+        if not isinstance(round_.pending, Betting):
+            return stand_pat(round_)
+        if table.wagers:
+            return NO_MORE_BETS
+        return game.offer(table, "ann", 1, room.headline, spot).action()
 
     def play(rounds: int) -> None:
         for _ in range(rounds):

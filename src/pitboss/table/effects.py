@@ -9,6 +9,7 @@ an event when a log is replayed.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
+from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 from pitboss.apparatus.cards import Card, parse_card, show_card
@@ -296,6 +297,9 @@ class Betting(Human):
         raise Refusal(
             "the log should hold a wager here, or close the betting", self.clause, "event"
         )
+
+
+betting = cache(Betting)  # one is as good as another: it holds its clauses only
 
 
 class Question(Human):

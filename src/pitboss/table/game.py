@@ -67,10 +67,9 @@ class Game(ABC):
     def script(self, table: Table) -> Script[None]:
         """One round of play, in the order of the filing."""
 
-    def prepare(self, table: Table) -> Script[None]:
-        """Table procedure that is due before a round: opening, shuffle, cut, burn."""
-        return
-        yield
+    def prepare(self, table: Table) -> Script[None] | None:
+        """Table procedure before a round: opening, shuffle, cut, burn; None where none is due."""
+        return None
 
     def voided(self, table: Table, kind: str) -> None:
         """A mishap has voided the round: what the table does about its cards, for instance."""

@@ -196,7 +196,9 @@ class Round:
 def _round_of_play(table: Table) -> Script[None]:
     """Due table procedure, then the game's script; an unhandled irregularity voids the round."""
     try:
-        yield from table.game.prepare(table)
+        procedure = table.game.prepare(table)
+        if procedure is not None:
+            yield from procedure
         yield from table.game.script(table)
     except Irregularity as irregularity:
         _void(table, irregularity)

@@ -19,7 +19,6 @@ from pitboss.rulebook.unfiled import NOT_AS_FILED
 from pitboss.table import actions, events
 from pitboss.table.effects import (
     EVERYONE,
-    Betting,
     DealCard,
     DrawNumber,
     Question,
@@ -27,6 +26,7 @@ from pitboss.table.effects import (
     ShuffleCards,
     SpinWheel,
     ThrowDice,
+    betting,
 )
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.seating import Seating
@@ -124,7 +124,7 @@ class Table(Seating):
 
     def take_wagers(self, clause: str, *also: str) -> Script[None]:
         """A betting period: until the dealer closes it."""
-        effect = Betting(clause, also)
+        effect = betting(clause, also)
         while True:
             action = yield effect
             if type(action) is actions.NoMoreBets:

@@ -35,14 +35,15 @@ class Craps(CrapsBetting):
 
     irregularities = IRREGULARITIES
 
-    def prepare(self, table: Table) -> Script[None]:
+    def prepare(self, table: Table) -> Script[None] | None:
         """Vigorish for Buy and Lay bets that stayed up, and the shooter's say."""
         vigorish.charge_standing_bets(table)
         memory = memory_of(table)
         if memory.shooter and table.seats.get(memory.shooter) != memory.thrower:
             give_up_dice(table)  # he has left; his box may be another's
         elif memory.shooter and len(table.seats) > 1 and is_asked(table):
-            yield from ask_shooter(table)
+            return ask_shooter(table)
+        return None
 
     def script(self, table: Table) -> Script[None]:
         """Take wagers, throw, settle, move the puck."""

@@ -110,11 +110,9 @@ class ThreeDiceBaccarat(Game):
 
     # --- the round ----------------------------------------------------------------------------
 
-    def prepare(self, table: Table) -> Script[None]:
+    def prepare(self, table: Table) -> None:
         """A progressive meter stands at its seed before the first wager."""
         open_progressive(table)
-        return
-        yield
 
     def script(self, table: Table) -> Script[None]:
         """Take wagers, shake both cups, compare, settle."""
