@@ -13,7 +13,9 @@ from pitboss.rulebook.house import check_house
 from pitboss.rulebook.posting import posted
 from pitboss.rulebook.standing import remarks
 from pitboss.rulebook.unfiled import Unfiled
+from pitboss.table.game import Game
 from pitboss.table.layout import layout
+from pitboss.table.notation import play
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -93,6 +95,7 @@ REFUSED = [
     ("three-card-poker", "pair_plus", "flush", "$5", Refusal, "must be said as 3 to 1 is, not $5"),
     ("three-card-poker", "pair_plus", "flush", 10**6, Refusal, "more than the solvers add up"),
     ("craps", "pass_odds", "pass", 2, Refusal, "name the wager pass [OH-B-7.I.A]"),
+    ("pai-gow-poker", "pai_gow", "win", "push", Refusal, "must be paid, if only 0 to 1, not push"),
     ("dj-wild", "ante", "lose", "push", Refusal, "lose of OH-O-11.b is lost"),
 ]
 
@@ -179,6 +182,31 @@ def test_no_house_file_may_hold_it(tmp_path: Path, text: str) -> None:
     path = tmp_path / "house.toml"
     path.write_text(f'house = "T"\nfiling = "ohio"\n[games.mini-baccarat]\n{text}\n', "utf-8")
     assert check_house(path)
+
+
+PLAYED = [
+    # the pay, and a line under it; what ann wins
+    ("big-six", "joker.joker=45", "ann: 10 joker | joker", 450_00),
+    ("three-card-poker", "pair_plus.pair=lose", "ann: 10 pair_plus | 6s 6d 4h / *", -10_00),
+    ("three-card-poker", "pair_plus.pair=push", "ann: 10 pair_plus | 6s 6d 4h / *", 0),
+    (
+        "blackjack",
+        "house_money.pair=lose",
+        "ann: 9 blackjack 5 house_money | 6 6 / 7 T | stand",
+        -14_00,
+    ),
+]
+
+
+@pytest.mark.parametrize(("game", "pay", "line", "won"), PLAYED)
+def test_it_is_played_as_it_pays(game: str, pay: str, line: str, won: int) -> None:
+    dealt = play(f"{game} unfiled.pays.{pay} | {line}", _game)
+    assert dealt.won == {"ann": won}
+    assert play(dealt.line, _game).won == dealt.won
+
+
+def _game(slug: str) -> Game:
+    return registry.room(slug).game
 
 
 # --- solvers -------------------------------------------------------------------------------------

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 import msgspec
 
 from pitboss.errors import PitbossError, Refusal
-from pitboss.money import Fixed, For, Lose, MeterShare, Pays, PayTable, To, parse_pays
+from pitboss.money import Fixed, For, Lose, MeterShare, Pays, PayTable, Push, To, parse_pays
 from pitboss.rulebook.choices import choose_options
 from pitboss.rulebook.fields import ReportRefusal, brief
 from pitboss.rulebook.game_rules import GameRules
@@ -134,6 +134,7 @@ def choose_pays(
                 table = _table(rules, tables, name)
                 _check_own(rules, tables, table, event)
                 pays = read_pay(table, event, wanted)
+                _check_paid(rules, tables, table, event, pays)
             except PitbossError as error:
                 report(f"pays.{name}.{event}", error)
                 continue
@@ -161,6 +162,16 @@ def _check_own(rules: GameRules, tables: Mapping[str, str], table: PayTable, eve
     wager = rules.wagers.get(table.wager)
     if wager and wager.follows == event and tables.get(event) != table.id:
         message = f"{event} of {table.id} is paid by {tables.get(event)}: name the wager {event}"
+        raise Refusal(message, table.clause_of(event), event)
+
+
+def _check_paid(
+    rules: GameRules, tables: Mapping[str, str], table: PayTable, event: str, pays: Pays
+) -> None:
+    """Refuse a win of a main wager that would not be paid: that is another game, not a figure."""
+    sides = all(rules.wagers[slug].bonus for slug, id in tables.items() if id == table.id)
+    if isinstance(pays, Push | Lose) and pays != table.pays(event) and not sides:
+        message = f"{event} of {table.id} is a win and must be paid, if only 0 to 1, not {pays}"
         raise Refusal(message, table.clause_of(event), event)
 
 

@@ -50,10 +50,14 @@ def settle(table: Table, verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int
 def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = None) -> int:
     """Pay one winning wager by odds; returns the winnings, after any payout limit.
 
-    A fixed award is paid once, whatever the wager's size.
+    A fixed award is paid once, whatever the wager's size; where a table pays a row as a push, or
+    not at all, there are no winnings.
     ``before`` hears the winnings before they are paid: a vigorish on them may come first.
     """
     wager, pays, clause, stays, also = verdict
+    if isinstance(pays, Push | Lose):  # a row that an approved table, or one tried out, wins not
+        settle(table, [verdict])
+        return 0
     stake = wager.cents
     keeps_stake = isinstance(pays, To)
     due = _due(table, pays, stake)

@@ -72,8 +72,8 @@ class HouseMoney(Part):
         at_once = "" if running.risky else "OH-A-16.II.F"
         also = further(pay_table.clause, "OH-A-16.II.B", by, at_once)
         verdict = Verdict(held, pay_table.pays(event), pay_table.clause, also=also)
-        ((_, paid),) = settle(table, [verdict])
-        return held.cents + paid
+        won = settle(table, [verdict])  # nothing, where the table pays no such row
+        return sum(held.cents + paid for _, paid in won)
 
     def _offer_cap(self, running: Running, hand: PlayerHand, proceeds: int) -> Script[None]:
         """Any part of stake and win may go on top of the wager (OH-A-16.I.B, BJ-22)."""
