@@ -19,13 +19,12 @@ from pitboss import contents
 from pitboss.desk import solutions, store
 from pitboss.desk.asked import Asked, other_wagers
 from pitboss.exact.par import ParSheet
-from pitboss.families.poker.side_bets import bet_sheets
 from pitboss.rooms import registry
-from pitboss.rooms.analysis import PricesApart, module_of
+from pitboss.rooms.analysis import PricesApart, load, module_of
 from pitboss.rooms.room import Listed
 from pitboss.rulebook import RuleSet
 
-BETS = "pitboss.families.poker.side_bets"  # the code that prices side bets of packages
+BETS = "pitboss.families.poker.side_bets"  # where side bets of packages are played and priced
 FOLDER = contents.HERE / "games" / "solved"
 
 
@@ -55,13 +54,13 @@ def price(room: Listed, rules: RuleSet, wagers: Collection[str]) -> list[ParShee
     found = analysis.sheets(rules)
     if rules.rules.side_bets:
         room.with_table().game.check_side_bets(rules)
-        found = [*found, *bet_sheets(rules)]
+        found = [*found, *load(BETS).sheets(rules)]
     return found
 
 
 def code_of(room: Listed, rules: RuleSet) -> str:
     """A digest of the code behind the sheets of a game."""
-    bets = (BETS,) if rules.rules.side_bets else ()
+    bets = (module_of(BETS),) if rules.rules.side_bets else ()
     return store.code_of(part_of(room.home, "sheets"), *bets)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pitboss.desk.desk import Desk
-from pitboss.families.poker.bet_proofs import bet_proofs
+from pitboss.families.poker.side_bets.proofs import bet_proofs
 from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.rooms.room import Room
 from pitboss.table.drivers.exhaust import chain, distribution, starter

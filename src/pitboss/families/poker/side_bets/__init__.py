@@ -1,16 +1,11 @@
-"""Side bets that are data alone, at poker tables: how one is settled, and what it is worth."""
+"""Side bets that are data alone, at poker tables: how one is settled; ``analysis`` prices it."""
 
 from __future__ import annotations
 
-from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, FOUR, THREE, Ranker, rank_3, rank_4, rank_5
 from pitboss.errors import BadFile, UnknownName
-from pitboss.exact.par import ParSheet
-from pitboss.families.poker.dealers import hands_of
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.sheets import side_sheet
-from pitboss.families.poker.sides import Side
-from pitboss.rulebook import RuleSet
+from pitboss.families.poker.sides import Side, SideSteps
 from pitboss.rulebook.side_bets import FOLDER, SideBet
 from pitboss.table.table import Table
 
@@ -40,16 +35,5 @@ def side_of(bet: SideBet) -> Side:
     def event(table: Table, seat: Seat) -> str:
         return ranker.ranking.category(ranker(seat.cards(table)[: bet.cards]))
 
-    return Side(
-        wager=bet.wager, event=event, won=bet.slug, lost=bet.slug, needs=bet.beside, apart=True
-    )
-
-
-def bet_sheets(rules: RuleSet, deck: tuple[Card, ...] = DECK) -> list[ParSheet]:
-    """A par sheet for each side bet of a table: any first cards are as likely as any other."""
-    found = []
-    for bet in rules.rules.side_bets:
-        ranker = ranker_of(bet)
-        counts = ranker.ranking.tally(ranker.batch(hands_of(deck, bet.cards)))
-        found.append(side_sheet(rules, bet.wager, counts, (bet.rule,)))
-    return found
+    by = SideSteps(won=bet.slug, lost=bet.slug)
+    return Side(bet.wager, event, by, needs=bet.beside, apart=True)

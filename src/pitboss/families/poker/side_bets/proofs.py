@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.apparatus.cards import parse_cards
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.families.poker.showdown import Showdown
-from pitboss.families.poker.side_bets import bet_sheets
+from pitboss.families.poker.side_bets.analysis import sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.side_bets import SideBet
@@ -32,7 +32,7 @@ def _proof(game: Showdown, rules: RuleSet, bet: SideBet) -> ProofCase:
         rules=rules,
         table=lambda: small_table(game, rules, deck),
         bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
-        sheet=lambda: next(each for each in bet_sheets(rules, deck) if each.wager == bet.wager),
+        sheet=lambda: next(each for each in sheets(rules, deck) if each.wager == bet.wager),
         tracked=len(kinds) - 1,
         unordered=any_order,
     )
