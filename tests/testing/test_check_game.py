@@ -36,6 +36,12 @@ class Miscites(BigSix):
         yield from super().script(table)
 
 
+class LosesItsWords(BigSix):
+    def script(self, table: Table) -> Script[None]:
+        table.announce("stops", "OH-N-6.I")
+        yield from super().script(table)
+
+
 class KeepsANotebook(BigSix):
     """What is said hangs on something that stands in no log."""
 
@@ -105,6 +111,9 @@ def crooked(game: type[Game]) -> Room:
         (Skims, "money_is_conserved", "cents made or lost"),
         (Skims, "sittings_at_random_houses", "cents made or lost"),
         (Miscites, "events_cite_known_clauses", "no such clause"),
+        (Miscites, "whatever_is_said_has_words", "no phrase for; welcome"),
+        (NeverGoesWrong, "whatever_is_said_has_words", "no phrase for; flood"),
+        (LosesItsWords, "whatever_is_said_has_words", "parts do not fit; stops"),
         (KeepsANotebook, "rounds_replay", ""),
         (KeepsANotebook, "forks_are_independent", ""),
         (KeepsANotebook, "each_round_is_a_line", ""),

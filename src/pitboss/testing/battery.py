@@ -17,6 +17,7 @@ from pitboss.testing import (
     reducing,
     sight,
     soak,
+    speech,
     text,
 )
 from pitboss.testing.fault import Fault
@@ -54,6 +55,7 @@ CHECKS: dict[str, Check] = {
         Check(answers.every_offer_is_taken, 1, 5),
         Check(answers.a_refusal_changes_nothing, 1, 4),
         Check(answers.nobody_comes_or_goes_in_a_round, 1, 3),
+        Check(speech.whatever_is_said_has_words, 2, 10),
         Check(sight.views_hide_what_is_hidden, 1, 6),
         Check(blind.the_coach_is_blind, 1, 4),
         Check(mishaps.every_mishap_can_happen, 1, 6),
