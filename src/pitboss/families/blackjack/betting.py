@@ -221,7 +221,10 @@ class BlackjackGame(Game):
         """The round with its wagers on its hands, and the parts that it has use for."""
         running = Running(table, self.clauses, self.terms(table.rules), hands)
         by_box = {hand.box: hand for hand in hands}
-        fitted = {part for part in self.late if part.offered(table.rules)}
+        fitted = set[Part]()
+        for part in self.late:
+            if part.offered(table.rules):
+                fitted.add(part)
         for wager in table.wagers.values():
             if wager.kind in self.sides:
                 fitted.add(self.sides[wager.kind])

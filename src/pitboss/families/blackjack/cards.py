@@ -9,7 +9,7 @@ from pitboss.families.blackjack.hands import Hand, PlayerHand
 from pitboss.families.blackjack.procedure import burn_card, cutting_card_comes, shuffle_and_cut
 from pitboss.families.blackjack.running import Asked, Late, Running
 from pitboss.table.actions import Choose, Option
-from pitboss.table.effects import EVERYONE, DealCard, Script
+from pitboss.table.effects import EVERYONE, DealCard, Question, Script
 from pitboss.table.irregularity import Irregularity
 
 DISCARD, EXPOSED = "discard", "exposed"
@@ -209,12 +209,11 @@ def ask(
     chip = running.terms.chip
     if chip != DOLLAR and any(option.high for option in options):
         question, parts["chip"] = f"{question}_in_chips", chip
+    parts["hand"] = hand.called
     while True:
         running.asked = Asked(hand, options, cents)
         try:
-            choice = yield from running.table.ask(
-                hand.player, question, options, clause, False, hand=hand.called, **parts
-            )
+            choice: Choose = yield Question(hand.player, question, options, clause, False, parts)
             return choice
         except Irregularity as slip:
             yield from put_right(running, slip)

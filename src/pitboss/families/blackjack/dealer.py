@@ -66,9 +66,9 @@ def dealers_turn(running: Running) -> Script[None]:
 def _total_matters(running: Running) -> bool:
     """Whether any hand, or a side wager, still hangs on the dealer's total."""
     for hand in running.hands:
-        if hand.closed or not hand.played or hand.is_blackjack:
+        if hand.closed or not hand.played:
             continue
-        if hand.down or hand.points <= BLACKJACK:
+        if hand.points < BLACKJACK or ((hand.down or not hand.is_bust) and not hand.is_blackjack):
             return True
     return bool(running.parts) and any(part.must_draw(running) for part in running.parts)
 

@@ -29,10 +29,14 @@ class Ruling(NamedTuple):
 def announce_blackjacks(running: Running) -> None:
     """A player's blackjack is announced, and turned over where it lies face down."""
     for hand in running.hands:
-        if hand.is_blackjack and hand.played and not hand.closed:
+        if hand.points == TWENTY_ONE and _is_paid_first(hand):
             clause = _blackjack_clause(running)
             running.table.announce("hand_blackjack", clause, hand=hand.called)
             running.turn_over(hand, clause)
+
+
+def _is_paid_first(hand: PlayerHand) -> bool:
+    return hand.is_blackjack and hand.played and not hand.closed
 
 
 def _blackjack_clause(running: Running) -> str:
@@ -43,7 +47,7 @@ def _blackjack_clause(running: Running) -> str:
 def pay_blackjacks(running: Running) -> None:
     """Blackjacks are paid before any third card, unless the hole card is still unknown."""
     for hand in reversed(running.hands):
-        if hand.is_blackjack and hand.played and not hand.closed:
+        if hand.points == TWENTY_ONE and _is_paid_first(hand):
             if running.risky and not running.checks:
                 return
             _settle_hands(running, [hand], _blackjack_clause(running))
@@ -92,13 +96,13 @@ def _settle_hands(running: Running, hands: list[PlayerHand], clause: str = "") -
 
 def ruling_on(running: Running, hand: PlayerHand) -> Ruling:
     """Whether a hand wins, loses or pushes. What neither wins nor pushes loses (BJ-04)."""
-    clauses = running.clauses
-    if running.dealer.is_blackjack:
+    clauses, dealer = running.clauses, running.dealer
+    if dealer.points == TWENTY_ONE and dealer.is_blackjack:
         if hand.is_blackjack:
             return Ruling(PUSH, clauses.push_blackjack or clauses.blackjack_after)
         tied = hand.points == TWENTY_ONE
         return Ruling(LOSE, running.misread or (clauses.lose_blackjack if tied else clauses.lose))
-    if hand.is_blackjack:
+    if hand.points == TWENTY_ONE and hand.is_blackjack:
         return Ruling(BLACKJACK, _blackjack_beats(running))
     return by_totals(running, hand.points)
 

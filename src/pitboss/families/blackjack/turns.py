@@ -136,7 +136,8 @@ def play_hand(running: Running, hand: PlayerHand) -> Script[None]:
         offered = options(running, hand)
         if len(offered) == 1:
             break
-        choice = yield from _decision(running, hand, offered)
+        question, parts = _question(running, hand, offered)
+        choice = yield from ask(running, hand, question, offered, running.dealt.decide, 0, **parts)
         goes_on = yield from _act(running, hand, choice)
         if not goes_on:
             break
@@ -152,14 +153,15 @@ def _one_card_only(running: Running, hand: PlayerHand) -> tuple[str, ...]:
     return further(clauses.split_order, clauses.split_aces, clauses.split_ace_draws)
 
 
-def _decision(running: Running, hand: PlayerHand, offered: tuple[Option, ...]) -> Script[Choose]:
-    """Ask with the total, or without what others may not know, and what the house would put up."""
-    question: str = "your_cards" if hand.private else "your_hand"
+def _question(
+    running: Running, hand: PlayerHand, offered: tuple[Option, ...]
+) -> tuple[str, dict[str, object]]:
+    """The total, or nothing that others may not know, and what the house would put up."""
+    question = "your_cards" if hand.private else "your_hand"
     parts: dict[str, object] = {} if hand.private else {"total": hand.counted}
     if running.lammers is not None and (free := running.lammers.offers(hand, offered)):
         question, parts["free"] = f"{question}_free", free
-    decide = running.dealt.decide
-    return (yield from ask(running, hand, question, offered, decide, 0, **parts))
+    return question, parts
 
 
 def _act(running: Running, hand: PlayerHand, choice: Choose) -> Script[bool]:
