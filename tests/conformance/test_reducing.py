@@ -37,7 +37,7 @@ def test_equal_wagers_come_down_together(slug: str, kinds: str, clause: str) -> 
 
 RESTS = [
     ("blackjack", "blackjack", "OH-A-16.II.A"),
-    ("free-bet-blackjack", "blackjack", "OH-AF-16.I"),
+    ("free-bet-blackjack", "blackjack", "OH-AF-16.I.B"),
     ("ride-free", "blackjack", "CO-2119-3"),
     ("texas-holdem-bonus", "ante", "OH-K-7.III"),
     ("pai-gow-poker", "pai_gow", "OH-F-15.II"),
@@ -47,7 +47,7 @@ RESTS = [
 ]
 
 
-@pytest.mark.clause("OH-A-16.II.A", "OH-AF-16.I", "OH-K-7.III")
+@pytest.mark.clause("OH-A-16.II.A", "OH-AF-16.I.B", "OH-K-7.III")
 @pytest.mark.parametrize(("slug", "kind", "clause"), RESTS)
 def test_a_side_wager_forbids_only_to_take_all_of_the_main_one(
     slug: str, kind: str, clause: str
