@@ -98,7 +98,7 @@ def test_what_is_changed_in_data(text: str, changes: list[str]) -> None:
 
 def test_a_game_is_played_by_its_script_and_not_by_its_solver() -> None:
     found = modules("three-card-poker")
-    assert {"pitboss.games.three_card_poker.script", "pitboss.families.poker.game"} <= set(found)
+    assert {"pitboss.games.three_card_poker.script", "pitboss.families.poker.script"} <= set(found)
     assert not any("exact" in name or "coach" in name or "picture" in name for name in found)
 
 

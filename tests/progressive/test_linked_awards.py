@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.families.poker.game import Poker
 from pitboss.families.poker.linked import LinkedProgressive
+from pitboss.families.poker.script import Poker
 from pitboss.families.poker.seats import Seat
 from pitboss.money.pays import Fixed
 from pitboss.table import events

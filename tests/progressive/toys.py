@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.shoe import Shoe
-from pitboss.families.poker.game import FOLD, Poker
 from pitboss.families.poker.linked import linked, own_five
 from pitboss.families.poker.mishaps import DEVICE_JAM, MISCOUNT, SHOE_JAM, rules_of
 from pitboss.families.poker.procedure import Target, deal_hands
+from pitboss.families.poker.script import FOLD, Poker
 from pitboss.families.poker.seats import Seat
 from pitboss.games.three_card_poker.script import ThreeCardPoker
 from pitboss.rulebook import RuleSet

@@ -11,7 +11,7 @@ import pytest
 from pitboss.apparatus.cards import RANKS, parse_cards
 from pitboss.families.poker.holdings import Holding, any_of
 from pitboss.games.let_it_ride.coach import FIRST_RULE, SECOND_RULE
-from pitboss.games.mississippi_stud.simple import STREETS
+from pitboss.games.mississippi_stud.rules_of_thumb import STREETS
 
 Cards = Sequence[int]
 Read = Callable[[Cards, "re.Match[str]"], bool]

@@ -9,13 +9,13 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_7
-from pitboss.families.poker.payout import most_paid
+from pitboss.families.poker.payout_limit import most_paid
 from pitboss.families.poker.seats import Seat
 from pitboss.families.wild_stud.solve import options as wild
 from pitboss.games.let_it_ride.coach import options as let_it_ride
 from pitboss.games.mississippi_stud.coach import options as mississippi
 from pitboss.games.ultimate_texas_holdem.coach import options as ultimate
-from pitboss.games.ultimate_texas_holdem.limited import held_back
+from pitboss.games.ultimate_texas_holdem.payout_limit import held_back
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from tests.families.poker.rigged import table_of

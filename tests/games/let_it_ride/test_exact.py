@@ -17,7 +17,7 @@ from pitboss.games.let_it_ride import GAME
 from pitboss.games.let_it_ride.coach import advise, chart, options, rule_of_thumb
 from pitboss.games.let_it_ride.proofs import DECKS
 from pitboss.games.let_it_ride.sheets import main, sheets
-from pitboss.games.let_it_ride.small import SmallRide
+from pitboss.games.let_it_ride.small_deck import SmallRide
 from pitboss.games.let_it_ride.solve import bet_value, solve
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place

@@ -19,7 +19,7 @@ from pitboss.games.mississippi_stud import GAME, streets
 from pitboss.games.mississippi_stud.coach import advise, chart, options, rule_of_thumb
 from pitboss.games.mississippi_stud.proofs import DECKS
 from pitboss.games.mississippi_stud.sheets import ante_sheet, sheets
-from pitboss.games.mississippi_stud.small import SmallStud
+from pitboss.games.mississippi_stud.small_deck import SmallStud
 from pitboss.games.mississippi_stud.solve import solve
 from pitboss.games.mississippi_stud.streets import Riding, bonus_after_folds
 from pitboss.rulebook import RuleSet

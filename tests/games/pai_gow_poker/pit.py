@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pitboss.games.pai_gow_poker import GAME
-from pitboss.games.pai_gow_poker.memory import pai_gow_memory
+from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.table import events
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -47,7 +47,7 @@ def banked(
 ) -> Round:
     """A round in which ann, in box 1, is offered the bank; she bet ``last`` against the house."""
     table = seated(*players, options={"player_banking": True, **(options or {})}, rack=rack)
-    pai_gow_memory(table).wagered = ((1, "ann", last),)
+    memory_of(table).wagered = ((1, "ann", last),)
     return play(table, bets or {}, hands, choices)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker import GAME
-from pitboss.games.pai_gow_poker.memory import pai_gow_memory
+from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.games.pai_gow_poker.mishaps import SET
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer
@@ -213,7 +213,7 @@ def test_a_surrendered_hand_is_a_losing_bet_unseen() -> None:
 def test_a_misdeal_may_be_found_after_the_bank_was_settled(kind: str, clause: str) -> None:
     table = _offered(("ann", "bob"))
     hands = {"box_1": MIDDLE, "box_2": BETTER, "dealer": WORSE}
-    before = (pai_gow_memory(table).wagered, pai_gow_memory(table).button)
+    before = (memory_of(table).wagered, memory_of(table).button)
     round_ = play(table, {"bob": {"pai_gow": BET, "fortune_bonus": 5_00}}, hands, TAKES)
     assert bank_result(round_) == {"ann": 0}  # the house lost to the bank, bob won from it
     assert table.racks["bob"] == RACK + BET - 5_00 - 5_00
@@ -226,7 +226,7 @@ def test_a_misdeal_may_be_found_after_the_bank_was_settled(kind: str, clause: st
     assert table.house == 0
     voids = [e.clause for e in round_.log if isinstance(e, events.RoundVoided)]
     assert voids == [clause]
-    assert (pai_gow_memory(table).wagered, pai_gow_memory(table).button) == before
+    assert (memory_of(table).wagered, memory_of(table).button) == before
     replay(round_)
 
 
@@ -322,7 +322,7 @@ def test_a_bank_shorter_than_its_last_bet_may_ask_for_all_it_covers() -> None:
 def _offered(players: tuple[str, ...], rack: int = RACK, **options: object) -> Table:
     """A table at which ann, in box 1, has just bet against the house."""
     table = seated(*players, options={"player_banking": True, **options}, rack=rack)
-    pai_gow_memory(table).wagered = ((1, "ann", BET),)
+    memory_of(table).wagered = ((1, "ann", BET),)
     return table
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.errors import Refusal
-from pitboss.games.pai_gow_poker.memory import pai_gow_memory
+from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.games.pai_gow_poker.mishaps import _irregularities
 from pitboss.table import events
 from pitboss.table.actions import Choose, Place
@@ -20,7 +20,7 @@ from tests.games.pai_gow_poker.pit import BET, MIDDLE, banked, seated
 def offered(rack: int = RACK, last: int = BET) -> Table:
     """A table at which ann, in box 1, has just bet against the house."""
     table = seated("ann", "bob", "cy", options={"player_banking": True}, rack=rack)
-    pai_gow_memory(table).wagered = ((1, "ann", last),)
+    memory_of(table).wagered = ((1, "ann", last),)
     return table
 
 
@@ -49,10 +49,10 @@ def test_the_house_bets_whole_dollars_from_one_on(last: int, most: int) -> None:
 
 def test_when_nobody_takes_the_bank_the_rotation_begins_anew() -> None:
     table = offered()
-    pai_gow_memory(table).banked = ("bob",)
+    memory_of(table).banked = ("bob",)
     play(table, {"bob": {"pai_gow": BET}}, {}, {"ann": "pass"})
-    assert pai_gow_memory(table).turn == 0
-    assert pai_gow_memory(table).banked == ()
+    assert memory_of(table).turn == 0
+    assert memory_of(table).banked == ()
 
 
 @pytest.mark.clause("OH-F-7.I")
@@ -75,7 +75,7 @@ def test_what_may_still_be_found_when_the_round_is_over() -> None:
 def test_the_banker_pays_the_commission_of_the_whole_bank() -> None:
     hands = {"box_1": MIDDLE, "dealer": "8c 8d 6h 4h 2s Qc Jd"}
     table = seated("ann", "bob", options={"player_banking": True, "partner_banking": True})
-    pai_gow_memory(table).wagered = ((1, "ann", BET),)
+    memory_of(table).wagered = ((1, "ann", BET),)
     choices = {"ann": "bank house_way", "bob": "join", FLOOR: "match"}
     round_ = play(table, {}, hands, choices)
     settled = [e for e in round_.log if isinstance(e, events.BankSettled)]
@@ -84,7 +84,7 @@ def test_the_banker_pays_the_commission_of_the_whole_bank() -> None:
 
 def test_the_bank_goes_on_from_the_box_beyond_the_last() -> None:
     table = offered()
-    memory = pai_gow_memory(table)
+    memory = memory_of(table)
     memory.wagered = ((1, "ann", BET), (2, "bob", BET))
     memory.turn, memory.banked = 2, ("one who left",)  # bob has taken that box since
     question = asked(table).pending

@@ -7,7 +7,7 @@ from random import Random
 
 from pitboss.apparatus.cards import Card
 from pitboss.games.pai_gow_poker.coach import options
-from pitboss.games.pai_gow_poker.dealers import meet
+from pitboss.games.pai_gow_poker.dealer_hands import meet
 from pitboss.games.pai_gow_poker.script import offered
 from pitboss.games.pai_gow_poker.setting import FULL
 from pitboss.rulebook import RuleSet

@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker import GAME
-from pitboss.games.pai_gow_poker.memory import pai_gow_memory
+from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place
@@ -107,7 +107,7 @@ def test_the_button_starts_with_the_dealer_and_moves_clockwise() -> None:
     table = seated("ann")
     starts = []
     for _ in range(8):
-        starts.append(pai_gow_memory(table).button)
+        starts.append(memory_of(table).button)
         play(table, {"ann": {"pai_gow": 5_00}}, {})
     assert starts == [0, 6, 5, 4, 3, 2, 1, 0]  # counted counter-clockwise, so it goes down
     with pytest.raises(Refusal, match=r"needs deal to be shoe.*OH-F-8\.I"):
@@ -126,9 +126,9 @@ def test_the_button_stays_until_the_round_is_over() -> None:
     round_.send(NoMoreBets())
     while isinstance(round_.pending, DealCard):
         round_.send(round_.chance()[0][0])
-    assert pai_gow_memory(table).button == 0
+    assert memory_of(table).button == 0
     round_.send(Choose("ann", "house_way"))
-    assert pai_gow_memory(table).button == 6
+    assert memory_of(table).button == 6
 
 
 @pytest.mark.clause(

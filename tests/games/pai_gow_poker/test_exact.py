@@ -13,11 +13,12 @@ import pytest
 from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards
 from pitboss.apparatus.ranks import LOW
 from pitboss.games.pai_gow_poker import GAME, analysis
+from pitboss.games.pai_gow_poker.all_hands import hands_of, set_by_house
+from pitboss.games.pai_gow_poker.all_pairs import _book
 from pitboss.games.pai_gow_poker.by_ranks import count_by_ranks
 from pitboss.games.pai_gow_poker.coach import RULES, options
-from pitboss.games.pai_gow_poker.dealers import meet
-from pitboss.games.pai_gow_poker.groups import Groups, groups
-from pitboss.games.pai_gow_poker.hands import hands_of, set_by_house
+from pitboss.games.pai_gow_poker.dealer_hands import meet
+from pitboss.games.pai_gow_poker.hand_groups import Groups, groups
 from pitboss.games.pai_gow_poker.house_way import (
     ACE,
     CLAUSES,
@@ -30,7 +31,6 @@ from pitboss.games.pai_gow_poker.house_way import (
     house_way,
     low_of,
 )
-from pitboss.games.pai_gow_poker.pairs import _book
 from pitboss.games.pai_gow_poker.setting import FULL, PAIRED, STRAIGHT, Setting, outcome, settings
 from pitboss.games.pai_gow_poker.sheets import fortune_counts, sheets
 from pitboss.games.pai_gow_poker.solution import FILED, shipped

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, parse_cards, show_card
-from pitboss.games.pai_gow_poker.hands import Hands, set_by_house
+from pitboss.games.pai_gow_poker.all_hands import Hands, set_by_house
 from pitboss.games.pai_gow_poker.house_way import CLAUSES, house_way
 from pitboss.games.pai_gow_poker.setting import settings
 from pitboss.table import events

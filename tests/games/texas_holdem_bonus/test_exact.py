@@ -21,7 +21,7 @@ from pitboss.games.texas_holdem_bonus.coach import advise, chart, folded, option
 from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT
 from pitboss.games.texas_holdem_bonus.proofs import DECKS
 from pitboss.games.texas_holdem_bonus.sheets import bonus_sheet, sheets, solution
-from pitboss.games.texas_holdem_bonus.small import SmallBonus
+from pitboss.games.texas_holdem_bonus.small_deck import SmallBonus
 from pitboss.games.texas_holdem_bonus.solve import (
     HISTORIES,
     first_choice,

@@ -19,11 +19,11 @@ from pitboss.families.poker.flop_awards import expected_award, flops_by_kind
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.games.ultimate_texas_holdem import GAME
-from pitboss.games.ultimate_texas_holdem.awards import alike, lost_by_folds
+from pitboss.games.ultimate_texas_holdem.awards_lost import alike, lost_by_folds
 from pitboss.games.ultimate_texas_holdem.coach import advise, chart, grid, options, rule_of_thumb
 from pitboss.games.ultimate_texas_holdem.proofs import SMALL_DECK
 from pitboss.games.ultimate_texas_holdem.sheets import sheets, solution
-from pitboss.games.ultimate_texas_holdem.small import SmallUltimate
+from pitboss.games.ultimate_texas_holdem.small_deck import SmallUltimate
 from pitboss.games.ultimate_texas_holdem.solve import choices, solve
 from pitboss.money.pays import To
 from pitboss.rulebook import RuleSet

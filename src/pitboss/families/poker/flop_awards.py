@@ -11,7 +11,7 @@ import numpy.typing as npt
 from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.boards import deck_of
-from pitboss.families.poker.dealers import hands_of
+from pitboss.families.poker.counting import hands_of
 
 Flops = npt.NDArray[np.uint8]
 

@@ -15,10 +15,10 @@ from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.families.poker.calling import called
 from pitboss.families.poker.clauses import ByWay, Clauses
-from pitboss.families.poker.game import Poker
 from pitboss.families.poker.mishaps import EXPOSED, deciding, rules_of
 from pitboss.families.poker.procedure import Target, deal_card, deal_hands, way
 from pitboss.families.poker.running import running
+from pitboss.families.poker.script import Poker
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.table.effects import BURN, NO_ONE, DealCard, Effect, Script
 from pitboss.table.irregularity import Irregularity, IrregularityRule

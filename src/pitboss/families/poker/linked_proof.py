@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.families.poker.game import Poker
 from pitboss.families.poker.linked import PROGRESSIVE
 from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.proving import proof
+from pitboss.families.poker.script import Poker
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator
 from textwrap import wrap
 
 from pitboss.apparatus.cards import parse_cards, show_cards
-from pitboss.families.poker.game import Poker
+from pitboss.families.poker.script import Poker
 from pitboss.money.cents import show
 from pitboss.money.pays import Lose, Pays, Push, To
 from pitboss.table import events

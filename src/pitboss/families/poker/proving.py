@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.choice import best
-from pitboss.families.poker.game import Poker
 from pitboss.families.poker.memory import memory_of
+from pitboss.families.poker.script import Poker
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, Choose, Place

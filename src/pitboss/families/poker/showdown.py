@@ -12,9 +12,9 @@ import msgspec
 from pitboss.apparatus.ranks import Ranker
 from pitboss.exact.choice import best_first
 from pitboss.families.poker.calling import called
-from pitboss.families.poker.game import FOLD, Poker, Raise
 from pitboss.families.poker.procedure import Target, cited, deal_hands
 from pitboss.families.poker.running import running
+from pitboss.families.poker.script import FOLD, Poker, Raise
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.table.actions import Option
 from pitboss.table.effects import Script

@@ -15,10 +15,10 @@ from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.families.poker.calling import called
 from pitboss.families.poker.clauses import Clauses
-from pitboss.families.poker.game import Poker
 from pitboss.families.poker.mishaps import dealing, deciding, rules_of
 from pitboss.families.poker.procedure import cited, deal_card, way
 from pitboss.families.poker.running import running
+from pitboss.families.poker.script import Poker
 from pitboss.families.poker.seats import Seat
 from pitboss.money.pays import Lose, Pays
 from pitboss.table.effects import NO_ONE, Effect, Script

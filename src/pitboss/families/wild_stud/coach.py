@@ -11,7 +11,7 @@ from pitboss.apparatus.cards import RANKS
 from pitboss.apparatus.ranks import WILDS
 from pitboss.exact.strategy import Rule, Share, Strategy, costs, edges
 from pitboss.families.poker.calling import in_words
-from pitboss.families.poker.payout import most_paid
+from pitboss.families.poker.payout_limit import most_paid
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.showdown import on_offer
 from pitboss.families.wild_stud.solve import (

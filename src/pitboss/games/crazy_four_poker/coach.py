@@ -9,12 +9,12 @@ import numpy as np
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.ranks import FOUR, rank_4_of_5
 from pitboss.exact.strategy import Rule, Strategy, costs, edges, shares_of
-from pitboss.families.poker.at_stake import award_for
 from pitboss.families.poker.calling import in_words
-from pitboss.families.poker.cuts import best_cut
+from pitboss.families.poker.progressive_at_stake import award_for
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import net_of
 from pitboss.families.poker.showdown import on_offer
+from pitboss.families.poker.thresholds import best_cut
 from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
 from pitboss.games.crazy_four_poker.sheets import (
     FOLD,

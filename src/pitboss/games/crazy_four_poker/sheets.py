@@ -21,7 +21,7 @@ from pitboss.apparatus.ranks import FOUR, rank_4_of_5
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.exact.par import ParSheet
-from pitboss.families.poker.dealers import Hands, Ints, count_events, dealer_ranks, first_hands
+from pitboss.families.poker.counting import Hands, Ints, count_events, dealer_ranks, first_hands
 from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet, together
 from pitboss.games.crazy_four_poker.script import (

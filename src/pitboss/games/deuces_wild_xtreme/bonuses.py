@@ -10,18 +10,18 @@ from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import EventOf, Side, SideSteps, side_steps
 from pitboss.families.wild_stud.settling import BadBeat, bad_beat
-from pitboss.games.deuces_wild_xtreme.awards import (
+from pitboss.games.deuces_wild_xtreme.jackpots import (
+    FIVE_CARD_LINKED,
+    GOIN_WILD_PROGRESSIVE,
+    TOO_WILD_PROGRESSIVE,
+)
+from pitboss.games.deuces_wild_xtreme.rows import (
     goin_wild_progressive_row,
     goin_wild_row,
     linked_row,
     too_wild_row,
     trips_plus_row,
     wild_cards,
-)
-from pitboss.games.deuces_wild_xtreme.jackpots import (
-    FIVE_CARD_LINKED,
-    GOIN_WILD_PROGRESSIVE,
-    TOO_WILD_PROGRESSIVE,
 )
 from pitboss.money.pays import Fixed, Lose, MeterShare
 from pitboss.money.paytable import Row

@@ -18,7 +18,7 @@ from pitboss.apparatus.ranks.kernels import batch
 from pitboss.apparatus.ranks.many import linked_flush_events, wild_hands
 from pitboss.apparatus.ranks.orders import DEUCES
 from pitboss.exact.par import Meter, ParSheet, par_of
-from pitboss.families.poker.dealers import first_hands, hands_of
+from pitboss.families.poker.counting import first_hands, hands_of
 from pitboss.families.poker.sheets import side_sheet
 from pitboss.families.wild_stud.settling import WILD_DECK
 from pitboss.families.wild_stud.solve import (
@@ -28,19 +28,19 @@ from pitboss.families.wild_stud.solve import (
     main_sheets,
     trips_counts,
 )
-from pitboss.games.deuces_wild_xtreme.awards import (
-    RULE,
-    goin_wild_progressive_row,
-    goin_wild_row,
-    pays_flushes,
-    too_wild_kind,
-)
 from pitboss.games.deuces_wild_xtreme.bonuses import pays_in_turn
 from pitboss.games.deuces_wild_xtreme.jackpots import (
     FIVE_CARD_LINKED,
     GOIN_WILD_PROGRESSIVE,
     JACKPOTS,
     TOO_WILD_PROGRESSIVE,
+)
+from pitboss.games.deuces_wild_xtreme.rows import (
+    RULE,
+    goin_wild_progressive_row,
+    goin_wild_row,
+    pays_flushes,
+    too_wild_kind,
 )
 from pitboss.money.cents import show
 from pitboss.money.pays import Fixed

@@ -11,12 +11,12 @@ from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.cards import RANKS as NAMES
 from pitboss.apparatus.ranks import FOUR
 from pitboss.exact.strategy import Cell, Grid, Row, Strategy, costs, edges, shares_of
-from pitboss.families.poker.at_stake import award_for
 from pitboss.families.poker.calling import in_words
-from pitboss.families.poker.cuts import best_cut
-from pitboss.families.poker.dealers import Ints
+from pitboss.families.poker.counting import Ints
+from pitboss.families.poker.progressive_at_stake import award_for
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.showdown import on_offer
+from pitboss.families.poker.thresholds import best_cut
 from pitboss.games.four_card_poker.script import UP
 from pitboss.games.four_card_poker.sheets import (
     MOST,

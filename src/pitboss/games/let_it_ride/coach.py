@@ -25,7 +25,7 @@ from pitboss.families.poker.holdings import (
     run_from,
     two_pair,
 )
-from pitboss.families.poker.payout import most_paid
+from pitboss.families.poker.payout_limit import most_paid
 from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat
 from pitboss.games.let_it_ride.script import TEN, event_of

@@ -11,7 +11,7 @@ from pitboss.families.poker.proving import HAND, by_best, own_cards, proof
 from pitboss.games.let_it_ride.coach import shown
 from pitboss.games.let_it_ride.script import BETS, LetItRide
 from pitboss.games.let_it_ride.sheets import sheets
-from pitboss.games.let_it_ride.small import SmallRide
+from pitboss.games.let_it_ride.small_deck import SmallRide
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide, stand_pat

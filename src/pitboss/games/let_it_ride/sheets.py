@@ -12,7 +12,7 @@ from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, percent, side_sheet
-from pitboss.games.let_it_ride.small import SmallRide
+from pitboss.games.let_it_ride.small_deck import SmallRide
 from pitboss.games.let_it_ride.solve import (
     Ending,
     Solution,

@@ -20,7 +20,7 @@ from pitboss.apparatus.ranks import FIVE, rank_3_bonus, rank_5
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.growth import class_of, growth, last_ranks
 from pitboss.exact.kernels.suits import suit_classes
-from pitboss.families.poker.dealers import hands_of, in_units
+from pitboss.families.poker.counting import hands_of, in_units
 from pitboss.families.poker.stud import LOSE
 from pitboss.games.let_it_ride.script import event_of
 from pitboss.money.paytable import PayTable

@@ -12,14 +12,14 @@ from pitboss.apparatus.ranks import THREE
 from pitboss.exact.choice import EQUAL_CHOICES, best_first
 from pitboss.exact.par import ParSheet
 from pitboss.exact.strategy import Share, Strategy, chance, costs, edges, shares_of
-from pitboss.families.poker.at_stake import awards
-from pitboss.families.poker.payout import most_paid
+from pitboss.families.poker.payout_limit import most_paid
+from pitboss.families.poker.progressive_at_stake import awards
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import net_of
 from pitboss.games.mississippi_stud import streets
+from pitboss.games.mississippi_stud.rules_of_thumb import POINTS, STREETS, plans
 from pitboss.games.mississippi_stud.script import COMMUNITY, shown
 from pitboss.games.mississippi_stud.sheets import ante_sheet, solution
-from pitboss.games.mississippi_stud.simple import POINTS, STREETS, plans
 from pitboss.games.mississippi_stud.solve import MOST, retally
 from pitboss.games.mississippi_stud.solve import STREETS as STREET_NAMES
 from pitboss.games.mississippi_stud.streets import Riding

@@ -10,7 +10,7 @@ from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import HAND, always, by_best, own_cards, proof
 from pitboss.games.mississippi_stud.script import COMMUNITY, MississippiStud, shown
 from pitboss.games.mississippi_stud.sheets import sheets
-from pitboss.games.mississippi_stud.small import SmallStud
+from pitboss.games.mississippi_stud.small_deck import SmallStud
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide

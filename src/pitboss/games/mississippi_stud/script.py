@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3
-from pitboss.families.poker.game import FOLD, Raise
 from pitboss.families.poker.linked import linked
 from pitboss.families.poker.procedure import deal_card, way
 from pitboss.families.poker.running import running
+from pitboss.families.poker.script import FOLD, Raise
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side, side_steps
 from pitboss.families.poker.stud import LOSE, Stud, five_of

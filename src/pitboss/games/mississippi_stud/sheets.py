@@ -12,7 +12,7 @@ from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_sheets import FOLDED, linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, percent, side_sheet
-from pitboss.games.mississippi_stud.small import SmallStud
+from pitboss.games.mississippi_stud.small_deck import SmallStud
 from pitboss.games.mississippi_stud.solve import (
     MOST,
     Ending,

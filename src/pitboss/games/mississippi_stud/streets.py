@@ -20,7 +20,7 @@ import numpy.typing as npt
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import THREE, rank_3, rank_5
 from pitboss.apparatus.ranks.kernels import batch
-from pitboss.families.poker.dealers import first_hands
+from pitboss.families.poker.counting import first_hands
 from pitboss.families.poker.linked_sheets import FOLDED
 from pitboss.games.mississippi_stud.solve import (
     EVENTS,

@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from pitboss.families.poker.mishaps import LEAVES
 from pitboss.families.poker.seats import Seat
-from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
+from pitboss.games.pai_gow_poker.memory import memory_of
+from pitboss.games.pai_gow_poker.running import running
 from pitboss.money import QUARTER_UP, TO_THE_CENT
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Choose, Option
@@ -48,7 +49,7 @@ def choose_bank(table: Table) -> Script[Bank | None]:
     """Offer the bank around the table; None: the house banks (OH-F-14.I, OH-F-14.V)."""
     if not table.rules.flag("player_banking"):
         return None
-    memory = pai_gow_memory(table)
+    memory = memory_of(table)
     if not memory.wagered:  # at first, and after a game that was not against the house
         table.announce("house_banks", "OH-F-14.I" if not memory.turn else "OH-F-14.IV")
         return None
@@ -78,7 +79,7 @@ def _candidates(table: Table) -> list[tuple[Seat, int]]:
     They wagered against the house in the last game and have not banked in this rotation
     (OH-F-14.IV), and have chips to bank with (OH-F-14.VI).
     """
-    memory = pai_gow_memory(table)
+    memory = memory_of(table)
     last = {(box, player): cents for box, player, cents in memory.wagered}
     least = table.rules.limits("pai_gow").low
     found = []
@@ -102,7 +103,7 @@ def _ask(
     **parts: object,
 ) -> Script[Choose]:
     """A player's answer about the bank; one who leaves passes it on (GEN-06, OH-F-14.III)."""
-    gone = notes(table).gone
+    gone = running(table).gone
     if player not in gone:
         try:
             return (yield from table.ask(player, question, options, clause, False, **parts))
@@ -134,7 +135,7 @@ def _make_up(table: Table, seat: Seat, last: int) -> Script[Bank | None]:
                 partners.append(player)
     bank = Bank(seat, tuple(partners))
     house = yield from _house_wager(table, bank, last)
-    return None if seat.player in notes(table).gone else Bank(seat, tuple(partners), house)
+    return None if seat.player in running(table).gone else Bank(seat, tuple(partners), house)
 
 
 def _house_wager(table: Table, bank: Bank, last: int) -> Script[int]:
@@ -152,7 +153,7 @@ def _house_wager(table: Table, bank: Bank, last: int) -> Script[int]:
         options.append(Option("less", 1, less))
     asked, clause = (FLOOR, "OH-F-14.XIX") if bank.partners else (bank.seat.player, "OH-F-14.IX")
     choice = yield from _ask(table, asked, "house_bet", tuple(options), clause, cents=last)
-    if bank.seat.player in notes(table).gone:
+    if bank.seat.player in running(table).gone:
         return 0
     cents = {MATCH.name: last, NONE.name: 0}.get(choice.option, choice.number * DOLLAR)
     if cents:
@@ -164,7 +165,7 @@ def _house_wager(table: Table, bank: Bank, last: int) -> Script[int]:
 
 def remember_game(table: Table, bank: Bank | None, wagered: Wagered) -> None:
     """A game has been played out: whose turn the bank was, and who wagered against the house."""
-    memory = pai_gow_memory(table)
+    memory = memory_of(table)
     memory.wagered = () if bank else wagered
     if bank is not None:
         memory.turn = bank.seat.box
@@ -197,7 +198,7 @@ def settle_bank(table: Table, bank: Bank, house: str) -> None:
     What is missing it makes up (OH-F-14.XVII.A). Partners share by the chips they brought.
     """
     own = {"win": -bank.house, "lose": bank.house}.get(house, 0)  # the house's own wager
-    net = notes(table).collected - notes(table).paid + own
+    net = running(table).collected - running(table).paid + own
     fee = commission(table.rules, net) if net > 0 else 0
     clause = "OH-F-14.XVIII" if net > 0 else "OH-F-14.XVII.A"
     for player, cents in _shares(table, bank, net - fee).items():

@@ -1,10 +1,10 @@
 """The house way against itself in seconds: by ranks alone first, then put right for flushes.
 
-As in `pairs`, hands that share no card are counted by sets T of cards that both hold, with signs.
-Call R all hands set as if there were no flushes, and D what flushes change: hands with a flush as
-they are set, less the same hands as their ranks alone would be. All pairs are then R x R, D x R,
-R x D and D x D. How many hands of R hold T depends on the ranks of T only, so multisets of ranks
-take the place of classes of cards in the first three. The last is found in `flushes`.
+As in `all_pairs`, hands that share no card are counted by sets T of cards that both hold, with
+signs. Call R all hands set as if there were no flushes, and D what flushes change: hands with a
+flush as they are set, less the same hands as their ranks alone would be. All pairs are then R x R,
+D x R, R x D and D x D. How many hands of R hold T depends on the ranks of T only, so multisets of
+ranks take the place of classes of cards in the first three. The last is found in `flushes`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import HIGH
 from pitboss.exact.kernels.combinations import choose, combinations
 from pitboss.exact.kernels.threads import in_threads
+from pitboss.games.pai_gow_poker.all_pairs import COLUMNS, Sums
 from pitboss.games.pai_gow_poker.flushes import NUMBER, TWO, flush_against_flush, sets_of
-from pitboss.games.pai_gow_poker.groups import Groups, ranks_of
-from pitboss.games.pai_gow_poker.pairs import COLUMNS, Sums
+from pitboss.games.pai_gow_poker.hand_groups import Groups, ranks_of
 from pitboss.games.pai_gow_poker.setting import CARDS, FULL
 
 RANKS = 14  # the joker is the last of them here

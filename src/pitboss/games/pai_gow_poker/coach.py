@@ -10,10 +10,10 @@ from pitboss.exact.strategy import Cell, Grid, Row, Rule, Strategy, costs
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sheets import percent
 from pitboss.games.pai_gow_poker.bank import commission
-from pitboss.games.pai_gow_poker.dealers import meet
+from pitboss.games.pai_gow_poker.dealer_hands import meet
 from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.house_words import JOKER_WORDS, LINES
-from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.games.pai_gow_poker.running import running
 from pitboss.games.pai_gow_poker.script import HOUSE_WAY, SURRENDER, offered
 from pitboss.games.pai_gow_poker.setting import FULL
 from pitboss.games.pai_gow_poker.sheets import best_sheet, house_sheet, vigorish_of
@@ -89,9 +89,9 @@ def advise(table: Table, player: str) -> list[tuple[str, Fraction]]:
     has seen the first of them when he sets the second (OH-F-13.II).
     """
     seat = _looking(table, player)
-    if seat is None or notes(table).bank is not None:
+    if seat is None or running(table).bank is not None:
         return []
-    done = (*notes(table).ways, *notes(table).surrendered)
+    done = (*running(table).ways, *running(table).surrendered)
     others = [Seat(box, player) for box in table.boxes_of(player) if box in done]
     seen = [card for other in others for card in other.cards(table)]
     values = options(table.rules, seat.cards(table), seen=seen, stake=unit(table, player))
@@ -106,7 +106,7 @@ def unit(table: Table, player: str) -> int:
 
 
 def _looking(table: Table, player: str) -> Seat | None:
-    seat = notes(table).looking
+    seat = running(table).looking
     return seat if seat is not None and seat.player == player else None
 
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pitboss.apparatus.cards import Card
 from pitboss.families.poker.procedure import deal_card, shuffle_and_cut, way
 from pitboss.families.poker.seats import DEALER
-from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
+from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.games.pai_gow_poker.mishaps import (
     CLAUSES,
     DIE_OUT,
@@ -22,6 +22,7 @@ from pitboss.games.pai_gow_poker.mishaps import (
     PLAYER_EXPOSED,
     STACKS_EXPOSED,
 )
+from pitboss.games.pai_gow_poker.running import running
 from pitboss.games.pai_gow_poker.setting import CARDS
 from pitboss.rulebook.phrases import Parts, said
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
@@ -45,7 +46,7 @@ def starting_position(table: Table) -> Script[int]:
     by = table.rules.choice("start_position")
     then = "OH-F-9.II" if way(table) == "hand" else "OH-F-10.II"
     if by == "button":
-        button = pai_gow_memory(table).button
+        button = memory_of(table).button
         by_button = ("OH-F-11.IV", "OH-F-8.I.C", then)
         table.announce("button_starts", *by_button, place=_place(table, button))
         return button
@@ -78,7 +79,7 @@ def _shake(table: Table) -> Script[int]:
 
 def move_button(table: Table) -> None:
     """The button goes on clockwise after each round."""
-    memory = pai_gow_memory(table)
+    memory = memory_of(table)
     memory.button = (memory.button - 1) % (table.rules.seats + 1)
     if table.rules.choice("start_position") == "button":
         hand = hand_at(table, memory.button)
@@ -108,7 +109,7 @@ def deal_stacks(table: Table, deck: Sequence[Card], start: int, in_play: set[str
                 raise
             table.announce("shuffled_again", slip.clause, slip=said(slip.call))
             table.hands.clear()
-            notes(table).exposed.clear()
+            running(table).exposed.clear()
             yield from _shuffle_again(table, deck, slip.clause)
     _count(table, [hand for hand in stacks if hand not in in_play])
 
@@ -128,7 +129,7 @@ def _count(table: Table, idle: Sequence[str]) -> None:
 def _shuffle_again(table: Table, deck: Sequence[Card], clause: str) -> Script[None]:
     """Shuffle (and cut) as before a round: the device may jam here as well (OH-F-16.XI)."""
     yield from shuffle_and_cut(table, deck, replace(CLAUSES, shuffle=clause))
-    pai_gow_memory(table).ready = False  # the deal begins at once
+    memory_of(table).ready = False  # the deal begins at once
 
 
 def _deal(table: Table, stacks: Sequence[str]) -> Script[None]:
@@ -156,5 +157,5 @@ def _card(table: Table, hand: str) -> Script[None]:
                 raise
             seen = EVERYONE
             box = int(hand.removeprefix("box_"))
-            if box not in notes(table).exposed:
-                notes(table).exposed.append(box)
+            if box not in running(table).exposed:
+                running(table).exposed.append(box)

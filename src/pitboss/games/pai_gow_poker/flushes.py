@@ -21,7 +21,7 @@ import numpy.typing as npt
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import LOW
 from pitboss.exact.kernels.threads import in_threads
-from pitboss.games.pai_gow_poker.groups import NONE, Groups
+from pitboss.games.pai_gow_poker.hand_groups import NONE, Groups
 
 Ints = npt.NDArray[np.int64]
 Two = tuple[int, ...]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, fortune_event
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side, side_steps
-from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.games.pai_gow_poker.running import running
 from pitboss.games.pai_gow_poker.setting import KINDS
 from pitboss.money.pays import Lose
 from pitboss.rulebook.phrases import said
@@ -36,7 +36,7 @@ def place_envy_buttons(table: Table) -> None:
     buttons = {
         wager.box: wager for wager in table.of_kind(WAGER) if wager.cents >= QUALIFYING_WAGER
     }
-    notes(table).buttons = buttons
+    running(table).buttons = buttons
     if table.of_kind(WAGER):
         table.announce("fortune_stays", "OH-F-15.III")
     if buttons:
@@ -49,7 +49,7 @@ def holds(table: Table, seat: Seat) -> bool:
     It need not have bet on it (OH-F-15.IV.A.c, PG-22), unless the hand was surrendered: those
     cards are looked at only where a Fortune Bonus wager still stands on them (PG-12).
     """
-    if seat.box in notes(table).surrendered and FORTUNE.held(table, seat) is None:
+    if seat.box in running(table).surrendered and FORTUNE.held(table, seat) is None:
         return False
     return event_of(table, seat) in QUALIFYING_HANDS
 
@@ -74,7 +74,7 @@ def settle_qualifying(table: Table, seats: list[Seat]) -> None:
     for seat in holders:
         _call(table, seat)
     for seat in seats:
-        button, held = notes(table).buttons.get(seat.box), FORTUNE.held(table, seat)
+        button, held = running(table).buttons.get(seat.box), FORTUNE.held(table, seat)
         if button is not None:
             _pay_envy(table, seat, button, [other for other in holders if other.box != seat.box])
         if held is not None:

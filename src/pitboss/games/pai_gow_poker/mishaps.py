@@ -15,7 +15,7 @@ from pitboss.families.poker.mishaps import (
     mishap,
     rules_of,
 )
-from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.games.pai_gow_poker.running import running
 from pitboss.rulebook.steps import steps
 from pitboss.table.effects import DealCard, Effect, Question, ThrowDice
 from pitboss.table.irregularity import IrregularityRule
@@ -46,14 +46,14 @@ def _with_dice(table: Table) -> bool:
 
 def _to_a_player(table: Table, pending: Effect) -> bool:
     """A card goes to a player who has a wager, or who banks."""
-    bank = notes(table).bank
+    bank = running(table).bank
     boxes = {wager.box for wager in table.wagers.values()} | ({bank.seat.box} if bank else set())
     return isinstance(pending, DealCard) and pending.to in {f"box_{box}" for box in boxes}
 
 
 def _before_the_dealer(table: Table, pending: Effect) -> bool:
     setting = isinstance(pending, Question) and pending.question == SET
-    return setting and not notes(table).misset
+    return setting and not running(table).misset
 
 
 def _irregularities() -> tuple[IrregularityRule, ...]:

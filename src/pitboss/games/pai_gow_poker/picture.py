@@ -6,7 +6,8 @@ from pitboss.apparatus.cards import Card, show_cards
 from pitboss.families.poker.picture import layout as areas
 from pitboss.families.poker.seats import DEALER
 from pitboss.games.pai_gow_poker.house_way import house_way
-from pitboss.games.pai_gow_poker.memory import notes, pai_gow_memory
+from pitboss.games.pai_gow_poker.memory import memory_of
+from pitboss.games.pai_gow_poker.running import running
 from pitboss.money import show
 from pitboss.table import events
 from pitboss.table.table import Table
@@ -25,14 +26,14 @@ def layout(table: Table) -> str:
 def _markers(table: Table) -> list[str]:
     found = []
     if table.rules.flag("player_banking"):
-        bank = notes(table).bank
+        bank = running(table).bank
         who = "the house"
         if bank is not None:
             joined = f" with {', '.join(bank.partners)}" if bank.partners else ""
             who = f"box {bank.seat.box}{joined}, the house bets {show(bank.house)}"
         found.append(f"[cyan]{'bank':<{_WIDTH}}[/] {who}")
     if table.rules.choice("start_position") == "button":
-        at = pai_gow_memory(table).button
+        at = memory_of(table).button
         place = f"box {table.rules.seats + 1 - at}" if at else DEALER
         found.append(f"[cyan]{'button':<{_WIDTH}}[/] {place}")
     return found
@@ -48,6 +49,6 @@ def _hand(table: Table, hand: str) -> str:
     if hand == DEALER:
         own = house_way(cards).setting
     else:
-        own = notes(table).ways[int(hand.removeprefix("box_"))]
+        own = running(table).ways[int(hand.removeprefix("box_"))]
     high, low = (show_cards(sorted(each, reverse=True)) for each in (own.high, own.low))
     return f"[bold]{hand.replace('_', ' '):<{_WIDTH}}[/] {high}  [dim]|[/]  {low}"

@@ -12,7 +12,7 @@ from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, HAND, PLAYER, by_best, proof, small_table
 from pitboss.games.pai_gow_poker.bank import DOLLAR, MATCH, TAKE
 from pitboss.games.pai_gow_poker.coach import options
-from pitboss.games.pai_gow_poker.memory import pai_gow_memory
+from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.games.pai_gow_poker.script import PaiGowPoker
 from pitboss.games.pai_gow_poker.setting import CARDS
 from pitboss.games.pai_gow_poker.sheets import sheets
@@ -58,7 +58,7 @@ def _take_the_bank(round_: Round) -> Action:
 def _bank_table(rules: RuleSet, deck: tuple[Card, ...]) -> Table:
     """A table at which the player has just wagered against the house."""
     table = small_table(_GAME, rules, deck)
-    pai_gow_memory(table).wagered = ((BOX, PLAYER, STAKE),)
+    memory_of(table).wagered = ((BOX, PLAYER, STAKE),)
     return table
 
 

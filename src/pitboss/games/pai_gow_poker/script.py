@@ -6,15 +6,16 @@ from typing import Any, cast
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, show_card
 from pitboss.errors import Refusal
-from pitboss.families.poker.game import Poker
 from pitboss.families.poker.procedure import begin_deal
+from pitboss.families.poker.script import Poker
 from pitboss.families.poker.seats import DEALER, Seat, seats_in_play
 from pitboss.games.pai_gow_poker import fortune
 from pitboss.games.pai_gow_poker.bank import Bank, choose_bank, remember_game, wagers_of
 from pitboss.games.pai_gow_poker.dealing import deal_stacks, move_button, starting_position
 from pitboss.games.pai_gow_poker.house_way import house_way
-from pitboss.games.pai_gow_poker.memory import PaiGowMemory, notes, pai_gow_memory
+from pitboss.games.pai_gow_poker.memory import PaiGowMemory, memory_of
 from pitboss.games.pai_gow_poker.mishaps import BANK_VOID, CLAUSES, IRREGULARITIES, MISSET, SET
+from pitboss.games.pai_gow_poker.running import running
 from pitboss.games.pai_gow_poker.setting import Setting, settings
 from pitboss.games.pai_gow_poker.settling import (
     collect,
@@ -56,7 +57,7 @@ class PaiGowPoker(Poker):
 
     def banks(self, table: Table, player: str) -> bool:
         """The player who banks, and partners (OH-F-14.XIX)."""
-        bank = notes(table).bank
+        bank = running(table).bank
         return bank is not None and player in bank.members
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
@@ -76,7 +77,7 @@ class PaiGowPoker(Poker):
 
     def _covered(self, table: Table, most: int) -> int:
         """What a player's bank can still pay beside the wagers up; the house's covers ``most``."""
-        bank = notes(table).bank
+        bank = running(table).bank
         if bank is None:
             return most
         return bank.cover(table) - bank.house - sum(each.cents for each in table.of_kind("pai_gow"))
@@ -98,9 +99,9 @@ class PaiGowPoker(Poker):
 
     def script(self, table: Table) -> Script[None]:
         """Choose the bank, take wagers, deal, set the hands, settle."""
-        notes(table).before = cast(PaiGowMemory, table.remember())
+        running(table).before = cast(PaiGowMemory, table.remember())
         bank = yield from choose_bank(table)
-        notes(table).bank = bank
+        running(table).bank = bank
         seats = yield from self.take_wagers(table)
         if not seats and not (bank and bank.house):
             return
@@ -120,7 +121,7 @@ class PaiGowPoker(Poker):
         if bank is None:
             settle_against_house(table, right_to_left, self._dealer_sets(table))
         else:
-            own = notes(table).ways[bank.seat.box]
+            own = running(table).ways[bank.seat.box]
             table.turn_up(bank.seat.hand, "OH-F-14.XII")
             table.announce("bank_has", *own.ranked_by(), hand=own.called())
             settle_against_bank(table, right_to_left, bank, own, self._dealer_sets(table))
@@ -133,7 +134,7 @@ class PaiGowPoker(Poker):
         Without the hand of a player who banks there is nothing to play against: all hands are void.
         """
         for seat in [*seats, *([bank.seat] if bank else [])]:
-            if seat.box not in notes(table).exposed:
+            if seat.box not in running(table).exposed:
                 continue
             question = "play_or_void"
             choice = yield from self.ask(table, seat, question, (PLAY, VOID), "OH-F-16.IV")
@@ -146,7 +147,7 @@ class PaiGowPoker(Poker):
 
     def voided(self, table: Table, kind: str) -> None:
         """A round that never was moves neither the button nor the bank's turn."""
-        memory, before = pai_gow_memory(table), notes(table).before
+        memory, before = memory_of(table), running(table).before
         if before is not None:
             memory.button, memory.turn = before.button, before.turn
             memory.banked, memory.wagered = before.banked, before.wagered
@@ -178,18 +179,18 @@ class PaiGowPoker(Poker):
         stands = bank is not None or table.rules.choice("foul_hands") == "lose"
         ways = offered(cards, foul=stands)
         options = [HOUSE_WAY, *([] if banks else [SURRENDER]), *(Option(name) for name in ways)]
-        notes(table).looking = seat
+        running(table).looking = seat
         choice = yield from self._ask_setting(table, seat, tuple(options))
-        notes(table).looking = None
-        if seat.box in notes(table).surrendered:
+        running(table).looking = None
+        if seat.box in running(table).surrendered:
             return  # he has left the table, and his wagers are lost
         if choice == SURRENDER.name:
-            notes(table).surrendered.add(seat.box)
+            running(table).surrendered.add(seat.box)
             self._surrender(table, seat, bank)
         elif choice == HOUSE_WAY.name:  # the dealer tells how the house would (OH-F-13.II)
-            notes(table).ways[seat.box] = house_way(cards).setting
+            running(table).ways[seat.box] = house_way(cards).setting
         else:
-            notes(table).ways[seat.box] = ways[choice]
+            running(table).ways[seat.box] = ways[choice]
 
     def _ask_setting(self, table: Table, seat: Seat, options: tuple[Option, ...]) -> Script[str]:
         while True:
@@ -198,7 +199,7 @@ class PaiGowPoker(Poker):
             except Irregularity as slip:
                 if slip.kind != MISSET:
                     raise
-                notes(table).misset = slip.clause
+                running(table).misset = slip.clause
 
     def _surrender(self, table: Table, seat: Seat, bank: Bank | None) -> None:
         """The wager is collected and the cards go away unseen (PG-12)."""
@@ -218,17 +219,17 @@ class PaiGowPoker(Poker):
         A player who banks has none, and goes on banking (OH-F-14.VI).
         """
         for held in [each for each in table.wagers.values() if each.player == seat.player]:
-            notes(table).surrendered.add(held.box)
-            notes(table).ways.pop(held.box, None)
+            running(table).surrendered.add(held.box)
+            running(table).ways.pop(held.box, None)
             collect(table, held, clause)
 
     def _dealer_sets(self, table: Table) -> Setting:
         """The dealer's cards are turned over and set by the house way, last of all."""
         table.turn_up(DEALER, "OH-F-13.III")
-        if notes(table).misset:
-            table.announce("set_again", notes(table).misset)
+        if running(table).misset:
+            table.announce("set_again", running(table).misset)
         own, clause, again = house_way(table.hands[DEALER])
-        last = "OH-F-13.IV" if notes(table).bank is None else "OH-F-14.XI"
+        last = "OH-F-13.IV" if running(table).bank is None else "OH-F-14.XI"
         table.announce("dealer_sets", clause, *again, last, hand=own.called())
         return own
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.families.poker.seats import Seat
 from pitboss.games.pai_gow_poker import fortune
 from pitboss.games.pai_gow_poker.bank import Bank, commission, settle_bank
-from pitboss.games.pai_gow_poker.memory import notes
+from pitboss.games.pai_gow_poker.running import running
 from pitboss.games.pai_gow_poker.setting import Setting, outcome
 from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table
@@ -59,8 +59,8 @@ def settle_against_bank(
 
 def collect(table: Table, held: Wager, clause: str, *also: str) -> None:
     """A wager is lost; what was bet against a player's bank pays its winners first."""
-    if notes(table).bank is not None and held.kind == "pai_gow":
-        notes(table).collected += held.cents
+    if running(table).bank is not None and held.kind == "pai_gow":
+        running(table).collected += held.cents
     table.lose(held, clause, *also)
 
 
@@ -84,7 +84,7 @@ _HOUSE = {
 
 def _expose(table: Table, seat: Seat, clause: str) -> Setting | None:
     """Turn a player's two hands up; None where they were surrendered."""
-    own = notes(table).ways.get(seat.box)
+    own = running(table).ways.get(seat.box)
     if own is None:
         return None
     table.turn_up(seat.hand, clause)
@@ -122,7 +122,7 @@ def _pay(table: Table, seat: Seat, clause: str, *also: str) -> None:
         return
     odds = table.rules.pay_table("pai_gow").pays("win")
     won = pay(table, Verdict(held, odds, clause, also=also))
-    notes(table).paid += won
+    running(table).paid += won
     fee = commission(table.rules, won)
     if fee:
         table.take_vigorish(seat.player, fee, "OH-F-13.XIII", held.id)

@@ -24,12 +24,12 @@ from pitboss.apparatus.ranks import LOW
 from pitboss.apparatus.ranks.events import FORTUNE_EVENTS
 from pitboss.apparatus.ranks.many import fortune_events
 from pitboss.families.poker.calling import in_words
+from pitboss.games.pai_gow_poker.all_hands import Hands, House, ascending, hands_of, legal_ways
+from pitboss.games.pai_gow_poker.all_hands import set_by_house as set_hands
+from pitboss.games.pai_gow_poker.all_pairs import Sums, Ways, count_pairs
 from pitboss.games.pai_gow_poker.by_ranks import count_by_ranks
-from pitboss.games.pai_gow_poker.groups import groups
-from pitboss.games.pai_gow_poker.hands import Hands, House, ascending, hands_of, legal_ways
-from pitboss.games.pai_gow_poker.hands import set_by_house as set_hands
+from pitboss.games.pai_gow_poker.hand_groups import groups
 from pitboss.games.pai_gow_poker.house_way import ACE, CLAUSES
-from pitboss.games.pai_gow_poker.pairs import Sums, Ways, count_pairs
 from pitboss.games.pai_gow_poker.setting import FULL, PAIRED
 from pitboss.games.pai_gow_poker.solution import FILED, SHIPPED, Rule, Solved, Turn, shipped
 

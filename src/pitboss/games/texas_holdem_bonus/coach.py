@@ -10,13 +10,13 @@ from pitboss.apparatus.cards import Card
 from pitboss.exact.choice import best_first
 from pitboss.exact.par import ParSheet
 from pitboss.exact.strategy import Rule, Share, Strategy, chance, costs, edges
-from pitboss.families.poker.at_stake import awards
 from pitboss.families.poker.flop_awards import expected_award
 from pitboss.families.poker.holdem import board
+from pitboss.families.poker.progressive_at_stake import awards
 from pitboss.families.poker.seats import Seat
+from pitboss.games.texas_holdem_bonus.rules_of_thumb import RULE, simple_solution
 from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
 from pitboss.games.texas_holdem_bonus.sheets import ante_sheet, even_money, opening, solution
-from pitboss.games.texas_holdem_bonus.simple import RULE, simple_solution
 from pitboss.games.texas_holdem_bonus.solve import (
     ALL_BETS,
     FLOP_WAGER,

@@ -11,7 +11,7 @@ from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import HAND, always, by_best, holdem_hands, proof
 from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus
 from pitboss.games.texas_holdem_bonus.sheets import sheets
-from pitboss.games.texas_holdem_bonus.small import SmallBonus
+from pitboss.games.texas_holdem_bonus.small_deck import SmallBonus
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from pitboss.apparatus.cards import Card, rank_of, suit_of
 from pitboss.apparatus.ranks import FIVE
-from pitboss.families.poker.game import Raise
 from pitboss.families.poker.holdem import Holdem, Street
 from pitboss.families.poker.linked import linked, with_flop
 from pitboss.families.poker.running import running
+from pitboss.families.poker.script import Raise
 from pitboss.families.poker.seats import DEALER, Seat
 from pitboss.families.poker.sides import Side, side_steps
 from pitboss.money.pays import Lose, Push

@@ -18,7 +18,7 @@ from pitboss.exact.par import Outcome, ParSheet, par_of
 from pitboss.families.poker.linked_sheets import counts_after_folds, linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent
 from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus, ante_row
-from pitboss.games.texas_holdem_bonus.small import SmallBonus
+from pitboss.games.texas_holdem_bonus.small_deck import SmallBonus
 from pitboss.games.texas_holdem_bonus.solve import (
     Ending,
     Opening,

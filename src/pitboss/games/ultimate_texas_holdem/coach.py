@@ -13,17 +13,17 @@ from pitboss.exact.choice import best_first
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
 from pitboss.exact.par import ParSheet
 from pitboss.exact.strategy import Cell, Grid, Row, Rule, Strategy, costs, edges, shares_of
-from pitboss.families.poker.at_stake import awards
 from pitboss.families.poker.flop_awards import expected_award
 from pitboss.families.poker.holdem import board
 from pitboss.families.poker.linked import hand_of
-from pitboss.families.poker.payout import most_paid
+from pitboss.families.poker.payout_limit import most_paid
+from pitboss.families.poker.progressive_at_stake import awards
 from pitboss.families.poker.seats import Seat
-from pitboss.games.ultimate_texas_holdem.awards import lost_by_folds
-from pitboss.games.ultimate_texas_holdem.limited import held_back
+from pitboss.games.ultimate_texas_holdem.awards_lost import lost_by_folds
+from pitboss.games.ultimate_texas_holdem.payout_limit import held_back
+from pitboss.games.ultimate_texas_holdem.rules_of_thumb import END_RULE, FLOP_RULE, simple_solution
 from pitboss.games.ultimate_texas_holdem.script import CHECK, FOLD
 from pitboss.games.ultimate_texas_holdem.sheets import ante_sheet, even_money, solution
-from pitboss.games.ultimate_texas_holdem.simple import END_RULE, FLOP_RULE, simple_solution
 from pitboss.games.ultimate_texas_holdem.solve import HandValue, choices
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table

@@ -11,7 +11,7 @@ from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import HAND, alone, always, by_best, holdem_hands, proof
 from pitboss.games.ultimate_texas_holdem.script import UltimateTexasHoldem
 from pitboss.games.ultimate_texas_holdem.sheets import sheets
-from pitboss.games.ultimate_texas_holdem.small import SmallUltimate
+from pitboss.games.ultimate_texas_holdem.small_deck import SmallUltimate
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import Decide

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pitboss.apparatus.ranks import FIVE
-from pitboss.families.poker.game import Raise
 from pitboss.families.poker.holdem import Holdem, Street, rank_of
 from pitboss.families.poker.linked import linked, with_flop
+from pitboss.families.poker.script import Raise
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side, side_steps
 from pitboss.money.pays import Lose, Pays, Push

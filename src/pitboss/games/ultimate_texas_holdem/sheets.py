@@ -17,7 +17,7 @@ from pitboss.exact.par import ParSheet
 from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
 from pitboss.games.ultimate_texas_holdem.script import blind_row
-from pitboss.games.ultimate_texas_holdem.small import SmallUltimate
+from pitboss.games.ultimate_texas_holdem.small_deck import SmallUltimate
 from pitboss.games.ultimate_texas_holdem.solve import Ending, Solution, net, solve, trips_counts
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.par import ParSheet
-from pitboss.families.poker.dealers import hands_of
+from pitboss.families.poker.counting import hands_of
 from pitboss.families.poker.sheets import side_sheet
 from pitboss.families.poker.side_bets import ranker_of
 from pitboss.rulebook import RuleSet

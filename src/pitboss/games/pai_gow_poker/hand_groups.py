@@ -16,7 +16,7 @@ import numpy.typing as npt
 from pitboss.apparatus.cards import JOKER
 from pitboss.apparatus.ranks.codes import multisets
 from pitboss.exact.kernels.combinations import combinations
-from pitboss.games.pai_gow_poker.hands import Hands, House, set_by_house
+from pitboss.games.pai_gow_poker.all_hands import Hands, House, set_by_house
 from pitboss.games.pai_gow_poker.setting import CARDS
 
 Ints = npt.NDArray[np.int64]

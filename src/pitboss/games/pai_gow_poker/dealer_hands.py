@@ -14,8 +14,8 @@ from pitboss.apparatus.cards import JOKER, Card
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import HIGH, LOW
 from pitboss.exact.kernels.combinations import choose
-from pitboss.games.pai_gow_poker.groups import groups
-from pitboss.games.pai_gow_poker.hands import House, hands_of, set_by_house
+from pitboss.games.pai_gow_poker.all_hands import House, hands_of, set_by_house
+from pitboss.games.pai_gow_poker.hand_groups import groups
 from pitboss.games.pai_gow_poker.setting import CARDS, FULL, Setting
 
 

@@ -21,7 +21,7 @@ from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import HIGH, LOW
 from pitboss.exact.kernels.combinations import choose
 from pitboss.exact.kernels.threads import in_threads
-from pitboss.games.pai_gow_poker.hands import Hands, House
+from pitboss.games.pai_gow_poker.all_hands import Hands, House
 from pitboss.games.pai_gow_poker.setting import CARDS
 
 RENAMINGS = 24  # of four suits
