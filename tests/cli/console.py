@@ -15,6 +15,14 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = ("README.md", "docs/cli.md")
+KEPT = (  # of the environment
+    "HOME",
+    "LANG",
+    "LC_ALL",
+    "NUMBA_CACHE_DIR",
+    "PYTHONPYCACHEPREFIX",
+    "PYTHONDONTWRITEBYTECODE",
+)
 SHEETS_OF = "1794787200"  # the day that the sheets of our documents are dated with: 2026-11-16
 GAP = "..."  # a line that stands for any number of lines
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
@@ -34,11 +42,7 @@ def examples(text: str) -> list[Example]:
 def run(commands: list[str], cache: Path) -> list[str]:
     """What the commands print, one after the other in one empty folder."""
     bin_folder = str(Path(sys.executable).parent)
-    environment = {
-        name: value
-        for name, value in os.environ.items()
-        if name in ("HOME", "LANG", "LC_ALL", "PYTHONPYCACHEPREFIX", "PYTHONDONTWRITEBYTECODE")
-    } | {
+    environment = {name: value for name, value in os.environ.items() if name in KEPT} | {
         "PATH": f"{bin_folder}:{os.environ['PATH']}",
         "PITBOSS_CACHE": str(cache),
         "SOURCE_DATE_EPOCH": SHEETS_OF,
