@@ -12,6 +12,8 @@ from collections.abc import Callable, Generator
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
+import msgspec
+
 from pitboss.apparatus.cards import Card, parse_card, show_card
 from pitboss.apparatus.dice import FACES, Throw, cupfuls, throws
 from pitboss.apparatus.shoe import Shoe
@@ -255,16 +257,9 @@ class Betting(Human):
             return events.BetsClosed(clause=self.clause, also=self.also)
         match answer:
             case actions.Place():
-                return events.WagerPlaced(
-                    id=table.id_for(answer),
-                    player=answer.player,
-                    box=answer.box,
-                    wager=answer.wager,
-                    cents=answer.cents,
-                    spot=answer.spot,
-                    for_dealer=answer.for_dealer,
-                    clause=table.rules.wager(answer.wager).clause,
-                )
+                clause = table.rules.wager(answer.wager).clause
+                bet = msgspec.structs.asdict(answer)
+                return events.WagerPlaced(id=table.id_for(answer), clause=clause, **bet)
             case actions.TakeDown():
                 return events.WagerTakenDown(
                     id=answer.wager_id,

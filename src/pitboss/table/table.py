@@ -141,18 +141,8 @@ class Table(Seating):
     def put_up(self, action: actions.Place, clause: str) -> Wager:
         """A decision puts more chips on the layout (a raise, a double): not a betting period."""
         wager_id = self.id_for(action)
-        self.record(
-            events.WagerAdded(
-                id=wager_id,
-                player=action.player,
-                box=action.box,
-                wager=action.wager,
-                cents=action.cents,
-                spot=action.spot,
-                for_dealer=action.for_dealer,
-                clause=clause,
-            )
-        )
+        bet = msgspec.structs.asdict(action)
+        self.record(events.WagerAdded(id=wager_id, clause=clause, **bet))
         self._place(action)
         return self.wagers[wager_id]
 
