@@ -2,8 +2,8 @@
 
 `watch` listens at the few places through which everything passes. A citation counts for the game
 at whose table it was made, and only if that game is one of the package: the toys of the tests
-prove nothing. A table that keeps no log is not listened to, and a par sheet proves only the wager
-and the pay table that it cites: a price does not prove a procedure.
+prove nothing, nor do rules that are not as filed. A table that keeps no log is not listened to, and
+a par sheet proves only the wager and the pay table that it cites: a price proves no procedure.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from pitboss.rulebook import house
 from pitboss.rulebook.clauses import clause_ids
 from pitboss.rulebook.paytables import pay_table
 from pitboss.rulebook.ruleset import RuleSet
+from pitboss.rulebook.unfiled import MARK
 from pitboss.table.books import Books
 from pitboss.table.effects import Human, Question
 from pitboss.table.game import Game
@@ -54,7 +55,7 @@ class Citations:
     def play(self, table: Any, clauses: Iterable[str]) -> None:
         """Note what the play of a table cites."""
         slug = _slug(table.game.__class__)
-        if slug and table.log is not None:
+        if slug and table.log is not None and not table.rules.unfiled:
             for clause in clauses:
                 if clause:
                     self.now.add((PLAY, slug, clause))
@@ -68,7 +69,8 @@ class Citations:
 
     def sheet(self, sheet: ParSheet) -> None:
         """Note the clauses of a par sheet whose figures are read: its wager's, its pay table's."""
-        self.now |= {(SHEET, "", id) for id in (sheet.clause, *_printed(sheet.pay_table))}
+        if MARK not in sheet.rules:
+            self.now |= {(SHEET, "", id) for id in (sheet.clause, *_printed(sheet.pay_table))}
 
     def filed(self, clause: str) -> None:
         """Note a datum that was compared with the filing."""
@@ -197,7 +199,8 @@ def _watch_rulebook() -> None:
             made: RuleSet = of(cls, *args, **named)
             return made
         except Refusal as refused:
-            HEARD.refusal(None, refused)
+            if not named.get("unfiled"):
+                HEARD.refusal(None, refused)
             raise
 
     def hear_read(path: Any) -> Any:
