@@ -258,7 +258,7 @@ def test_first_decisions(ultimate: uth.Solution, bonus: thb.Solution) -> None:
 def test_trips_hands() -> None:
     counts = uth.trips_counts()
     assert sum(counts.values()) == comb(52, 7)
-    table = pay_table(uth.TRIPS_TABLE)
+    table = pay_table("OH-I-10.IV")
     back = sum(
         many * (table.pays(kind).back(1) if kind in table.events else 0)
         for kind, many in counts.items()

@@ -80,13 +80,14 @@ def proof(
     sheets: Sheets,
     decide: Decide = stand_pat,
     *,
+    needs: tuple[str, ...] = (),
     beside: tuple[str, ...] = (),
     instead: tuple[str, ...] = (),
     unordered: Callable[[str], int] = any_order,
 ) -> ProofCase:
     """One wager on a small deck: with what it needs, and with the wagers that count with it."""
-    needs = next((side.needs for side in game.sides if side.wager == wager), ())
-    kinds = (*needs, wager)
+    filed = next((side.needs for side in game.sides if side.wager == wager), needs)
+    kinds = (*filed, wager)
     return ProofCase(
         wager=wager,
         rules=rules,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from pitboss.apparatus.cards import DECK, Card
@@ -25,6 +25,7 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 FOLD = Option("fold")
+Dealing = Callable[[Table, list[Seat]], Script[None]]
 
 
 class Raise(NamedTuple):
@@ -152,6 +153,14 @@ class Poker(Game):
             begin_deal(table, self.clauses)
             for side in self.sides_at(table):
                 side.lock(table)
+        return seats
+
+    def deal_in(self, table: Table, deal: Dealing) -> Script[list[Seat]]:
+        """Take wagers and deal to the seats that have any, which look at their cards."""
+        seats = yield from self.take_wagers(table)
+        if seats:
+            yield from deal(table, seats)
+            table.announce("players_look", self.clauses.examine)
         return seats
 
     def ask(

@@ -68,11 +68,9 @@ class Showdown(Poker):
 
     def script(self, table: Table) -> Script[None]:
         """Take wagers, deal, let every seat play or fold, settle."""
-        seats = yield from self.take_wagers(table)
+        seats = yield from self.deal_in(table, self.deal)
         if not seats:
             return
-        yield from self.deal(table, seats)
-        table.announce("players_look", self.clauses.examine)
         folded = []
         for seat in seats:
             if seat.wager(table, "ante") is None or (yield from self.play_or_fold(table, seat)):

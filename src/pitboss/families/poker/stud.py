@@ -90,11 +90,9 @@ class Stud(Poker):
 
     def script(self, table: Table) -> Script[None]:
         """Take wagers, deal, ask before each community card, settle."""
-        seats = yield from self.take_wagers(table)
+        seats = yield from self.deal_in(table, self.deal)
         if not seats:
             return
-        yield from self.deal(table, seats)
-        table.announce("players_look", self.clauses.examine)
         for number in range(len(self.community)):
             for seat in seats:
                 if seat.wager(table, self.opening[0]) is not None or self.has_bets(table, seat):

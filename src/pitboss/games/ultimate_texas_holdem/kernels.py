@@ -34,7 +34,7 @@ PLAY, REST, CHECKED, WEIGHT = range(4)
 # the dealer has less than a pair.
 WIN, WIN_LOW, TIE, TIE_LOW, LOSE, LOSE_LOW = range(6)
 ENDINGS = 6
-FOLDED, LARGEST_PLAY = 0, 4
+FOLDED = 0
 
 
 class Stakes(NamedTuple):

@@ -31,7 +31,6 @@ from pitboss.rulebook.paytables import pay_table
 
 GAME = "ultimate-texas-holdem"
 BLIND_TABLE = "OH-I-10.III"
-TRIPS_TABLE = "OH-I-10.IV"
 
 # OH-I-9.I: before the flop the Play Wager is three or four times the Ante, or the player checks.
 FIRST_PLAYS = (4, 3)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from pitboss.apparatus.cards import parse_cards
-from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
+from pitboss.families.poker.proving import proof
 from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.side_bets.analysis import sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.side_bets import SideBet
-from pitboss.table.actions import Place
 from pitboss.table.game import Game
 
 # Pairs, threes, runs and flushes come early, so that a short deck has hands of many kinds.
@@ -26,13 +25,4 @@ def bet_proofs(game: Game, rules: RuleSet) -> list[ProofCase]:
 
 def _proof(game: Showdown, rules: RuleSet, bet: SideBet) -> ProofCase:
     deck = CARDS[: game.cards + game.dealer_cards + SPARE]
-    kinds = (*bet.beside, bet.wager)
-    return ProofCase(
-        wager=bet.wager,
-        rules=rules,
-        table=lambda: small_table(game, rules, deck),
-        bets=[Place(PLAYER, BOX, kind, rules.limits(kind).low) for kind in kinds],
-        sheet=lambda: next(each for each in sheets(rules, deck) if each.wager == bet.wager),
-        tracked=len(kinds) - 1,
-        unordered=any_order,
-    )
+    return proof(game, rules, bet.wager, deck, sheets, needs=bet.beside)
