@@ -11,15 +11,15 @@ run: $(VENV)/.installed
 	@$(BIN)/pitboss lobby
 
 test: $(VENV)/.dev
-	$(BIN)/ruff format --check src tests bench mutants
-	$(BIN)/ruff check src tests bench mutants
+	$(BIN)/ruff format --check src tests bench mutants examples
+	$(BIN)/ruff check src tests bench mutants examples
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
 
 format: $(VENV)/.dev
-	$(BIN)/ruff format src tests bench mutants
-	$(BIN)/ruff check --fix src tests bench mutants
+	$(BIN)/ruff format src tests bench mutants examples
+	$(BIN)/ruff check --fix src tests bench mutants examples
 
 # What the package ships about itself: solved par sheets, the interpretations page, and the
 # evidence that a full run of the tests gives.

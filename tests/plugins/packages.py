@@ -23,12 +23,12 @@ def install(folder: Path, name: str, entry_points: str, files: Mapping[str, str]
     (info / "entry_points.txt").write_text(entry_points)
 
 
-def pitboss(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def pitboss(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """A command as a user of these packages runs it."""
-    return python(folder, "-m", "pitboss.cli.main", *words)
+    return python(folder, "-m", "pitboss.cli.main", *words, typed=typed)
 
 
-def python(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+def python(folder: Path, *words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
     """Python, with these packages beside ours."""
     path = os.pathsep.join((str(ROOT / "src"), str(folder)))
     env = os.environ | {"PYTHONPATH": path, "COLUMNS": "160"}
@@ -36,6 +36,7 @@ def python(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
         [sys.executable, *words],
         env=env,
         cwd=folder,
+        input=typed,
         text=True,
         capture_output=True,
         check=False,
