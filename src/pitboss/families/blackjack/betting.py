@@ -42,6 +42,7 @@ class BlackjackGame(Game):
     clauses: ClassVar[Clauses]
     lammers: ClassVar[LammerClauses | None] = None
     parts: ClassVar[tuple[Part, ...]] = ()
+    lone_sides: ClassVar[bool] = False  # whether a box with side wagers alone gets cards
 
     def __init__(self) -> None:
         self.sides: dict[str, Part] = {kind: part for part in self.parts for kind in part.kinds}
@@ -213,7 +214,8 @@ class BlackjackGame(Game):
 
     def hands_in_play(self, table: Table) -> list[PlayerHand]:
         """Boxes with a wager on the hand, clockwise from the dealer's left."""
-        boxes = {wager.box for wager in table.wagers.values() if wager.kind == MAIN}
+        lone = self.lone_sides
+        boxes = {wager.box for wager in table.wagers.values() if lone or wager.kind == MAIN}
         seats = table.seats
         return [PlayerHand(box, seats[box]) for box in sorted(seats) if box in boxes]
 

@@ -11,7 +11,7 @@ from typing import Any
 from pitboss.errors import Refusal
 from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.clauses import Clauses
-from pitboss.families.blackjack.hands import MAIN, PlayerHand
+from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.lammers import LammerClauses
 from pitboss.families.blackjack.mishaps import rules_of
 from pitboss.families.blackjack.running import running_of
@@ -40,6 +40,7 @@ class RideFree(BlackjackGame):
     clauses = steps(slug, Clauses, "table")
     lammers = steps(slug, LammerClauses, "lammers")
     irregularities = rules_of(clauses)
+    lone_sides = True  # every box with a wager gets cards (RF-22)
     dealer_clause = BONUS.for_dealer  # which bars it beside the progressives
     parts = (
         RocketAces(),
@@ -53,12 +54,6 @@ class RideFree(BlackjackGame):
     def terms(self, rules: RuleSet) -> Terms:
         """What the filing leaves to the casino."""
         return _terms(rules)
-
-    def hands_in_play(self, table: Table) -> list[PlayerHand]:
-        """Every box with a wager gets cards, bonus wagers alone included (RF-22)."""
-        boxes = {wager.box for wager in table.wagers.values()}
-        seats = table.seats
-        return [PlayerHand(box, seats[box]) for box in sorted(seats) if box in boxes]
 
     # --- what may go up -----------------------------------------------------------------------
 
