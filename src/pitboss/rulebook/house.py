@@ -42,7 +42,8 @@ from pitboss.rulebook.game_rules import GameRules, game_rules
 from pitboss.rulebook.meters import NO_PRESET
 from pitboss.rulebook.options import OptionValue
 from pitboss.rulebook.progressives import Progressive, read_progressive
-from pitboss.rulebook.ruleset import RuleSet, Settings, build
+from pitboss.rulebook.ruleset import RuleSet, build
+from pitboss.rulebook.settings import Settings
 from pitboss.rulebook.standing import Remark, foreign_guests, remarks
 
 METER_FIGURES = ("meter_seed", "meter_rate", "reserve_rate", "wager_unit", "meter_preset")

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
@@ -28,24 +28,11 @@ from pitboss.rulebook.limits import Limits
 from pitboss.rulebook.options import OptionValue
 from pitboss.rulebook.payouts import check_chip, choose_payout_limit
 from pitboss.rulebook.paytables import split_rows
+from pitboss.rulebook.settings import Chosen, Saved, Settings
 from pitboss.rulebook.side_bets import side_bet
 from pitboss.rulebook.unfiled import FILED, MARK, Unfiled, choose_figures, choose_pays
 
-__all__ = ["RuleSet", "Settings", "build"]
-
-
-@dataclass(frozen=True)
-class Settings:
-    """What a casino asks for, unchecked: `build` makes a `RuleSet` of it."""
-
-    options: Mapping[str, object] = field(default_factory=dict)
-    pay_tables: Mapping[str, object] = field(default_factory=dict)
-    limits: Mapping[str, Mapping[str, object] | Limits] = field(default_factory=dict)
-    raises: Mapping[str, Mapping[str, object]] = field(default_factory=dict)
-    without: Sequence[str] = ()
-    payout_limit: object = None
-    house_tables: Mapping[str, object] = field(default_factory=dict)
-    unfiled: Unfiled = FILED
+__all__ = ["RuleSet", "build"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -178,9 +165,9 @@ class RuleSet:
         return cast(Cents, self._chosen["money", key])
 
     @cached_property
-    def _chosen(self) -> "_Chosen":
+    def _chosen(self) -> Chosen:
         """Every chosen value by the kind and the name of its option: asked many times a round."""
-        return _Chosen(self.rules, self.options)
+        return Chosen(self.rules, self.options)
 
     def pay_table(self, wager: str) -> PayTable:
         """The pay table of a wager, with any odds this house raised."""
@@ -324,7 +311,7 @@ class RuleSet:
     def from_json(cls, values: object) -> "RuleSet":
         """The rule set that `as_json` wrote, checked again."""
         try:
-            saved = msgspec.convert(values, _Saved)
+            saved = msgspec.convert(values, Saved)
         except msgspec.ValidationError as error:
             raise BadFile("rule set", str(error)) from error
         return cls.of(
@@ -350,20 +337,6 @@ class RuleSet:
 
     def __hash__(self) -> int:
         return hash(self.digest)
-
-
-class _Chosen(dict[tuple[str, str], OptionValue]):
-    """Values by kind and name; what is missing was asked for under another kind or name."""
-
-    def __init__(self, rules: GameRules, options: Mapping[str, OptionValue]) -> None:
-        self.rules = rules
-        kinds = {key: rules.options[key].kind for key in options}
-        super().__init__({(kinds[key], key): value for key, value in options.items()})
-
-    def __missing__(self, asked: tuple[str, str]) -> OptionValue:
-        kind, key = asked
-        found = self.rules.option(key).kind
-        raise TypeError(f"option {key} of {self.rules.game} is a {found}, not a {kind}")
 
 
 def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSet:
@@ -409,18 +382,6 @@ def build(rules: GameRules, settings: Settings, report: ReportRefusal) -> RuleSe
     except PitbossError as error:
         report("payout_limit", error)
         return ruleset
-
-
-class _Saved(msgspec.Struct, forbid_unknown_fields=True):
-    game: str
-    options: dict[str, object]
-    pay_tables: dict[str, str]
-    limits: dict[str, dict[str, str]]
-    raises: dict[str, dict[str, str]]
-    without: list[str]
-    payout_limit: str | None
-    house_tables: dict[str, dict[str, object]] = {}
-    unfiled: Unfiled = FILED
 
 
 def _raise(_key: str, error: PitbossError) -> None:
