@@ -151,16 +151,8 @@ class Table(Seating):
         held = self.wagers.get(wager_id)
         if held is None:
             self.next_id += 1
-            held = Wager(
-                id=wager_id,
-                player=action.player,
-                box=action.box,
-                kind=action.wager,
-                cents=action.cents,
-                spot=action.spot,
-                for_dealer=action.for_dealer,
-                since=self.rounds,
-            )
+            bet = (action.player, action.box, action.wager, action.cents, action.spot)
+            held = Wager(wager_id, *bet, for_dealer=action.for_dealer, since=self.rounds)
         else:
             held = msgspec.structs.replace(held, cents=held.cents + action.cents)
         self.put_on_layout(held, action.cents)
