@@ -29,16 +29,26 @@ _IMPORT = re.compile(r"^[ \t]*import ([\w., ]+)", re.MULTILINE)
 
 
 def folder() -> Path:
-    """Where results are kept: PITBOSS_CACHE, or the place this system has for such things."""
+    """Where results are kept: PITBOSS_CACHE, or the place this system has for such things.
+
+    OSError if there is none: whoever keeps something does without.
+    """
     if named := os.environ.get(FOLDER):
         return Path(named)
     if sys.platform == "darwin":
-        return Path.home() / "Library" / "Caches" / NAME
+        return _user() / "Library" / "Caches" / NAME
     if sys.platform == "win32":
         local = os.environ.get("LOCALAPPDATA")
-        return (Path(local) if local else Path.home()) / NAME / "cache"
+        return (Path(local) if local else _user()) / NAME / "cache"
     xdg = os.environ.get("XDG_CACHE_HOME")
-    return (Path(xdg) if xdg else Path.home() / ".cache") / NAME
+    return (Path(xdg) if xdg else _user() / ".cache") / NAME
+
+
+def _user() -> Path:
+    try:
+        return Path.home()
+    except RuntimeError as fault:  # a user without a home, as in some containers
+        raise FileNotFoundError(str(fault)) from fault
 
 
 def digest(*parts: str | bytes) -> str:

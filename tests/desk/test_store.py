@@ -113,3 +113,18 @@ def test_sheets_of_older_code_are_swept_away(folder: Path) -> None:
     Desk().sheets(registry.room("roulette"), _not_filed("roulette"))
     assert not old.exists()
     assert other.exists()
+
+
+def test_a_user_without_a_home_is_answered_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_home() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    for name in (contents.FOLDER, "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(Path, "home", no_home)
+    room = registry.room("roulette")
+    calls: list[int] = []
+    counted = _counted(room, calls)
+    first = Desk().sheets(counted, _not_filed("roulette"))
+    assert Desk().sheets(counted, _not_filed("roulette")) == first
+    assert len(calls) == 2  # nothing could be kept

@@ -47,10 +47,10 @@ def folder_of(module: str) -> str:
     if contents.file_of(module) is None:
         return ""
     named = os.environ.get(FOLDER)
-    root = Path(named) if named else contents.folder() / "kernels"
     code = contents.digest(contents.machinery(), contents.code_behind(module))
-    home = root / f"{module}-{code}"
     try:
+        root = Path(named) if named else contents.folder() / "kernels"
+        home = root / f"{module}-{code}"
         if not home.is_dir():
             _sweep(root, module)
             home.mkdir(parents=True)

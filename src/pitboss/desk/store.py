@@ -24,8 +24,8 @@ T = TypeVar("T")
 
 def load(name: str, code: str, key: str, shape: type[T]) -> T | None:
     """What was kept under this name, code and key; None if there is nothing good."""
-    path = _path(name, code, key)
     try:
+        path = _path(name, code, key)
         if not path.is_file():  # whoever opens a pipe waits for ever
             return None
         seal, _, body = path.read_bytes().partition(b"\n")
@@ -36,9 +36,9 @@ def load(name: str, code: str, key: str, shape: type[T]) -> T | None:
 
 def save(name: str, code: str, key: str, value: object) -> None:
     """Keep a value; what older code kept under the name goes. A full disk is no fault."""
-    path = _path(name, code, key)
     body = written(value)
     with suppress(OSError):
+        path = _path(name, code, key)
         path.parent.mkdir(parents=True, exist_ok=True)
         draft = path.with_suffix(f".{os.getpid()}.tmp")
         draft.write_bytes(_seal(body) + b"\n" + body)
