@@ -134,7 +134,7 @@ def read(changed: tuple[str, str] = ("", "")) -> SideBet:
         (("cards = 3", "cards = 3\ncolour = 1"), "colour: unknown key"),
         (('at = ["three-card-poker", "big-six"]', ""), "at: missing"),
         (("three_of_a_kind", "trips"), "pays.trips: unknown hand 'trips'; hands: straight_flush"),
-        (("cards = 3", "cards = 2"), "cards: three-card judges 3 cards, not 2"),
+        (("cards = 3", "cards = 2"), "cards: three-card judges hands of 3, not 2"),
         (('"three-card"\n', '"bridge"\n'), "ranks: unknown ranking 'bridge'; rankings: three"),
     ],
 )

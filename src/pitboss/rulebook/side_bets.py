@@ -1,4 +1,4 @@
-"""Side bets that are data alone: what a hand's first cards make, paid by a table.
+"""Side bets that are data alone: what a player's hand makes, paid by a table.
 
 A package brings one as ``data/sidebets/<name>.toml``. No regulator filed it at the tables where it
 is made, so a rule set with one is *not as filed*, on everything it touches, and no house file takes
@@ -19,7 +19,7 @@ FOLDER = "sidebets"
 
 
 class SideBet(msgspec.Struct, frozen=True):
-    """A wager on the first cards of the player's own hand, whatever the dealer holds.
+    """A wager on the player's own hand, whatever the dealer holds.
 
     Attributes:
         slug: Its name, by which it is asked for, and its clause.
@@ -27,8 +27,8 @@ class SideBet(msgspec.Struct, frozen=True):
         rule: What it is, in a line.
         at: The games at whose tables it may be made.
         beside: The wagers that must be up with it.
-        cards: How many of the hand's first cards it looks at.
-        ranks: The ranking by which they are judged.
+        cards: How many the hand has.
+        ranks: The ranking by which it is judged.
         table: What it pays; a hand that is not on it loses.
     """
 

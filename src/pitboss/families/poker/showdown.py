@@ -10,12 +10,14 @@ from typing import ClassVar
 import msgspec
 
 from pitboss.apparatus.ranks import Ranker
+from pitboss.errors import Refusal
 from pitboss.exact.choice import best_first
 from pitboss.families.poker.calling import called
 from pitboss.families.poker.procedure import Target, cited, deal_hands
 from pitboss.families.poker.running import running
 from pitboss.families.poker.script import FOLD, Poker, Raise
 from pitboss.families.poker.seats import DEALER, Seat
+from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Option
 from pitboss.table.effects import Script
 from pitboss.table.settlement import Verdict
@@ -51,6 +53,14 @@ class Showdown(Poker):
     takes_side_bets = True
 
     # --- what a game says of itself -----------------------------------------------------------
+
+    def check_side_bets(self, rules: RuleSet) -> None:
+        """A side bet is judged on the whole hand: it must be of as many cards."""
+        super().check_side_bets(rules)
+        for bet in rules.rules.side_bets:
+            if bet.cards != self.cards:
+                message = f"{bet.name} is for hands of {bet.cards}: here a hand has {self.cards}"
+                raise Refusal(message, bet.slug, "bets")
 
     def raises(self, table: Table, seat: Seat) -> tuple[tuple[str, int], ...]:
         """The sizes of Play that this seat's hand allows."""

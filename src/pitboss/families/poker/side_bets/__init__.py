@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pitboss.apparatus.ranks import FIVE, FOUR, THREE, Ranker, rank_3, rank_4, rank_5
+from pitboss.apparatus.ranks import Ranker, rank_3, rank_4_of_5, rank_5
 from pitboss.errors import BadFile, UnknownName
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side, SideSteps
 from pitboss.rulebook.side_bets import FOLDER, SideBet
 from pitboss.table.table import Table
 
-# A ranking by its name in data, with the ranker of as many cards.
-RANKS = {"three-card": (THREE, rank_3), "four-card": (FOUR, rank_4), "five-card": (FIVE, rank_5)}
+# A ranking by its name in data: of the whole hand, or of the best four of its five cards.
+RANKS = {"three-card": rank_3, "four-card": rank_4_of_5, "five-card": rank_5}
 
 
 def ranker_of(bet: SideBet) -> Ranker:
@@ -18,12 +18,12 @@ def ranker_of(bet: SideBet) -> Ranker:
     path = f"{FOLDER}/{bet.slug}.toml"
     if bet.ranks not in RANKS:
         raise BadFile(path, f"ranks: {UnknownName('ranking', bet.ranks, RANKS, plural='rankings')}")
-    ranking, ranker = RANKS[bet.ranks]
+    ranker = RANKS[bet.ranks]
     if bet.cards != ranker.cards:
-        raise BadFile(path, f"cards: {bet.ranks} judges {ranker.cards} cards, not {bet.cards}")
+        raise BadFile(path, f"cards: {bet.ranks} judges hands of {ranker.cards}, not {bet.cards}")
     for event in bet.table.events:
-        if event not in ranking.categories:
-            fault = UnknownName("hand", event, ranking.categories, plural="hands")
+        if event not in ranker.ranking.categories:
+            fault = UnknownName("hand", event, ranker.ranking.categories, plural="hands")
             raise BadFile(path, f"pays.{event}: {fault}")
     return ranker
 
@@ -33,7 +33,7 @@ def side_of(bet: SideBet) -> Side:
     ranker = ranker_of(bet)
 
     def event(table: Table, seat: Seat) -> str:
-        return ranker.ranking.category(ranker(seat.cards(table)[: bet.cards]))
+        return ranker.ranking.category(ranker(seat.cards(table)))
 
     by = SideSteps(won=bet.slug, lost=bet.slug)
     return Side(bet.wager, event, by, needs=bet.beside, apart=True)

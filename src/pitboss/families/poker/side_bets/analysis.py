@@ -1,4 +1,4 @@
-"""What a side bet is worth: any first cards are as likely as any other."""
+"""What a side bet is worth: any hand is as likely as any other."""
 
 from __future__ import annotations
 
