@@ -85,6 +85,7 @@ def test_one_position_to_a_player(slug: str, id: str) -> None:
 
 
 @pytest.mark.clause("OH-H-7.III", "OH-C-7.III", "OH-M-7.III", "OH-D-7.II", "OH-J-7.II", "OH-O-7.b")
+@pytest.mark.clause("OH-I-6.VI", "OH-K-7.V")
 @pytest.mark.parametrize(
     ("slug", "wager", "clause"),
     [
@@ -94,6 +95,8 @@ def test_one_position_to_a_player(slug: str, id: str) -> None:
         ("let-it-ride", "bet_1", "OH-D-7.II"),
         ("mississippi-stud", "ante", "OH-J-7.II"),
         ("dj-wild", "ante", "OH-O-7.b"),
+        ("ultimate-texas-holdem", "ante", "OH-I-6.VI"),
+        ("texas-holdem-bonus", "ante", "OH-K-7.V"),
     ],
 )
 def test_a_player_with_cards_stays_until_the_round_is_over(

@@ -230,13 +230,15 @@ def test_a_misdeal_may_be_found_after_the_bank_was_settled(kind: str, clause: st
     replay(round_)
 
 
+@pytest.mark.clause("OH-F-7.II")
 def test_nobody_walks_away_from_a_bank() -> None:
     round_ = Round(_offered(("ann", "bob")))
     _until_question(round_)
     round_.send(Choose("ann", "bank"))
     for player in ("ann", "bob"):
-        with pytest.raises(Refusal):
+        with pytest.raises(Refusal) as stay:
             round_.table.leave(player)
+        assert stay.value.clause == "OH-F-7.II"
     assert set(round_.table.racks) == {"ann", "bob"}
 
 

@@ -40,6 +40,7 @@ class PaiGowPoker(Poker):
     slug = "pai-gow-poker"
     memory_type = PaiGowMemory
     clauses = CLAUSES
+    stays_clause = CLAUSES.stays
     deck = (*DECK, JOKER)  # OH-F-3.I: one joker; a second one is torn up (OH-F-4.II)
     opening = ("pai_gow",)
     sides = (fortune.FORTUNE,)
