@@ -1,0 +1,1 @@
+"""The house: live tables, an honest ledger, linked jackpots, fair luck."""

@@ -1,0 +1,1 @@
+"""Where the house keeps what it must not forget: one schema for SQLite and PostgreSQL."""
