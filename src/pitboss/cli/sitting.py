@@ -136,6 +136,7 @@ class Sitting:
 
     def _start_round(self) -> None:
         self.round = Round(self.table)
+        self._betting = None
         self._told = 0
         self._whispered = dict.fromkeys(self.players, 0)
         self._before = {player: board.worth(self.table, player) for player in self.players}
@@ -309,6 +310,7 @@ class Sitting:
             for player in self.players
         }
         self.round.send(NoMoreBets())
+        self._betting = None  # the next period may be asked for by the same effect
         self.last_bets |= {player: bets for player, bets in standing.items() if bets}
 
     def verb(self) -> str:
