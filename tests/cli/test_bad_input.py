@@ -271,7 +271,7 @@ def test_a_fault_of_our_own_is_a_line_too(
     def broken(*_args: object, **_named: object) -> None:
         raise ZeroDivisionError("oh dear")
 
-    monkeypatch.setattr("pitboss.cli.rules.show_coverage", broken)
+    monkeypatch.setattr("pitboss.cli.main.show_coverage", broken)
     monkeypatch.delenv("PITBOSS_DEBUG", raising=False)
     result = pitboss("rules", "coverage")
     assert result.code == 1
