@@ -218,7 +218,7 @@ people = Table(
     text("roles", default=""),
     whole("created_at"),
     flag("disabled"),
-    Index(None, "name"),
+    UniqueConstraint("name"),
 )
 sessions = Table(
     "sessions",
@@ -229,6 +229,9 @@ sessions = Table(
     whole("created_at"),
     whole("expires_at"),
     whole("used", default="0"),  # when it was last used
+    later("ended_at"),  # spent or revoked
+    text("scope", default=""),  # the rights of an API token
+    text("table_id", default=""),  # where a seat token brings its person back to
     text("note", default=""),
     Index(None, "person"),
 )
