@@ -33,7 +33,7 @@ from tests.spoken import spoken
 # --- the wager ---------------------------------------------------------------------------------
 
 
-@pytest.mark.clause(*[f"{section}.1.I" for section in SECTION.values()])
+@pytest.mark.clause("OH-L-3.I", *[f"{section}.1.I" for section in SECTION.values()])
 @everyone
 def test_the_dollar_comes_after_all_wagers_of_the_game(slug: str) -> None:
     table = open_table(slug, "ann")
@@ -48,6 +48,8 @@ def test_the_dollar_comes_after_all_wagers_of_the_game(slug: str) -> None:
     before = table.racks["ann"]
     round_.send(dollar)
     assert table.racks["ann"] == before - 1_00
+    round_.send(NoMoreBets())
+    assert "OH-L-3.I" in _also(round_, "progressive wagers accepted at box 1")
 
 
 @pytest.mark.clause(*[f"{section}.1.II" for section in SECTION.values()])
@@ -90,7 +92,7 @@ def test_each_player_sees_that_his_wager_was_accepted(slug: str) -> None:
     round_.send(NoMoreBets())
     accepted = "progressive wagers accepted at box 1, 3"
     assert words(round_)[accepted] == f"{SECTION[slug]}.1.III"
-    assert _also(round_, accepted) == ("OH-L-2.I.C.1", "OH-L-3.III")
+    assert _also(round_, accepted) == ("OH-L-2.I.C.1", "OH-L-3.I", "OH-L-3.III")
 
 
 def _also(round_: Round, said: str) -> tuple[str, ...]:

@@ -197,7 +197,6 @@ def test_the_sheet_by_hand(decks: int) -> None:
     assert {row.event: row.probability for row in sheet.events if row.event in rows} == rows
 
 
-@pytest.mark.clause("OH-A-16.II.G")
 def test_capping_is_worth_most_of_the_edge() -> None:
     """Discount Gambling prints 2.6% for six decks under good rules, capped correctly."""
     from pitboss.games.blackjack.exact_house_money import house_money  # noqa: PLC0415

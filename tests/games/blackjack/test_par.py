@@ -81,7 +81,7 @@ def test_the_sheet_of_the_hand() -> None:
 # --- insurance and even money ------------------------------------------------------------------
 
 
-@pytest.mark.clause("OH-A-9.I", "OH-A-9.IV")
+@pytest.mark.clause("OH-A-9.IV")
 @pytest.mark.parametrize("decks", [1, 6])
 def test_insurance_by_the_cards_left(decks: int) -> None:
     """Of all hands that are no blackjack against an ace, how many dealers hold a ten."""

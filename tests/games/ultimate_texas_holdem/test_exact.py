@@ -69,7 +69,6 @@ def test_the_parts_add_up(par: dict[str, ParSheet]) -> None:
     )
 
 
-@pytest.mark.clause("OH-I-10.IV", "OH-I-6.IV")
 def test_trips_by_closed_forms(par: dict[str, ParSheet]) -> None:
     counts = {row.event: row.combinations for row in par["trips"].events}
     assert counts["royal_flush"] == 4 * comb(47, 2)

@@ -55,7 +55,8 @@ VERIFIED = (CONFIRMED, UNCONFIRMED, WRONG_DECK)
 FOR_THE_METER = Rounding(1, "up")
 
 # Appendix L's own clauses, beside those by which each host repeats them.
-ACCEPTED = ("OH-L-2.I.C.1", "OH-L-3.III")  # each seat's device shows that its wager was taken
+# A wager beside those that the game requires; each seat's device shows that it was taken.
+ACCEPTED = ("OH-L-2.I.C.1", "OH-L-3.I", "OH-L-3.III")
 LOCKED = ("OH-L-2.I.C.2", "OH-L-3.IV")  # nothing is made, increased or withdrawn from here on
 JUDGED = ("OH-L-5.I", "OH-L-6.II", "OH-L-6.IV.A")  # five cards, as their highest hand, verified
 PAID = ("OH-L-6.I", "OH-L-7.I")  # by the table of awards, before the cards are collected
