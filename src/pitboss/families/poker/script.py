@@ -60,7 +60,7 @@ class Poker(Game):
         if slug:
             cls.slug, cls.clauses = slug, steps(slug, Clauses, "table")
             cls.steps = steps(slug, cls.steps_type, "round")
-            cls.stays_clause = cls.clauses.stays
+            cls.stays_clause, cls.chips_clause = cls.clauses.stays, cls.clauses.chips
             cls.irregularities = cls.mishaps(cls.clauses)
 
     @classmethod
