@@ -313,7 +313,6 @@ def test_no_vigorish_no_edge() -> None:
     assert all(found[f"{bet}_{n}"].ev == 0 for bet in ("buy", "lay") for n in NUMBERS)
 
 
-@pytest.mark.clause("OH-B-7.III", "OH-B-7.IV")
 @pytest.mark.parametrize(("wager", "number"), [("come_odds", 6), ("put_odds", 4)])
 def test_odds_that_rest_on_the_come_out(wager: str, number: int) -> None:
     """The sheet mixes the places of the puck; the script is followed from each of them."""

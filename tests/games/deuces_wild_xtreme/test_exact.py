@@ -163,7 +163,6 @@ def test_linked_hands_of_the_whole_deck() -> None:
     assert flushes["five_card_royal_flush"] == 4
 
 
-@pytest.mark.clause("CO-2118-17", "CO-2118-18", "CO-2118-19")
 @pytest.mark.parametrize(
     ("wager", "id"),
     [(wager, id) for wager in JACKPOTS for id in GAME.rules().wager(wager).pay_tables],
