@@ -1,0 +1,1 @@
+"""People: guests and accounts, tokens, roles and rights, players' own limits, sealed acts."""

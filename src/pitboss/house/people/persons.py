@@ -1,0 +1,94 @@
+"""A person as the house keeps him, and the rows of ``people`` behind him."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pitboss.errors import Refusal, UnknownName
+from pitboss.house.people.roles import ROLES
+from pitboss.house.store.schema import people
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody the house knows; ``password`` is what is stored of it, and nothing for a guest."""
+
+    id: str
+    name: str
+    kind: str
+    roles: frozenset[str]
+    created_at: int
+    disabled: bool
+    password: str = field(repr=False)
+
+    @property
+    def guest(self) -> bool:
+        """Whether he has not signed up."""
+        return self.kind == "guest"
+
+
+def find(conn: Connection, id: str) -> Person:
+    """The person of an id."""
+    row = conn.execute(select(people).where(people.c.id == id)).one_or_none()
+    if row is None:
+        raise UnknownName("person", id)
+    return _person(row)
+
+
+def find_name(conn: Connection, name: str) -> Person | None:
+    """The person of a name, if there is one."""
+    row = conn.execute(select(people).where(people.c.name == name)).one_or_none()
+    return None if row is None else _person(row)
+
+
+def add(conn: Connection, person: Person) -> None:
+    """Keep somebody new."""
+    values = {
+        "id": person.id,
+        "name": person.name,
+        "kind": person.kind,
+        "password": person.password,
+        "roles": spelled(person.roles),
+        "created_at": person.created_at,
+        "disabled": person.disabled,
+    }
+    try:
+        with conn.begin_nested():
+            conn.execute(insert(people).values(values))
+    except IntegrityError:
+        raise taken(person.name) from None
+
+
+def change(conn: Connection, id: str, **values: Any) -> None:
+    """Change columns of somebody; a name that another has meanwhile is refused."""
+    try:
+        with conn.begin_nested():
+            conn.execute(update(people).where(people.c.id == id).values(**values))
+    except IntegrityError:
+        raise taken(str(values.get("name", ""))) from None
+
+
+def taken(name: str) -> Refusal:
+    """The refusal of a name that somebody has."""
+    return Refusal(f"the name {name!r} is taken", field="name")
+
+
+def spelled(roles: frozenset[str]) -> str:
+    """Roles as they are stored, in the order of the table of rights."""
+    return " ".join(role for role in ROLES if role in roles)
+
+
+def _person(row: Row[Any]) -> Person:
+    return Person(
+        id=row.id,
+        name=row.name,
+        kind=row.kind,
+        roles=frozenset(row.roles.split()),
+        created_at=row.created_at,
+        disabled=row.disabled,
+        password=row.password,
+    )

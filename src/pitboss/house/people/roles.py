@@ -1,0 +1,101 @@
+"""Roles and rights: who may do what, in one table, with no more than the job needs."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from pitboss.errors import Refusal, UnknownName
+
+RIGHTS = MappingProxyType(
+    {
+        "player": frozenset({"play"}),
+        "dealer": frozenset({"deal"}),
+        "floor": frozenset(
+            {
+                "void_round",
+                "declare_irregularity",
+                "reshuffle",
+                "correct_mispay",
+                "open_table",
+                "close_table",
+                "change_limits",
+                "confirm_award_floor",
+            }
+        ),
+        # Surveillance watches and confirms; it sees all hands of a round that is over, and moves
+        # nothing at a table.
+        "surveillance": frozenset({"see_all_hands", "read_records", "confirm_award_surveillance"}),
+        "auditor": frozenset({"read_records"}),
+        # Who hires people and corrects the books has no hand in a game.
+        "admin": frozenset({"manage_people", "adjust_money"}),
+    }
+)
+ROLES = tuple(RIGHTS)
+ALL_RIGHTS = frozenset[str]().union(*RIGHTS.values())
+STAFF = frozenset(ROLES) - {"player"}
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """A person as a command meets him: his roles, and the rights that his token carries.
+
+    ``scope`` is None for a session, which carries all rights of the roles.
+    """
+
+    person: str
+    roles: frozenset[str]
+    scope: frozenset[str] | None = None
+
+    @property
+    def rights(self) -> frozenset[str]:
+        """What he may do: never more than his roles give, whatever a token says."""
+        granted = frozenset[str]().union(*(RIGHTS.get(role, frozenset()) for role in self.roles))
+        return granted if self.scope is None else granted & self.scope
+
+
+def allow(who: Who, right: str) -> str:
+    """The role by which somebody has a right; without one he is refused."""
+    check_right(right)
+    by = [role for role in ROLES if role in who.roles and right in RIGHTS[role]]
+    if not by:
+        needed = " or ".join(role for role in ROLES if right in RIGHTS[role])
+        raise Refusal(f"this needs the right {right!r} of the role {needed}", field="role")
+    if right not in who.rights:
+        raise Refusal(f"this token does not carry the right {right!r}", field="token")
+    return by[0]
+
+
+def check_role(role: str) -> None:
+    """Refuse a role that there is not."""
+    if role not in RIGHTS:
+        raise UnknownName("role", role, ROLES, plural="roles")
+
+
+def check_right(right: str) -> None:
+    """Refuse a right that there is not."""
+    if right not in ALL_RIGHTS:
+        raise UnknownName("right", right, sorted(ALL_RIGHTS))
+
+
+def check_apart(
+    person: str, table: str, *, seated: Collection[str], working: Collection[str], sits: bool
+) -> None:
+    """Nobody plays at a table that he also works at, at whatever time he took which place.
+
+    ``seated`` are the people who play there, ``working`` those who have dealt or judged there
+    since it opened; ``sits`` is whether he now asks for a seat, and not to work.
+    """
+    if sits and person in working:
+        raise Refusal(f"who works at table {table} does not play there", field="person")
+    if not sits and person in seated:
+        raise Refusal(f"who plays at table {table} does not work there", field="person")
+
+
+def check_two(floor: Who, surveillance: Who) -> None:
+    """An award is confirmed by two people: one of the floor, another of surveillance."""
+    allow(floor, "confirm_award_floor")
+    allow(surveillance, "confirm_award_surveillance")
+    if floor.person == surveillance.person:
+        raise Refusal("two different people confirm an award", field="person")

@@ -1,0 +1,154 @@
+"""Rows of ``sessions``, by the hash of their token.
+
+What is found out about a token, such as that its time is over, is written down and told as an
+*answer*: a ``Refusal`` that is returned, so that the transaction commits, and raised by the caller
+afterwards (``certain``). So a clock that jumps back brings no token to life again.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
+
+from pitboss.errors import Refusal
+from pitboss.house.clock import Clock
+from pitboss.house.ids import Entropy
+from pitboss.house.people.roles import Who
+from pitboss.house.people.secret import Kind, Secret, digest, looks_secret, new_token
+from pitboss.house.store.schema import people, sessions
+
+HOUR = 3_600_000
+SEEN_EVERY = 60_000  # a token's last use is written no oftener
+LONGEST_NOTE = 80
+T = TypeVar("T")
+
+
+class Unknown(Refusal):
+    """A token that is none, has ended or has expired: its holder must sign in again."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, field="token")
+
+
+class Ended(Unknown):
+    """A token that was good once: spent, replaced or revoked."""
+
+    def __init__(self, person: str, table: str) -> None:
+        super().__init__("this token has ended")
+        self.person = person
+        self.table = table
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A good token's holder and what it is bound to."""
+
+    token_hash: str
+    who: Who
+    table: str
+    expires_at: int
+
+
+def certain(answer: T | Refusal) -> T:
+    """The answer, once the transaction is over; a refusal is raised."""
+    if isinstance(answer, Refusal):
+        raise answer
+    return answer
+
+
+def issue(
+    conn: Connection,
+    clock: Clock,
+    entropy: Entropy,
+    person: str,
+    kind: Kind,
+    *,
+    lasts_ms: int,
+    scope: str = "",
+    table: str = "",
+    note: str = "",
+) -> Secret:
+    """Make a token; this is the only time that anybody sees it."""
+    if lasts_ms < 1:
+        raise Refusal("a token lasts for some time", field="lasts_ms")
+    if len(note) > LONGEST_NOTE or not note.isprintable() or looks_secret(note):
+        raise Refusal(f"a note is a line of up to {LONGEST_NOTE} letters", field="note")
+    token, now = new_token(kind, entropy), present(conn, clock, person)
+    row = {
+        "token_hash": digest(token.reveal(), kind),
+        "person": person,
+        "kind": kind,
+        "created_at": now,
+        "expires_at": now + lasts_ms,
+        "used": now,
+        "scope": scope,
+        "table_id": table,
+        "note": note,
+    }
+    conn.execute(insert(sessions).values(row))
+    return token
+
+
+def look_up(conn: Connection, clock: Clock, token: str, kind: Kind) -> Found | Refusal:
+    """Whose token this is, as long as it is good."""
+    try:
+        hashed = digest(token, kind)
+    except Refusal as no_token:
+        return no_token
+    found = select(sessions, people.c.roles, people.c.disabled).join(
+        people, people.c.id == sessions.c.person
+    )
+    row = conn.execute(found.where(sessions.c.token_hash == hashed)).one_or_none()
+    if row is None or row.kind != kind:
+        return Unknown("this is no token of this house")
+    if row.disabled:
+        return Unknown("this account is closed")
+    now = max(clock.now(), row.used, row.ended_at or 0)
+    if now >= row.expires_at:
+        _end(conn, sessions.c.token_hash == hashed, now)
+        return Unknown("this token has expired")
+    if row.ended_at is not None:
+        return Ended(row.person, row.table_id)
+    if now - row.used >= SEEN_EVERY:
+        conn.execute(update(sessions).where(sessions.c.token_hash == hashed).values(used=now))
+    return _found(row)
+
+
+def end_all(conn: Connection, clock: Clock, person: str) -> int:
+    """Revoke every token of a person."""
+    return _end(conn, sessions.c.person == person, clock.now())
+
+
+def end_seats(conn: Connection, clock: Clock, person: str, table: str) -> int:
+    """Revoke every way back of a person to a table."""
+    seats = (sessions.c.kind == "seat") & (sessions.c.table_id == table)
+    return _end(conn, seats & (sessions.c.person == person), clock.now())
+
+
+def spend(conn: Connection, clock: Clock, token_hash: str) -> bool:
+    """End a token by using it; of two who try at once one only succeeds."""
+    return _end(conn, sessions.c.token_hash == token_hash, clock.now()) == 1
+
+
+def sweep(conn: Connection, clock: Clock) -> int:
+    """Forget tokens whose time is over."""
+    return conn.execute(delete(sessions).where(sessions.c.expires_at <= clock.now())).rowcount
+
+
+def present(conn: Connection, clock: Clock, person: str) -> int:
+    """What time it is for a person: never before the house has last seen him."""
+    seen = select(func.max(sessions.c.used)).where(sessions.c.person == person)
+    return max(clock.now(), conn.execute(seen).scalar() or 0)
+
+
+def _end(conn: Connection, which: Any, now: int) -> int:
+    alive = which & sessions.c.ended_at.is_(None)
+    return conn.execute(update(sessions).where(alive).values(ended_at=now)).rowcount
+
+
+def _found(row: Row[Any]) -> Found:
+    scope = frozenset(row.scope.split()) if row.kind == "api" else None
+    who = Who(row.person, frozenset(row.roles.split()), scope)
+    return Found(row.token_hash, who, row.table_id, row.expires_at)
