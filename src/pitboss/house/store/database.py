@@ -1,0 +1,239 @@
+"""A database of the house: opened, brought up to date, and written to in whole transactions.
+
+There are two ways for a write to go wrong, and they are never mixed up. ``StoreFault``: nothing was
+done. ``UnknownOutcome``: the commit was sent and its answer never came, so whoever asked must look
+again before it says anything about what happened.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from threading import Lock
+from types import TracebackType
+from typing import Any, Self
+
+import psycopg
+from psycopg.pq import TransactionStatus
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError, PendingRollbackError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.pool import StaticPool
+
+from pitboss.errors import PitbossError, Refusal
+from pitboss.house.store.migrate import upgrade
+
+PATIENCE = 10  # seconds that a writer waits for another one's locks
+_BEGIN = "pitboss_begin"
+_FAULTS = (DBAPIError, PendingRollbackError, PoolTimeout, sqlite3.Error, psycopg.Error)
+_SQLITE_UNDONE = ("SQLITE_BUSY", "SQLITE_FULL", "SQLITE_CONSTRAINT")  # at a commit: not done
+_POSTGRES_GONE = ("08", "57", "58", "XX")  # classes of errors after which a commit may have been
+
+
+class StoreFault(PitbossError):
+    """The database could not do it: nothing was done."""
+
+
+class UnknownOutcome(PitbossError):
+    """The commit was sent and its answer was lost: it may have been done, or not."""
+
+
+class Store:
+    """An open database of the house."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.kind = engine.dialect.name
+        self._writer = Lock()  # SQLite has one writer at a time: here they wait their turn asleep
+
+    @contextmanager
+    def begin(self) -> Iterator[Connection]:
+        """A connection within a transaction: committed at the end, undone by any exception."""
+        with self._turn(), self._connection() as connection:
+            with _told_apart():
+                connection.begin()
+                try:
+                    yield connection
+                except BaseException:
+                    _undo(connection)
+                    raise
+                _assert_whole(connection)
+            _commit(connection)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """A connection that sees one moment of the database, whatever others write meanwhile."""
+        with self._connection() as connection, _told_apart():
+            if self.kind == "sqlite":
+                connection.execution_options(**{_BEGIN: "BEGIN"})
+            else:
+                connection.execution_options(
+                    isolation_level="REPEATABLE READ", postgresql_readonly=True
+                )
+            connection.begin()
+            try:
+                yield connection
+            finally:
+                _undo(connection)
+
+    @contextmanager
+    def _turn(self) -> Iterator[None]:
+        if self.kind != "sqlite":
+            yield
+            return
+        if not self._writer.acquire(timeout=PATIENCE):
+            raise StoreFault("the database is busy: another writer does not end")
+        try:
+            yield
+        finally:
+            self._writer.release()
+
+    @contextmanager
+    def _connection(self) -> Iterator[Connection]:
+        with _told_apart():
+            connection = self.engine.connect()
+        try:
+            yield connection
+        finally:
+            with suppress(*_FAULTS):  # it is thrown away; what was asked is answered by now
+                connection.close()
+
+    def dispose(self) -> None:
+        """Close every connection."""
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        fault: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.dispose()
+
+
+def open_store(url: str, echo: bool = False) -> Store:
+    """The database of this address, made if it is new and brought up to date if it is old.
+
+    Args:
+        url: ``sqlite:///house.db`` or ``postgresql://user@host/name``.
+        echo: print every statement.
+    """
+    store = Store(_engine(_checked(url), echo))
+    try:
+        with store.begin() as connection:
+            upgrade(connection)
+    except BaseException:
+        store.dispose()
+        raise
+    return store
+
+
+def _checked(url: str) -> URL:
+    try:
+        made = make_url(url)
+    except ArgumentError:
+        raise Refusal("this is not the address of a database", field="url") from None
+    if made.drivername in ("postgres", "postgresql"):
+        made = made.set(drivername="postgresql+psycopg")
+    if made.drivername not in ("sqlite", "postgresql+psycopg"):
+        raise Refusal(
+            f"a house is kept in sqlite or postgresql, not in {made.drivername}", field="url"
+        )
+    return made
+
+
+def _engine(url: URL, echo: bool) -> Engine:
+    options: dict[str, Any]
+    if url.drivername != "sqlite":
+        options = {"isolation_level": "READ COMMITTED", "pool_size": 20, "max_overflow": 10}
+        options["connect_args"] = {"connect_timeout": PATIENCE}
+        engine = create_engine(url, echo=echo, pool_timeout=PATIENCE, **options)
+        event.listen(engine, "connect", _patient)
+        return engine
+    options = {"connect_args": {"timeout": PATIENCE, "check_same_thread": False}}
+    if url.database in (None, "", ":memory:"):  # it lives in one connection, or not at all
+        options["poolclass"] = StaticPool
+    engine = create_engine(url, echo=echo, **options)
+    event.listen(engine, "connect", _durable)
+    event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def _durable(connection: sqlite3.Connection, _record: object) -> None:
+    """A committed transaction survives a power cut; transactions begin when we say so."""
+    connection.isolation_level = None
+    for pragma in (
+        "journal_mode=WAL",
+        "synchronous=FULL",
+        "foreign_keys=ON",
+        "recursive_triggers=ON",
+    ):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin_immediate(connection: Connection) -> None:
+    """A writer takes the lock at once: taken later, it could be refused in the middle."""
+    connection.exec_driver_sql(connection.get_execution_options().get(_BEGIN, "BEGIN IMMEDIATE"))
+
+
+def _patient(connection: psycopg.Connection, _record: object) -> None:
+    """Nobody waits for ever for another one's locks."""
+    connection.execute(f"SET lock_timeout TO '{PATIENCE}s'")
+    connection.commit()
+
+
+@contextmanager
+def _told_apart() -> Iterator[None]:
+    """Before the commit, whatever the database says means that nothing was done."""
+    try:
+        yield
+    except _FAULTS as fault:
+        raise StoreFault(f"the database could not do it: {_line(fault)}") from fault
+
+
+def _undo(connection: Connection) -> None:
+    with suppress(*_FAULTS):  # a transaction that cannot be undone is never committed either
+        connection.rollback()
+
+
+def _assert_whole(connection: Connection) -> None:
+    """A transaction that has failed would be "committed" without a word, and nothing done."""
+    raw = connection.connection.dbapi_connection
+    if isinstance(raw, psycopg.Connection):
+        whole = raw.info.transaction_status in (TransactionStatus.INTRANS, TransactionStatus.IDLE)
+    else:
+        whole = isinstance(raw, sqlite3.Connection) and raw.in_transaction
+    if not whole:
+        _undo(connection)
+        raise StoreFault("a statement of this transaction has failed: none of it was done")
+
+
+def _commit(connection: Connection) -> None:
+    try:
+        connection.commit()
+    except _FAULTS as fault:
+        _undo(connection)
+        if _undone(fault):
+            raise StoreFault(f"the database refused the commit: {_line(fault)}") from fault
+        raise UnknownOutcome(f"the answer to a commit was lost: {_line(fault)}") from fault
+
+
+def _undone(fault: BaseException) -> bool:
+    """Does this answer to a commit say for sure that nothing was done?"""
+    cause = fault.orig if isinstance(fault, DBAPIError) else fault
+    if isinstance(cause, sqlite3.Error):
+        name = getattr(cause, "sqlite_errorname", "")
+        return any(name.startswith(known) for known in _SQLITE_UNDONE)
+    if isinstance(cause, psycopg.Error):
+        return cause.sqlstate is not None and not cause.sqlstate.startswith(_POSTGRES_GONE)
+    return False
+
+
+def _line(fault: BaseException) -> str:
+    """The first line of what the database said, without statement and values."""
+    cause = fault.orig if isinstance(fault, DBAPIError) else fault
+    return str(cause).strip().partition("\n")[0] or type(fault).__name__

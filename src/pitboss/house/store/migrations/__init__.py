@@ -1,0 +1,1 @@
+"""How a database becomes the schema, step by step."""
