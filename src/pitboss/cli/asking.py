@@ -11,14 +11,13 @@ from pitboss.errors import PitbossError, Refusal
 from pitboss.rulebook.phrases import phrases
 from pitboss.table.actions import ChooseOffer
 from pitboss.table.effects import FLOOR, Question
+from pitboss.table.prompt import CEREMONY
 
 if TYPE_CHECKING:
     from pitboss.cli.sitting import Sitting
 
 # Answers that cost and change nothing: Enter gives them.
 BY_DEFAULT = ("decline", "no", "keep", "turn")
-# Courtesies that most players wave through; asked only of those who want them (--ceremony).
-CEREMONY = {"cut_the_cards": "decline", "keep_the_dice": "keep", "take_the_dice": "take"}
 # What players say for an answer that the rules call something else.
 SYNONYMS: dict[str, tuple[str, ...]] = {
     "raise": ("bet", "play"),

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rich.console import Console
 
 from pitboss.cli import board, screen
-from pitboss.cli.asking import CEREMONY, ask
+from pitboss.cli.asking import ask
 from pitboss.cli.commands import aside, obey, take_all_down
 from pitboss.cli.leaving import Leave, close_log, settle_up
 from pitboss.cli.solving import desk
@@ -36,6 +36,7 @@ from pitboss.table.effects import (
     ThrowDice,
 )
 from pitboss.table.log.book import LogBook
+from pitboss.table.prompt import CEREMONY
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN

@@ -11,6 +11,8 @@ from pitboss.table.effects import FLOOR, Betting, Question
 from pitboss.table.round import Round
 
 Waits = Literal["bets", "choice", "luck", "nothing"]
+# Courtesies that most players wave through, with the answer that changes nothing.
+CEREMONY = {"cut_the_cards": "decline", "keep_the_dice": "keep", "take_the_dice": "take"}
 
 
 class Prompt(msgspec.Struct, frozen=True, omit_defaults=True):
