@@ -16,6 +16,7 @@ from pitboss.rulebook import RuleSet, game_rules
         ("roulette", "red", "100", 100_00, 100_00),
         ("roulette", "straight", "5", 5_00, 5_00),
         ("craps", "pass", "1", 1_00, 5_00),
+        ("craps", "put", "1", 1_00, 5_00),  # even money, whatever its odds pay
         ("craps", "place_6", "1", 6_00, 6_00),
         ("craps", "place_6", "5", 30_00, 30_00),
         ("craps", "lay_5", "1", 3_00, 6_00),
