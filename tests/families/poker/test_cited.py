@@ -306,3 +306,24 @@ def test_only_the_highest_award_is_called(
     assert said.also == also
     paid = [e for e in round_.log if isinstance(e, events.WagerWon)]
     assert len(paid) == 1
+
+
+# --- a folded hand that has a side wager ---------------------------------------------------------
+
+
+@pytest.mark.clause("OH-I-9.VIII", "OH-I-9.VIII.D", "OH-K-10.VIII", "OH-K-10.VIII.D")
+@pytest.mark.parametrize(
+    ("slug", "side", "folds", "stays", "plays", "folded"),
+    [
+        ("ultimate-texas-holdem", "trips", "check fold", "raise_4", "OH-I-9.VIII", "OH-I-9.VIII.D"),
+        ("texas-holdem-bonus", "bonus", "fold", "bet check", "OH-K-10.VIII", "OH-K-10.VIII.D"),
+    ],
+)
+def test_a_folded_hand_is_turned_up_by_the_clause_on_its_side_wager(
+    slug: str, side: str, folds: str, stays: str, plays: str, folded: str
+) -> None:
+    table = table_of(room(slug), "ann", "bob")
+    bets = {name: {**ANTE, side: 5_00} for name in ("ann", "bob")}
+    round_ = play(table, bets, {}, {"ann": folds, "bob": stays})
+    by = {e.hand: e.clause for e in round_.log if isinstance(e, events.CardsTurned)}
+    assert (by["box_1"], by["box_2"]) == (folded, plays)
