@@ -1,0 +1,164 @@
+"""The course of a live table between two commands: luck, courtesies, silence, and the next round.
+
+After each command the table goes on by itself as far as nobody has to be asked. What a filing says
+of a player who is gone or silent happens through the script: as the mishap that it has for him,
+and where it has none by the first, passive answer.
+"""
+
+from __future__ import annotations
+
+from pitboss.errors import HouseFault
+from pitboss.house.tables.host import Host
+from pitboss.table.actions import Choose, ChooseOffer, NoMoreBets
+from pitboss.table.effects import FLOOR, Betting, Chance, Question
+from pitboss.table.prompt import CEREMONY
+from pitboss.table.round import Round
+
+STEPS = 5_000  # far more than any round takes between two answers of people
+LEAVERS = ("player_leaves", "player_walks_away")  # mishaps by which a script knows a leaver
+
+
+def go_on(host: Host) -> None:
+    """Let the table go on until somebody is to be asked, and set the clock for him."""
+    for _ in range(STEPS):
+        if not _step(host):
+            _set_clock(host)
+            return
+    raise HouseFault(f"table {host.id} does not come to an end")
+
+
+def _step(host: Host) -> bool:
+    """Do one thing that nobody need be asked for; was there one?"""
+    round_ = host.running
+    if round_ is None:
+        return _end_of_round(host)
+    pending = round_.pending
+    if isinstance(pending, Chance):
+        if host.luck is None:
+            return False
+        round_.send(host.luck.answer(pending))
+        return True
+    if isinstance(pending, Betting):
+        return _close_if_ready(host, round_)
+    if isinstance(pending, Question):
+        return _answer_unasked(host, round_, pending)
+    return False
+
+
+def _end_of_round(host: Host) -> bool:
+    played = host.played
+    if played is not None and played.ended_at is None:
+        host.close_round()
+        host.come_and_go()
+        return True
+    return False
+
+
+def _close_if_ready(host: Host, round_: Round) -> bool:
+    """In automatic play the betting closes when every player has said that he is ready."""
+    if host.dealer_controlled:
+        return False
+    asked = set(host.table.racks) - host.extras.leaving
+    bettors = set(host.bettors())
+    if not bettors or not asked | bettors or not asked <= host.extras.ready:
+        return False
+    close_bets(host, round_)
+    return True
+
+
+def close_bets(host: Host, round_: Round) -> None:
+    """No more bets."""
+    round_.send(NoMoreBets())
+    host.extras.ready.clear()
+
+
+def _answer_unasked(host: Host, round_: Round, question: Question) -> bool:
+    """Courtesies, questions without a choice, and those to players who are gone."""
+    if question.player == FLOOR:
+        return False
+    offers = [o for o in round_.legal(question.player) if isinstance(o, ChooseOffer)]
+    wanted = CEREMONY.get(question.question)
+    if wanted is not None and not host.settings.ceremony:
+        round_.send(next(each for each in offers if each.option == wanted).action())
+        return True
+    if len(offers) == 1 and not offers[0].high:
+        round_.send(offers[0].action())
+        return True
+    if question.player in host.extras.leaving:
+        answer_for(round_, question)
+        return True
+    return False
+
+
+def answer_for(round_: Round, question: Question) -> None:
+    """A player is gone or silent: what the filing says of a leaver, or the passive answer."""
+    kinds = {rule.kind for rule in round_.irregularities()}
+    for kind in LEAVERS:
+        if kind in kinds:
+            round_.call_irregularity(kind)
+            return
+    wanted = CEREMONY.get(question.question)
+    passive = next((o for o in question.options if o.name == wanted), question.options[0])
+    round_.send(Choose(question.player, passive.name, passive.low))
+
+
+# --- clocks --------------------------------------------------------------------------------------
+
+
+def _set_clock(host: Host) -> None:
+    """Say until when the house waits, for what; a wait that goes on keeps its end."""
+    waits, ms = _waiting_for(host)
+    extras = host.extras
+    if waits != extras.waits:
+        extras.waits = waits
+        extras.deadline = host.at + ms if waits else 0
+
+
+def _waiting_for(host: Host) -> tuple[str, int]:
+    """What the house waits for, as a name that changes when the wait does, and for how long."""
+    round_, settings = host.running, host.settings
+    if round_ is None:
+        if host.table.wagers and not host.dealer_controlled:
+            return f"next {host.table.rounds}", settings.between_ms
+        return "", 0
+    pending = round_.pending
+    if isinstance(pending, Betting):
+        if host.dealer_controlled or not any(host.bettors()):
+            return "", 0
+        closings = sum(1 for event in round_.log if type(event).__name__ == "BetsClosed")
+        return f"bets {round_.number} {closings}", settings.betting_ms
+    if isinstance(pending, Question) and pending.player != FLOOR:
+        return f"answer {round_.number} {len(round_.log)}", settings.decision_ms
+    return "", 0
+
+
+def time_up(host: Host) -> str:
+    """What was waited for did not come in time."""
+    extras = host.extras
+    if not extras.deadline or host.at < extras.deadline:
+        return "not yet"
+    waits, _, _ = extras.waits.partition(" ")
+    extras.waits, extras.deadline = "", 0
+    round_ = host.running
+    if round_ is None:
+        if waits == "next" and not extras.closing:
+            host.open_round()
+            return "opened"
+        return "nothing"
+    pending = round_.pending
+    if isinstance(pending, Betting):
+        close_bets(host, round_)
+        return "closed"
+    if isinstance(pending, Question) and pending.player != FLOOR:
+        _be_silent(host, pending.player)
+        answer_for(round_, pending)
+        return "answered"
+    return "nothing"
+
+
+def _be_silent(host: Host, player: str) -> None:
+    """A silent player loses patience of the house: after some rounds he is let go."""
+    missed = host.extras.missed.get(player, 0) + 1
+    host.extras.missed[player] = missed
+    if missed >= host.settings.patience:
+        host.extras.leaving.add(player)

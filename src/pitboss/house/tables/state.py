@@ -1,0 +1,61 @@
+"""What a live table knows beyond the game: who is ready, leaving or waiting, and since when."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a table is run: its clocks, in milliseconds, and its courtesies."""
+
+    betting_ms: int = 30_000  # from the first bet to the last
+    decision_ms: int = 45_000  # for an answer
+    between_ms: int = 5_000  # until the next round, where wagers stand
+    ceremony: bool = False  # are players asked to cut the cards, to take the dice?
+    patience: int = 3  # rounds in a row that a silent player keeps his box
+    checkpoint_every: int = 50  # rounds between two checkpoints
+
+
+class Arrival(msgspec.Struct, frozen=True):
+    """Somebody who sits down when the round is over; without a box he stands behind."""
+
+    person: str
+    player: str
+    box: int
+    cents: int
+
+
+class Extras(msgspec.Struct, omit_defaults=True):
+    """What a table must remember through a crash besides its log."""
+
+    ready: set[str] = msgspec.field(default_factory=set)
+    leaving: set[str] = msgspec.field(default_factory=set)
+    arrivals: list[Arrival] = msgspec.field(default_factory=list)
+    missed: dict[str, int] = msgspec.field(default_factory=dict)
+    approvals: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
+    working: set[str] = msgspec.field(default_factory=set)  # people who have dealt or judged here
+    seeds: dict[str, str] = msgspec.field(default_factory=dict)  # players' own, for the next deal
+    deadline: int = 0  # when the house stops waiting; 0: it does not
+    waits: str = ""  # what for
+    closing: bool = False
+
+
+class Stored(msgspec.Struct):
+    """Settings and extras, as a table's row keeps them."""
+
+    settings: Settings = msgspec.field(default_factory=Settings)
+    extras: Extras = msgspec.field(default_factory=Extras)
+
+
+_encode = msgspec.json.Encoder(order="sorted").encode
+_decode = msgspec.json.Decoder(Stored).decode
+
+
+def pack(settings: Settings, extras: Extras) -> bytes:
+    """The bytes of a table's row."""
+    return _encode(Stored(settings, extras))
+
+
+def unpack(stored: bytes) -> Stored:
+    """What these bytes hold."""
+    return _decode(stored)
