@@ -198,6 +198,7 @@ deals = Table(
     text("algorithm"),
     packed("client_seeds", later=True),
     packed("composition", later=True),
+    packed("draws", later=True),  # of dice and wheels
     Column("root", Text, nullable=True),
     packed("server_seed", later=True),
     whole("used", default="0"),  # how much of it was drawn

@@ -133,6 +133,7 @@ def _tables() -> None:
         Column("algorithm", Text(), nullable=False),
         Column("client_seeds", LargeBinary(), nullable=True),
         Column("composition", LargeBinary(), nullable=True),
+        Column("draws", LargeBinary(), nullable=True),
         Column("root", Text(), nullable=True),
         Column("server_seed", LargeBinary(), nullable=True),
         Column("used", BigInteger(), server_default="0", nullable=False),
