@@ -104,3 +104,14 @@ def test_copies_are_told_where_the_house_loses_by_them(dealer: str, also: tuple[
     round_ = banked({"box_1": MIDDLE, "dealer": dealer}, {"ann": "bank match house_way"})
     told = [e for e in round_.log if isinstance(e, events.Announced) and "OH-F-14.XVI" in e.also]
     assert [e.also for e in told] == [also]
+
+
+def test_a_fortune_bonus_is_the_house_s_whoever_banks() -> None:
+    """PG-29: the bank pays the hand, and no more."""
+    hands = {"box_1": MIDDLE, "box_2": "2h 3h 4h 5h 6h Ac 9s", "dealer": "Ts Th 6d 4d 2c Kh Js"}
+    bets = {"bob": {"pai_gow": 10_00, "fortune_bonus": 5_00}}
+    round_ = banked(hands, {"ann": "bank none house_way", "bob": "house_way"}, bets)
+    paid = [e.cents for e in round_.log if isinstance(e, events.BankSettled)]
+    assert paid == [-10_00]
+    assert round_.table.racks["ann"] == RACK - 10_00
+    assert round_.table.house == 50 - 50 * 5_00  # bob's commission, and 50 to 1
