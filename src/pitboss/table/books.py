@@ -12,7 +12,7 @@ import msgspec
 from pitboss.errors import HouseFault
 from pitboss.money.cents import show
 from pitboss.table import events
-from pitboss.table.wagers import Wager
+from pitboss.table.wagers import Standing, Wager
 
 LAYOUT = "layout"
 MARKED = "marked"  # a promise to pay: no chips move
@@ -52,8 +52,10 @@ class Books:
     """What is where at a table, in cents, and the log that tells why.
 
     ``journal`` holds every movement of the running round that still stands; a void goes through
-    it backwards (see ``voiding``).
+    it backwards (see ``voiding``), to the table as it stood at the ``opening`` of the round.
     """
+
+    opening: Standing
 
     def __init__(self) -> None:
         self.racks: dict[str, int] = {}
@@ -66,8 +68,6 @@ class Books:
         self.log: list[events.Event] | None = []
         self.logbook: Book | None = None  # where the table's whole log is written
         self.journal: list[Posting] = []
-        self.opening: dict[int, Wager] = {}  # what stood on the layout before the round
-        self.opening_owed: dict[str, int] = {}
 
     # --- the log ------------------------------------------------------------------------------
 

@@ -233,11 +233,12 @@ class Human(Effect):
 class Betting(Human):
     """A betting period: wagers go up and come down until the dealer closes it."""
 
-    __slots__ = ("also",)
+    __slots__ = ("also", "closing")
 
     def __init__(self, clause: str, also: tuple[str, ...] = ()) -> None:
         self.clause = clause
         self.also = also
+        self.closing = events.BetsClosed(clause=clause, also=also)
 
     def offers(self, table: Table, player: str | None = None) -> list[Offer]:
         """Every wager, removal and call that would be accepted, and the closing."""
@@ -254,7 +255,7 @@ class Betting(Human):
     def event(self, table: Table, answer: Any) -> events.Event:
         """The record of a wager, a removal, a call or the closing."""
         if type(answer) is actions.NoMoreBets:
-            return events.BetsClosed(clause=self.clause, also=self.also)
+            return self.closing
         match answer:
             case actions.Place():
                 clause = table.rules.wager(answer.wager).clause
@@ -274,7 +275,7 @@ class Betting(Human):
                     on=answer.on,
                     clause=table.game.call_clause(table, answer.wager_id) or self.clause,
                 )
-        return events.BetsClosed(clause=self.clause, also=self.also)
+        return self.closing
 
     def answer(self, event: events.Event) -> Action:
         """The action."""

@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.actions import ON_THE_LAYOUT, Offer
-from pitboss.table.effects import Betting, Chance, Effect, Human, Same, Script
+from pitboss.table.effects import Betting, Chance, Effect, Human, Same
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.meters import mirror
 from pitboss.table.table import Table
@@ -26,22 +26,23 @@ _FROM_ASIDE = (events.IrregularityCalled, events.MeterMirrored)  # inputs that n
 class Round:
     """One running round on a table; ``log`` holds its events so far."""
 
-    __slots__ = ("_comings", "_script", "_standing", "log", "number", "pending", "table")
+    __slots__ = ("_comings", "_due", "_script", "_standing", "log", "number", "pending", "table")
 
     def __init__(self, table: Table) -> None:
         if table.in_round:
             raise Refusal(f"a round is being played at {table.name}", field="round")
         self.table = table
         self.pending: Effect | None = None
-        self._standing = table.standing()
-        table.open_round()
+        self._standing = table.open_round()
         self.number = table.rounds
         self._comings = table.comings
         self.log: list[events.Event] = []
         if table.log is not None:
             table.log = self.log
         table.record(events.RoundOpened(number=self.number))
-        self._script = _round_of_play(table)
+        procedure = table.game.prepare(table)
+        self._due = procedure is not None  # is the table procedure before a round going on?
+        self._script = table.game.script(table) if procedure is None else procedure
         self._advance(None)
 
     @property
@@ -55,6 +56,14 @@ class Round:
         try:
             self.pending = self._script.send(answer) if slip is None else self._script.throw(slip)
         except StopIteration:
+            if self._due:
+                self._due = False
+                self._script = self.table.game.script(self.table)
+                self._advance(None)
+            else:
+                self._end()
+        except Irregularity as unhandled:  # by the script: the round is void
+            _void(self.table, unhandled)
             self._end()
 
     def _end(self) -> None:
@@ -107,12 +116,15 @@ class Round:
 
     def send(self, answer: Any) -> None:
         """Answer what is pending, or be refused without a trace."""
-        pending = self.pending or self._waiting()
-        if not isinstance(pending, Betting) and isinstance(answer, ON_THE_LAYOUT):
-            words = "the betting is closed" if self.table.closed_by else "no bets are taken yet"
-            raise Refusal(words, self.table.closed_by or pending.clause, "action")
-        pending.check(self.table, answer)
-        self.table.record(pending.event(self.table, answer))
+        pending, table = self.pending or self._waiting(), self.table
+        try:
+            pending.check(table, answer)
+        except Refusal:
+            if isinstance(pending, Betting) or not isinstance(answer, ON_THE_LAYOUT):
+                raise
+            words = "the betting is closed" if table.closed_by else "no bets are taken yet"
+            raise Refusal(words, table.closed_by or pending.clause, "action") from None
+        table.record(pending.event(table, answer))
         self._advance(answer)
 
     def call_irregularity(self, kind: str) -> None:
@@ -191,17 +203,6 @@ class Round:
             mirror(self.table, event.meter, event.cents, event.clause)
         else:
             self.send(self._waiting().answer(event))
-
-
-def _round_of_play(table: Table) -> Script[None]:
-    """Due table procedure, then the game's script; an unhandled irregularity voids the round."""
-    try:
-        procedure = table.game.prepare(table)
-        if procedure is not None:
-            yield from procedure
-        yield from table.game.script(table)
-    except Irregularity as irregularity:
-        _void(table, irregularity)
 
 
 def _void(table: Table, irregularity: Irregularity) -> None:

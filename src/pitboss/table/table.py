@@ -60,8 +60,8 @@ class Table(Seating):
         self.offered: actions.PlaceOffer | None = None  # the last, while nothing has changed
         self.memory: Memory = game.fresh_memory(self)
 
-    def open_round(self) -> None:
-        """A round begins: nothing has moved in it yet."""
+    def open_round(self) -> Standing:
+        """A round begins, at the table as it stands: nothing has moved in it yet."""
         self.in_round = True
         self.rounds += 1
         self.hands = {}
@@ -71,8 +71,8 @@ class Table(Seating):
         self.journal = []
         self.voided = False
         self.mirrored = []
-        self.opening = self.wagers.copy()
-        self.opening_owed = self.owed.copy()
+        self.opening = self.standing()
+        return self.opening
 
     # --- the layout ---------------------------------------------------------------------------
 
@@ -232,7 +232,7 @@ class Table(Seating):
             self.meters.copy(),
             self.owed.copy(),
             None if self.shoe is None else list(self.shoe.counts),
-            self.remember(),
+            msgspec.structs.replace(self.memory),  # its fields hold immutable values
             self.linked.copy(),
         )
 
@@ -267,7 +267,3 @@ class Table(Seating):
             table.memory = msgspec.convert(state.memory, game.memory_type)
         table.rounds = rounds
         return table
-
-    def remember(self) -> Memory:
-        """A copy of the game's memory (its fields hold immutable values)."""
-        return msgspec.structs.replace(self.memory)

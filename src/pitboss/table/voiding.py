@@ -33,10 +33,11 @@ def void_round(
     table.record(events.RoundVoided(why=slip.call, parts=slip.parts, clause=clause, also=also))
     for wager_id, kept_by in kept.items():
         table.announce("result_stands", kept_by, wager=wager_id)
-    wagers = {*table.opening, *table.wagers, *(posting.wager_id for posting in table.journal)}
+    carried = (wager.id for wager in table.opening.wagers)
+    wagers = {*carried, *table.wagers, *(posting.wager_id for posting in table.journal)}
     _undo(table, wagers - set(kept), clause)
     table.voided = True
-    table.owed = dict(table.opening_owed)
+    table.owed = dict(table.opening.owed)
     table.paid_this_round = {}
 
 
@@ -64,9 +65,9 @@ def _undo(table: Table, wagers: set[int], clause: str) -> None:
 def _undo_payments(table: Table, wager_id: int, clause: str) -> None:
     """Bring every account but the house's to where this wager found it, against the house."""
     net: dict[str, int] = {}
-    carried = table.opening.get(wager_id)
-    if carried is not None:  # its stake lay on the layout before the round and goes back as well
-        net[f"player:{carried.player}"] = -carried.cents
+    for carried in table.opening.wagers:
+        if carried.id == wager_id:  # its stake lay on the layout before, and goes back as well
+            net[f"player:{carried.player}"] = -carried.cents
     for posting in table.journal:
         if posting.wager_id == wager_id and posting.source not in (MARKED, ELSEWHERE):
             net[posting.source] = net.get(posting.source, 0) - posting.cents

@@ -165,7 +165,7 @@ class BlackjackGame(Game):
         """Every card of the game."""
         return Shoe.of_decks(table.rules.whole("decks"))
 
-    def prepare(self, table: Table) -> Script[None]:
+    def prepare(self, table: Table) -> Script[None] | None:
         """A new shoe at the opening, after the cutting card, and when cards ran short.
 
         A house may have them shuffled after every round (OH-A-6.VII, OH-AF-6.VII).
@@ -177,7 +177,8 @@ class BlackjackGame(Game):
             table.announce("shuffled_every_round", self.clauses.floor_shuffle)
             memory.reshuffle = True
         if table.shoe is None or memory.reshuffle:
-            yield from self._new_shoe(table)
+            return self._new_shoe(table)
+        return None
 
     def _new_shoe(self, table: Table) -> Script[None]:
         pitched = table.rules.options.get("deal") == "pitch"

@@ -135,7 +135,7 @@ class Poker(Game):
         """A shuffled deck before every round."""
         for side in self.sides_at(table):
             side.open(table)
-        yield from shuffle_and_cut(table, self.deck, self.clauses)
+        return shuffle_and_cut(table, self.deck, self.clauses)
 
     def voided(self, table: Table, kind: str) -> None:
         """The cards are shuffled anew; a deck that is not complete is taken away for another."""

@@ -8,7 +8,7 @@ from pitboss.games.craps.memory import has_line_bet, is_any_up, is_come_out, mem
 from pitboss.games.craps.mishaps import GIVING_UP
 from pitboss.rulebook.phrases import said
 from pitboss.table.actions import Option
-from pitboss.table.effects import Script
+from pitboss.table.effects import Script, ThrowDice
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
@@ -110,7 +110,8 @@ def throw(table: Table) -> Script[Throw]:
     player = table.controller(memory_of(table).shooter)
     while True:
         try:
-            return (yield from table.throw_dice(2, player, "OH-B-9.I"))
+            thrown: Throw = yield ThrowDice(2, player, "OH-B-9.I")
+            return thrown
         except Irregularity as slip:
             if slip.kind in GIVING_UP:
                 raise

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
+
+import msgspec
 
 from pitboss.apparatus.cards import DECK, JOKER, Card, show_card
 from pitboss.errors import Refusal
@@ -100,7 +102,7 @@ class PaiGowPoker(Poker):
 
     def script(self, table: Table) -> Script[None]:
         """Choose the bank, take wagers, deal, set the hands, settle."""
-        running(table).before = cast(PaiGowMemory, table.remember())
+        running(table).before = msgspec.structs.replace(memory_of(table))
         bank = yield from choose_bank(table)
         running(table).bank = bank
         seats = yield from self.take_wagers(table)

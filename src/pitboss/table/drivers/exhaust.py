@@ -195,7 +195,7 @@ def chain(
             nets = net_by_wager(round_.log)
             net = so_far + nets.get(wager_id, 0)
             if beside:
-                kinds = wager_kinds(round_.log, round_.table.opening.values())
+                kinds = wager_kinds(round_.log, round_.table.opening.wagers)
                 net += sum(nets[other] for other in nets if kinds[other] in beside)
             target: Any
             if wager_id in resolved(round_.log):

@@ -30,7 +30,12 @@ class LiveSource:
     def answer(self, effect: Chance) -> Any:
         """What luck says."""
         if isinstance(effect, DealCard):
-            return self._next_card(effect.shoe)
+            shoe = effect.shoe
+            # A shoe we did not shuffle (a table brought back from its log): any order of what is
+            # left is as likely as any other, so shuffle the rest.
+            if self._shoe is not shoe or len(self._order) != shoe.left:
+                self._shuffle(shoe)
+            return self._order.pop()
         if isinstance(effect, ThrowDice):  # each die by itself: quicker than a ticket for all
             faces = [FACES[self._below(6)] for _ in range(effect.dice)]
             return tuple(sorted(faces) if effect.alike else faces)
@@ -54,10 +59,3 @@ class LiveSource:
             order[last], order[other] = order[other], order[last]
         self._order = order
         self._shoe = shoe
-
-    def _next_card(self, shoe: Shoe) -> Card:
-        # A shoe we did not shuffle (a table brought back from its log): any order of what is
-        # left is as likely as any other, so shuffle the rest.
-        if self._shoe is not shoe or len(self._order) != shoe.left:
-            self._shuffle(shoe)
-        return self._order.pop()
