@@ -1,0 +1,154 @@
+"""The ledger's statements, as each database runs them fastest.
+
+Their shape never depends on how much is posted, so that each is prepared once: lists go in as one
+JSON text (SQLite) or as one array a column (PostgreSQL).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol
+
+import msgspec
+from sqlalchemy import BigInteger, Connection, Table
+
+from pitboss.errors import HouseFault
+from pitboss.house.ledger.batch import GENESIS
+from pitboss.house.store import schema
+
+Rows = Sequence[tuple[Any, ...]]
+State = tuple[int, int, str]
+
+
+class Books(Protocol):
+    """Where the ledger is read and written."""
+
+    def posted(self, ids: set[str]) -> set[str]:
+        """Those of these batches that were posted before."""
+        ...
+
+    def locked(self, names: list[str], at: int) -> tuple[set[str], dict[str, State]]:
+        """Names that were made for this, and version, balance and seal of each; all are locked."""
+        ...
+
+    def unmake(self, names: list[str]) -> None:
+        """Away with accounts that ``locked`` made and that got no entry."""
+        ...
+
+    def write(self, batches: Rows, entries: Rows, changes: Rows) -> None:
+        """Write the rows; changes are (name, version, balance, seal, at) of each account."""
+        ...
+
+
+def books(connection: Connection) -> Books:
+    """The statements for this connection's database."""
+    return (_Sqlite if connection.dialect.name == "sqlite" else _Postgres)(connection)
+
+
+def _columns(table: Table) -> str:
+    return ", ".join(f'"{column.name}"' for column in table.columns)
+
+
+def _marks(table: Table) -> str:
+    return ", ".join("?" for _ in table.columns)
+
+
+def _arrays(table: Table) -> str:
+    kinds = ("bigint" if isinstance(c.type, BigInteger) else "text" for c in table.columns)
+    return ", ".join(f"%s::{kind}[]" for kind in kinds)
+
+
+def _turned(rows: Rows) -> tuple[list[Any], ...]:
+    return tuple(list(column) for column in zip(*rows, strict=True))
+
+
+class _Sqlite:
+    """One writer at a time: nothing is locked, and a new account is made when it is written."""
+
+    POSTED = "SELECT id FROM batches WHERE id IN (SELECT value FROM json_each(?))"
+    STATES = (
+        "SELECT name, version, balance, seal FROM accounts "
+        "WHERE name IN (SELECT value FROM json_each(?))"
+    )
+    BATCHES = f"INSERT INTO batches ({_columns(schema.batches)}) VALUES ({_marks(schema.batches)})"
+    ENTRIES = f"INSERT INTO entries ({_columns(schema.entries)}) VALUES ({_marks(schema.entries)})"
+    ACCOUNTS = (
+        "INSERT INTO accounts (name, version, balance, seal, opened_at) VALUES (?, ?, ?, ?, ?) "
+        "ON CONFLICT (name) DO UPDATE SET "
+        "version = excluded.version, balance = excluded.balance, seal = excluded.seal"
+    )
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def posted(self, ids: set[str]) -> set[str]:
+        rows = self.connection.exec_driver_sql(self.POSTED, (_json(ids),))
+        return {id for (id,) in rows.all()}
+
+    def locked(self, names: list[str], _at: int) -> tuple[set[str], dict[str, State]]:
+        states: dict[str, State] = dict.fromkeys(names, (0, 0, GENESIS))
+        rows = self.connection.exec_driver_sql(self.STATES, (_json(names),))
+        states |= {name: (version, balance, seal) for name, version, balance, seal in rows.all()}
+        return set(), states
+
+    def unmake(self, names: list[str]) -> None:
+        raise HouseFault("SQLite makes no account before its entry")
+
+    def write(self, batches: Rows, entries: Rows, changes: Rows) -> None:
+        self.connection.exec_driver_sql(self.BATCHES, list(batches))
+        self.connection.exec_driver_sql(self.ENTRIES, list(entries))
+        self.connection.exec_driver_sql(self.ACCOUNTS, list(changes))
+
+
+class _Postgres:
+    """Rows are locked in the order of their names; everything is written by one statement."""
+
+    POSTED = "SELECT id FROM batches WHERE id = ANY(%s::text[])"
+    KNOWN = "SELECT name FROM accounts WHERE name = ANY(%s::text[])"
+    MAKE = (
+        "INSERT INTO accounts (name, version, balance, opened_at, seal) "
+        "SELECT unnest(%s::text[]), 0, 0, %s::bigint, %s::text "
+        "ON CONFLICT (name) DO NOTHING RETURNING name"
+    )
+    STATES = (
+        "SELECT name, version, balance, seal FROM accounts "
+        "WHERE name = ANY(%s::text[]) ORDER BY name FOR UPDATE"
+    )
+    UNMAKE = "DELETE FROM accounts WHERE name = ANY(%s::text[]) AND version = 0"
+    WRITE = (
+        f"WITH b AS (INSERT INTO batches ({_columns(schema.batches)}) "
+        f"SELECT * FROM unnest({_arrays(schema.batches)})), "
+        f"e AS (INSERT INTO entries ({_columns(schema.entries)}) "
+        f"SELECT * FROM unnest({_arrays(schema.entries)})) "
+        "UPDATE accounts SET version = u.version, balance = u.balance, seal = u.seal FROM "
+        "unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[]) "
+        "AS u (name, version, balance, seal) WHERE accounts.name = u.name"
+    )
+
+    def __init__(self, connection: Connection) -> None:
+        self.connection = connection
+
+    def posted(self, ids: set[str]) -> set[str]:
+        return self._names(self.POSTED, (list(ids),))
+
+    def locked(self, names: list[str], at: int) -> tuple[set[str], dict[str, State]]:
+        missing = sorted(set(names) - self._names(self.KNOWN, (names,)))
+        made = self._names(self.MAKE, (missing, at, GENESIS)) if missing else set()
+        rows = self.connection.exec_driver_sql(self.STATES, (names,))
+        return made, {name: (version, balance, seal) for name, version, balance, seal in rows.all()}
+
+    def unmake(self, names: list[str]) -> None:
+        self.connection.exec_driver_sql(self.UNMAKE, (names,))
+
+    def write(self, batches: Rows, entries: Rows, changes: Rows) -> None:
+        values = (*_turned(batches), *_turned(entries), *_turned(changes)[:4])
+        written = self.connection.exec_driver_sql(self.WRITE, values)
+        if written.rowcount != len(changes):
+            raise HouseFault("an account that was locked is gone")
+
+    def _names(self, statement: str, values: tuple[Any, ...]) -> set[str]:
+        return {name for (name,) in self.connection.exec_driver_sql(statement, values).all()}
+
+
+def _json(values: Iterable[str]) -> str:
+    return msgspec.json.encode(list(values)).decode()
