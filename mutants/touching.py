@@ -21,7 +21,10 @@ HOUSES = ("games", "families", "wagers", "progressive")
 FOLDERS = (*(f"tests/{house}" for house in HOUSES), "tests/rulebook")
 # Tests of prices: long, and not about what the script does.
 SOLVERS = ("exact", "par", "published", "coach", "counts", "proofs", "solve", "chart")
-DATA = ("test_game_rules", "test_paytables", "test_printed", "test_ruleset", "test_defaults")
+DATA = tuple(
+    f"test_{each}"
+    for each in ("game_rules", "paytables", "printed", "single", "ruleset", "defaults", "posting")
+)
 KEPT = ROOT / ".mutants" / "touches.json"
 LONGEST = 1.5  # seconds; a longer test does not run so often
 _HOUSES = tuple(str(SOURCE / "pitboss" / room) for room in HOUSES)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import ast
 
 import pytest
-from mutants.catalogue import SOURCE, Mutant, equivalents, modules
+from mutants.catalogue import SOURCE, Mutant, equivalents, modules, sample
 from mutants.game import Report, Tried, choose
 from mutants.page import goal_missed, line, written
 from mutants.running import Fate
 from mutants.touching import Touch
 
-from mutants import code, data
+from mutants import catalogue, code, data
 
 
 @pytest.mark.parametrize(
@@ -128,7 +128,29 @@ def test_the_tests_that_call_the_function_run_quickest_first_and_at_home_first()
     constants = mutant(file="pitboss/games/big_six/clauses.py", scope="")
     assert len(choose(constants, touches, home, rooms)) == 3
     in_data = mutant(file="pitboss/rulebook/data/games/big-six.toml", scope="")
-    assert len(choose(in_data, touches, home, rooms)) == 4
+    data_first = choose(in_data, touches, home, rooms)
+    assert len(data_first) == 4
+    assert data_first[0] == "tests/rulebook/t.py::data"
+
+
+def test_a_sample_is_the_beginning_of_a_larger_one_and_keeps_its_members() -> None:
+    few, more = (sample("big-six", set(), size, 1) for size in (10, 20))
+    assert len(few) == 10
+    assert len(more) == 20
+    assert set(few) < set(more)
+    assert few == sample("big-six", set(), 10, 1)
+    assert few != sample("big-six", set(), 10, 2)
+
+
+def test_a_known_change_leaves_the_rest_of_the_sample_where_it_was(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    before = sample("big-six", set(), 10, 1)
+    gone = next(each for each in before if not each.is_data)
+    monkeypatch.setattr(catalogue, "equivalents", lambda: {gone.key: "nobody notices"})
+    after = sample("big-six", set(), 10, 1)
+    assert set(before) - set(after) == {gone}
+    assert len(after) == 10
 
 
 def test_the_page_tells_what_survived() -> None:
