@@ -184,14 +184,26 @@ class Table(Seating):
         also: tuple[str, ...] = (),
     ) -> Script[Card]:
         """Deal the next card of the shoe to a hand; only ``seen_by`` see its face."""
+        card: Card = yield DealCard(self.shoe_in_play(clause), to, seen_by, clause, also)
+        self.give(card, to)
+        return card
+
+    def shoe_in_play(self, clause: str) -> Shoe:
+        """The shoe from which the next card comes; a mishap if there is none left in it."""
         if self.shoe is None:
             raise HouseFault("this table has no shoe")
         if not self.shoe.left:
             raise Irregularity("shoe_exhausted", clause)
-        card: Card = yield DealCard(self.shoe, to, seen_by, clause, also)
-        self.shoe.remove(card)
-        self.hands.setdefault(to, []).append(card)
-        return card
+        return self.shoe
+
+    def give(self, card: Card, to: str) -> None:
+        """A card that was dealt goes from the shoe to a hand."""
+        if self.shoe is not None:
+            self.shoe.remove(card)
+        if to in self.hands:
+            self.hands[to].append(card)
+        else:
+            self.hands[to] = [card]
 
     def turn_up(self, hand: str, clause: str, *also: str) -> None:
         """Turn a hand's cards face up for all to see."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from pitboss.apparatus.cards import Card
@@ -10,7 +11,7 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.memory import memory_of
 from pitboss.families.poker.mishaps import DEVICE_JAM, DRAWN_UNSEEN, MISCOUNT
-from pitboss.table.effects import EVERYONE, NO_ONE, Script
+from pitboss.table.effects import EVERYONE, NO_ONE, DealCard, Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
@@ -73,6 +74,7 @@ def begin_deal(table: Table, clauses: Clauses) -> None:
     table.announce("no_more_wagers", clauses.closed[way(table)], *cited(after))
 
 
+@cache
 def cited(*clauses: str) -> tuple[str, ...]:
     """Those that a filing has: an empty id means that it has no such rule."""
     return tuple(clause for clause in clauses if clause)
@@ -91,14 +93,17 @@ def deal_card(
     also: tuple[str, ...] = (),
 ) -> Script[Card]:
     """Deal a card; one that slipped out unseen is used as the next one."""
+    shoe = table.shoe_in_play(clause)
     while True:
         try:
-            card = yield from table.deal(to, clause, seen_by, also)
-            return card
+            card: Card = yield DealCard(shoe, to, seen_by, clause, also)
         except Irregularity as slip:
             if slip.kind != DRAWN_UNSEEN:
                 raise
             table.announce("slipped_card_used", slip.clause)
+            continue
+        table.give(card, to)
+        return card
 
 
 def deal_hands(table: Table, targets: Sequence[Target], clauses: Clauses) -> Script[None]:

@@ -8,6 +8,7 @@ PG-06, PG-26). Only straights and flushes are chosen by the cards themselves.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pitboss.apparatus.cards import JOKER, Card, rank_of
@@ -192,6 +193,11 @@ def low_of(high: int, low: int) -> int:
 
 def house_way(cards: Sequence[Card]) -> HouseWay:
     """Set seven cards by the house way."""
+    return _house_way(tuple(cards))
+
+
+@lru_cache(maxsize=64)  # the hands of a round
+def _house_way(cards: tuple[Card, ...]) -> HouseWay:
     counts = [0] * 13
     for card in cards:
         counts[ACE if card == JOKER else rank_of(card)] += 1

@@ -7,14 +7,14 @@ A Low hand is a pair or two cards (OH-F-1.LowHand, PG-25); the High hand must ra
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from pitboss.apparatus.cards import DECK, JOKER, Card, show_cards
+from pitboss.apparatus.cards import DECK, JOKER, Card, show_card
 from pitboss.apparatus.ranks import HIGH, LOW, rank_high, rank_low
 from pitboss.apparatus.ranks.codes import KICKERS
 from pitboss.apparatus.ranks.tables import all_codes
@@ -47,7 +47,8 @@ class Setting(NamedTuple):
     @property
     def name(self) -> str:
         """The setting as a player says it: by the two cards of the Low hand."""
-        return "low_" + "_".join(show_cards([card]).lower() for card in self.low)
+        one, other = self.low
+        return f"low_{show_card(one)}_{show_card(other)}".lower()
 
     @property
     def wild(self) -> bool:
@@ -90,12 +91,17 @@ def _top_two(mask: int) -> int:
 
 def settings(cards: Sequence[Card]) -> list[Setting]:
     """Every way to set seven cards, foul ones too, by the places of the Low hand."""
+    return list(_settings(tuple(cards)))
+
+
+@lru_cache(maxsize=64)  # the hands of a round: looked at when they are set, copied and replayed
+def _settings(cards: tuple[Card, ...]) -> tuple[Setting, ...]:
     found = []
-    for places in SPLITS:
-        low = tuple(cards[place] for place in places)
-        high = tuple(card for place, card in enumerate(cards) if place not in places)
+    for one, other in SPLITS:
+        low = (cards[one], cards[other])
+        high = (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :])
         found.append(Setting(high, low, rank_high(high), rank_low(low)))
-    return found
+    return tuple(found)
 
 
 def outcome(own: Setting, bank: Setting) -> str:

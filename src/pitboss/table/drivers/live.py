@@ -11,12 +11,13 @@ import secrets
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.apparatus.cards import Card
+from pitboss.apparatus.cards import DECK, JOKER, Card
 from pitboss.apparatus.dice import FACES
 from pitboss.apparatus.shoe import Shoe
 from pitboss.table.effects import Chance, DealCard, ShuffleCards, SpinWheel, ThrowDice
 
 Below = Callable[[int], int]
+KINDS = (*DECK, JOKER)
 
 
 class LiveSource:
@@ -53,7 +54,9 @@ class LiveSource:
         raise AssertionError("a ticket is always below the sum of the weights")
 
     def _shuffle(self, shoe: Shoe) -> None:
-        order = [Card(n) for n, count in enumerate(shoe.counts) for _ in range(count)]
+        order: list[Card] = []
+        for card, count in zip(KINDS, shoe.counts, strict=True):
+            order += [card] * count
         for last in range(len(order) - 1, 0, -1):
             other = self._below(last + 1)
             order[last], order[other] = order[other], order[last]
