@@ -90,6 +90,8 @@ def check_act(who: Who, right: str, reason: str = "", clause: str = "") -> str:
     role, told = allow(who, right), len(reason.strip())
     if (right in NEED_REASON and told < SHORTEST) or len(reason) > LONGEST:
         raise Refusal(f"a reason has {SHORTEST} to {LONGEST} letters", field="reason")
+    if not reason.isprintable():
+        raise Refusal("a reason is one line of letters that can be printed", field="reason")
     if looks_secret(reason):
         raise Refusal(_NO_SECRETS, field="reason")
     if clause:
@@ -133,18 +135,19 @@ def export_acts(conn: Connection) -> Iterator[bytes]:
 
 def verify_acts(conn: Connection, kept: Head | None = None) -> tuple[str, ...]:
     """What is wrong with the log, act by act; nothing, when nobody has touched it."""
-    faults, prev, seals = [], GENESIS, []
+    faults, prev, count, then = [], GENESIS, 0, GENESIS
     for n, row in enumerate(conn.execute(select(acts).order_by(acts.c.n))):
         if row.n != n:
             faults.append(f"act {n} is missing: act {row.n} stands there")
             return tuple(faults)
         if fault := _fault(row, prev):
             faults.append(f"act {n}: {fault}")
-        prev = row.seal
-        seals.append(row.seal)
-    if kept and kept.count > len(seals):
-        faults.append(f"acts {len(seals)} to {kept.count - 1} are cut off")
-    elif kept and kept.count and seals[kept.count - 1] != kept.seal:
+        prev, count = row.seal, n + 1
+        if kept and kept.count == count:
+            then = prev
+    if kept and kept.count > count:
+        faults.append(f"acts {count} to {kept.count - 1} are cut off")
+    elif kept and kept.seal != then:
         faults.append(f"act {kept.count - 1} has another seal than the one that was kept")
     return tuple(faults)
 
@@ -157,9 +160,9 @@ def _fault(row: Row[Any], prev: str) -> str:
     except (msgspec.DecodeError, UnicodeDecodeError):
         return "it cannot be read"
     told = {name: getattr(row, name) for name in _columns(entry.act)}
-    if entry.n != row.n or told != _columns(entry.act) or _encode(entry) != row.body:
+    if entry.n != row.n or told != _columns(entry.act):
         return "its columns are not what was sealed"
-    return ""
+    return "" if _encode(entry) == row.body else "it is not written as acts are"
 
 
 def _columns(act: Act) -> dict[str, str | int]:

@@ -35,7 +35,7 @@ class Passwords:
         self._entropy = entropy
         self._hasher = PasswordHasher(cost.passes, cost.memory_kib, cost.lanes, type=Type.ID)
         # A name that nobody has is checked against this, at the same cost.
-        self._nobody = self._seal(entropy(_SALT).hex())
+        self._nobody = self._seal(entropy(_SALT))
 
     def seal(self, password: Secret) -> str:
         """What is stored of a new password."""
@@ -58,10 +58,10 @@ class Passwords:
         """Whether the house has changed its cost since, so that the password is sealed anew."""
         return self._hasher.check_needs_rehash(sealed)
 
-    def _seal(self, word: str) -> str:
+    def _seal(self, word: bytes) -> str:
         return self._hasher.hash(word, salt=self._entropy(_SALT))
 
 
-def _normal(word: str) -> str:
+def _normal(word: str) -> bytes:
     """One form for what different keyboards write in different bytes."""
-    return unicodedata.normalize("NFKC", word)
+    return unicodedata.normalize("NFKC", word).encode("utf-8", "surrogatepass")

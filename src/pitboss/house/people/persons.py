@@ -1,11 +1,14 @@
-"""A person as the house keeps him, and the rows of ``people`` behind him."""
+"""A person as the house keeps him, and the rows of ``people`` behind him.
+
+What strangers send may hold letters that no database takes: nobody is called so.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.errors import Refusal, UnknownName
@@ -33,7 +36,7 @@ class Person:
 
 def find(conn: Connection, id: str) -> Person:
     """The person of an id."""
-    row = conn.execute(select(people).where(people.c.id == id)).one_or_none()
+    row = _row(conn, people.c.id == id) if id.isprintable() else None
     if row is None:
         raise UnknownName("person", id)
     return _person(row)
@@ -41,7 +44,7 @@ def find(conn: Connection, id: str) -> Person:
 
 def find_name(conn: Connection, name: str) -> Person | None:
     """The person of a name, if there is one."""
-    row = conn.execute(select(people).where(people.c.name == name)).one_or_none()
+    row = _row(conn, people.c.name == name) if name.isprintable() else None
     return None if row is None else _person(row)
 
 
@@ -80,6 +83,10 @@ def taken(name: str) -> Refusal:
 def spelled(roles: frozenset[str]) -> str:
     """Roles as they are stored, in the order of the table of rights."""
     return " ".join(role for role in ROLES if role in roles)
+
+
+def _row(conn: Connection, which: ColumnElement[bool]) -> Row[Any] | None:
+    return conn.execute(select(people).where(which)).one_or_none()
 
 
 def _person(row: Row[Any]) -> Person:

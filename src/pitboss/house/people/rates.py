@@ -59,7 +59,8 @@ class Buckets:
     def __init__(self, of: str, rate: Rate, clock: Clock, most: int = MOST) -> None:
         self.of, self.rate, self._clock, self._most = of, rate, clock, most
         self._buckets: OrderedDict[str, _Bucket] = OrderedDict()  # the one idle longest is first
-        self._crowd = _Bucket(rate.full, clock.now())
+        self._seen, self._passed = clock.now(), 0
+        self._crowd = _Bucket(rate.full, 0)
 
     def __len__(self) -> int:
         return len(self._buckets)
@@ -76,13 +77,20 @@ class Buckets:
         self._filled(key).level -= self.rate.per_ms
 
     def _filled(self, key: str) -> _Bucket:
-        now = self._clock.now()
+        now = self._time()
         bucket = self._buckets.get(key) or self._new(key, now)
-        bucket.level = min(self.rate.full, bucket.level + max(0, now - bucket.at) * self.rate.count)
+        bucket.level = min(self.rate.full, bucket.level + (now - bucket.at) * self.rate.count)
         bucket.at = now
         if bucket is not self._crowd:
             self._buckets.move_to_end(key)
         return bucket
+
+    def _time(self) -> int:
+        """Milliseconds that have passed, a jump back counting as none."""
+        now = self._clock.now()
+        self._passed += max(0, now - self._seen)
+        self._seen = now
+        return self._passed
 
     def _new(self, key: str, now: int) -> _Bucket:
         if len(self._buckets) >= self._most and not self._forget(now):

@@ -14,8 +14,9 @@ from sqlalchemy import Connection, select
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy
-from pitboss.house.people import tokens
-from pitboss.house.people.roles import Who, check_right
+from pitboss.house.people import acts, tokens
+from pitboss.house.people.persons import spelled
+from pitboss.house.people.roles import RIGHTS, STAFF, Who, check_right
 from pitboss.house.people.secret import PREFIXES, Kind, Secret, digest
 from pitboss.house.people.tokens import HOUR, Ended, Unknown
 from pitboss.house.store.schema import people
@@ -73,7 +74,10 @@ def new_api_token(
     note: str,
     lasts_ms: int = API_MS,
 ) -> Secret:
-    """A token for a programme, with some of the rights of its maker and never more."""
+    """A token for a programme, with some of the rights of its maker and never more.
+
+    One that may do more than play is a privileged act in itself.
+    """
     if not rights or not note.strip():
         raise Refusal("an API token has rights, and a note that says what for", field="rights")
     for right in rights:
@@ -83,9 +87,12 @@ def new_api_token(
     if lasts_ms > API_MS:
         raise Refusal(f"an API token lasts {API_MS // HOUR} hours at most", field="lasts_ms")
     scope = " ".join(sorted(set(rights)))
-    return tokens.issue(
+    token = tokens.issue(
         conn, clock, entropy, who.person, "api", lasts_ms=lasts_ms, scope=scope, note=note
     )
+    if set(rights) - RIGHTS["player"]:
+        acts.append(conn, _handed_on(who, clock.now(), scope, note))
+    return token
 
 
 def new_seat_token(
@@ -118,3 +125,17 @@ def come_back(
 def leave_seat(conn: Connection, clock: Clock, person: str, table: str) -> None:
     """End the way back of somebody who has left a table for good."""
     tokens.end_seats(conn, clock, person, table)
+
+
+def _handed_on(who: Who, at: int, scope: str, note: str) -> acts.Act:
+    return acts.Act(
+        at=at,
+        who=who.person,
+        role=spelled(who.roles & STAFF),
+        right="",
+        act="new_api_token",
+        target=who.person,
+        reason=note,
+        clause="",
+        facts={"rights": scope},
+    )

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
@@ -143,7 +143,7 @@ def present(conn: Connection, clock: Clock, person: str) -> int:
     return max(clock.now(), conn.execute(seen).scalar() or 0)
 
 
-def _end(conn: Connection, which: Any, now: int) -> int:
+def _end(conn: Connection, which: ColumnElement[bool], now: int) -> int:
     alive = which & sessions.c.ended_at.is_(None)
     return conn.execute(update(sessions).where(alive).values(ended_at=now)).rowcount
 
