@@ -58,9 +58,12 @@ def _close_if_ready(host: Host, round_: Round) -> bool:
     """In automatic play the betting closes when every player has said that he is ready."""
     if host.dealer_controlled:
         return False
-    asked = set(host.table.racks) - host.extras.leaving
-    bettors = set(host.bettors())
-    if not bettors or not asked | bettors or not asked <= host.extras.ready:
+    extras = host.extras
+    asked = set(host.table.racks) - extras.leaving
+    if not any(host.bettors()):
+        if not (extras.arrivals or extras.leaving):  # nobody waits for the round to end
+            return False
+    elif not asked <= extras.ready:
         return False
     close_bets(host, round_)
     return True

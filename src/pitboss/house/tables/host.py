@@ -59,6 +59,8 @@ class Played(msgspec.Struct):
     ended_at: int | None = None
     last_line: int | None = None
     voided: bool = False
+    stored: bool = False
+    dirty: bool = False  # is the stored row to be written?
 
 
 class Host:
@@ -87,9 +89,11 @@ class Host:
         self.played: Played | None = None
         self.at = 0  # the time of the command that is being done
         self.seated: Callable[[Arrival], bool] = lambda arrival: True  # may he pay for his seat?
+        self.kept: tuple[bytes, str] = (b"", "")  # what the store keeps of settings and state
+        self.checkpoint = table.rounds  # the rounds at the last one
         table.logbook = page
 
-    # --- what is so ----------------------------------------------------------------------------
+    # --- what is so ------------------------------------------------------------------------------
 
     @property
     def version(self) -> int:
@@ -134,6 +138,7 @@ class Host:
         self.extras.ready.clear()
         self.extras.approvals.clear()
         self.round = Round(self.table)
+        self.extras.opened_at = self.at
         self.played = Played(self.round.number, self.at, first, worth)
         return self.round
 
@@ -153,6 +158,7 @@ class Host:
         played.last_line = self.page.lines - 1
         played.voided = table.voided
         played.win = played.worth - self.worth()
+        played.dirty = True
         if self.luck is not None:
             self.luck.round_over()
 
@@ -164,10 +170,11 @@ class Host:
         for line in fresh:
             self.movements.take(line.event)
             self.tail.append((line.n, line.event))
-            self._count(line.event)
+            self.count(line.event)
         return fresh
 
-    def _count(self, event: events.Event) -> None:
+    def count(self, event: events.Event) -> None:
+        """Take note of what an event adds to the round's handle."""
         if self.played is None:
             return
         if isinstance(event, events.WagerPlaced | events.WagerAdded):

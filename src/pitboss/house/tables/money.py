@@ -8,11 +8,12 @@ meter has been booked by the table that moved it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from typing import Any
 
 from pitboss.table import events
 from pitboss.table.log.ledger import Ledger
+from pitboss.table.wagers import Wager
 
-Moves = dict[tuple[str, str], int]
 Person = Callable[[str], str]  # the person who plays under a name
 
 
@@ -21,10 +22,14 @@ class Movements(Ledger):
 
     def __init__(self, table_id: str, links: Mapping[str, str], person: Person) -> None:
         super().__init__()
-        self.moved: Moves = {}
+        self.moved: dict[str, int] = {}  # what each account has more, or less, than was posted
         self._table = table_id
         self._links = links  # of each linked meter's account: the link
         self._person = person
+
+    def own(self, wagers: Iterable[Wager]) -> None:
+        """Take note of whose wagers stand on the layout."""
+        self._owner |= {wager.id: f"player:{wager.player}" for wager in wagers}
 
     def take(self, event: events.Event) -> None:
         """Book what an event says, here and for the ledger."""
@@ -41,23 +46,22 @@ class Movements(Ledger):
             super().take(event)
 
     def post(self) -> list[tuple[str, str, int]]:
-        """What moved since this was last asked: from, to, cents; never the same way twice."""
+        """What moved since this was last asked: from, to, cents.
+
+        Each account only pays or only gets, so none is lower on the way than before or after.
+        """
         moved, self.moved = self.moved, {}
-        found = []
-        for (source, target), cents in moved.items():
-            net = cents - moved.get((target, source), 0)
-            if net > 0:
-                found.append((self._account(source), self._account(target), net))
-        return found
+        pay = [[self._account(name), -cents] for name, cents in moved.items() if cents < 0]
+        get = [[self._account(name), cents] for name, cents in moved.items() if cents > 0]
+        return _paired(pay, get)
 
     def _move(self, source: str, target: str, cents: int) -> None:
         super()._move(source, target, cents)
         self._post(source, target, cents)
 
     def _post(self, source: str, target: str, cents: int) -> None:
-        if cents < 0:
-            source, target, cents = target, source, -cents
-        self.moved[source, target] = self.moved.get((source, target), 0) + cents
+        self.moved[source] = self.moved.get(source, 0) - cents
+        self.moved[target] = self.moved.get(target, 0) + cents
 
     def _forget(self, source: str, target: str, cents: int) -> None:
         self._post(target, source, cents)
@@ -74,6 +78,23 @@ class Movements(Ledger):
         if kind == "meter" and rest in self._links:
             return f"link:{self._links[rest]}:{rest}"
         return f"table:{self._table}:{name}"
+
+
+def _paired(pay: list[list[Any]], get: list[list[Any]]) -> list[tuple[str, str, int]]:
+    """Who pays whom so much that all have paid and got their part."""
+    found = []
+    while pay:
+        payer, due = pay[-1]
+        getter, wanted = get[-1]
+        cents = min(due, wanted)
+        found.append((payer, getter, cents))
+        pay[-1][1] -= cents
+        get[-1][1] -= cents
+        if not pay[-1][1]:
+            pay.pop()
+        if not get[-1][1]:
+            get.pop()
+    return found
 
 
 def accounts_of(

@@ -38,6 +38,7 @@ class Extras(msgspec.Struct, omit_defaults=True):
     deadline: int = 0  # when the house stops waiting; 0: it does not
     waits: str = ""  # what for
     closing: bool = False
+    opened_at: int = 0  # when the running round was opened
 
 
 class Stored(msgspec.Struct):

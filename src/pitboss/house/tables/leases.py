@@ -1,0 +1,73 @@
+"""Who runs which tables: leases on groups of tables, so that each table has one writer.
+
+Tables that share a meter are one group. A lease is renewed in the very transaction that stores what
+its holder did: whoever lost it cannot store anything more (``epoch`` tells old holders from new).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import Any
+
+from sqlalchemy import Connection, insert, select, update
+
+from pitboss.house.store.schema import leases
+
+
+class Held:
+    """The leases of one service."""
+
+    def __init__(self, owner: str, lasts_ms: int) -> None:
+        self.owner = owner
+        self.lasts_ms = lasts_ms
+        self.epochs: dict[str, int] = {}
+
+    def hold(
+        self, conn: Connection, groups: Collection[str], now: int
+    ) -> tuple[set[str], set[str]]:
+        """Renew or take these leases as far as they can be had.
+
+        Which groups are ours now, and which of them are new to us: what we know of those is old.
+        """
+        found = {row.group_id: row for row in self._rows(conn, groups)}
+        ours, new = set(), set()
+        for group in sorted(groups):
+            row = found.get(group)
+            if row is not None and row.owner == self.owner and row.epoch == self.epochs.get(group):
+                ours.add(group)
+            elif row is None or row.expires_at <= now or row.owner == self.owner:
+                self._take(conn, group, row.epoch + 1 if row is not None else 1, now, row is None)
+                ours.add(group)
+                new.add(group)
+            else:
+                self.epochs.pop(group, None)
+        kept = [each for each in ours if each in found]
+        if kept:
+            conn.execute(
+                update(leases)
+                .where(leases.c.group_id.in_(kept), leases.c.expires_at < now + self.lasts_ms // 2)
+                .values(expires_at=now + self.lasts_ms)
+            )
+        return ours, new
+
+    def _rows(self, conn: Connection, groups: Iterable[str]) -> list[Any]:
+        query = select(leases).where(leases.c.group_id.in_(sorted(groups))).order_by("group_id")
+        return list(conn.execute(query.with_for_update()))
+
+    def _take(self, conn: Connection, group: str, epoch: int, now: int, new: bool) -> None:
+        values = {"owner": self.owner, "epoch": epoch, "expires_at": now + self.lasts_ms}
+        if new:
+            conn.execute(insert(leases).values(group_id=group, **values))
+        else:
+            conn.execute(update(leases).where(leases.c.group_id == group).values(**values))
+        self.epochs[group] = epoch
+
+    def give_up(self, conn: Connection, groups: Iterable[str]) -> None:
+        """Let others have these tables at once: a service that stops in peace."""
+        for group in sorted(groups):
+            conn.execute(
+                update(leases)
+                .where(leases.c.group_id == group, leases.c.owner == self.owner)
+                .values(expires_at=0)
+            )
+            self.epochs.pop(group, None)

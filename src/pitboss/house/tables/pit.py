@@ -1,0 +1,243 @@
+"""The pit: the one writer of a service, and its group commit.
+
+A turn takes all commands that wait, for all tables that this service holds, runs them in memory and
+stores all that came of them (lines, money, answers, luck) in one transaction. Nobody is told
+anything before it is stored. When the store fails, or its answer is lost, every table touched is
+thrown away and brought back from what is stored; whoever asked is told that the outcome is not
+known, and finds out by asking again with the same id.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from pitboss.errors import HouseFault, PitbossError, Refusal
+from pitboss.house.clock import Clock
+from pitboss.house.ids import Entropy, new_id
+from pitboss.house.store import schema
+from pitboss.house.store.database import Store, StoreFault, UnknownOutcome
+from pitboss.house.tables import commands, recovery
+from pitboss.house.tables.acts import act
+from pitboss.house.tables.group import Group
+from pitboss.house.tables.host import By, Host
+from pitboss.house.tables.leases import Held
+from pitboss.house.tables.turn import Turn
+
+LEASE_MS = 4_000
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A command on its way: who asks which table for what, under which action id."""
+
+    action_id: str
+    table_id: str
+    person: str
+    player: str
+    roles: frozenset[str]
+    rights: frozenset[str]
+    body: bytes
+
+    @property
+    def digest(self) -> str:
+        """What the same id must come with again."""
+        told = msgspec.json.encode((self.person, self.table_id, self.body.hex()))
+        return hashlib.sha256(told).hexdigest()
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The answer to a command; ``status`` is done, refused, unknown or elsewhere."""
+
+    action_id: str
+    status: str
+    result: str = ""
+    version: int = 0
+    message: str = ""
+    clause: str = ""
+    field: str = ""
+
+
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Pit:
+    """All tables that one service runs."""
+
+    def __init__(
+        self,
+        store: Store,
+        clock: Clock,
+        entropy: Entropy = secrets.token_bytes,
+        owner: str = "",
+        lease_ms: int = LEASE_MS,
+    ) -> None:
+        self.store = store
+        self.clock = clock
+        self.entropy = entropy
+        self.held = Held(owner or new_id(entropy), lease_ms)
+        self.people = recovery.People()
+        self.groups: dict[str, Group] = {}
+        self.group_of: dict[str, str] = {}  # of each table that was asked for
+
+    @property
+    def hosts(self) -> dict[str, Host]:
+        """Every table that is at hand."""
+        return {id: host for group in self.groups.values() for id, host in group.hosts.items()}
+
+    # --- a turn ----------------------------------------------------------------------------------
+
+    def turn(self, asked: Sequence[Asked]) -> list[bytes]:
+        """Do all this, store it, and only then answer; one answer for each command."""
+        touched: set[str] = set()
+        try:
+            with self.store.begin() as conn:
+                answers = self._run(conn, asked, touched)
+        except (StoreFault, UnknownOutcome) as fault:
+            self.forget(touched)
+            return [_unknown(each, fault) for each in asked]
+        except BaseException:
+            self.forget(touched)
+            raise
+        return answers
+
+    def _run(self, conn: Connection, asked: Sequence[Asked], touched: set[str]) -> list[bytes]:
+        now = self.clock.now()
+        turn = Turn(conn, now, self.people)
+        known = _known(conn, [each.action_id for each in asked])
+        groups = self._groups(conn, {each.table_id for each in asked})
+        touched |= set(groups.values())
+        ours, new = self.held.hold(conn, set(groups.values()), now)
+        self.forget(set(groups.values()) - ours | new)
+        for group in sorted(ours):
+            if group not in self.groups:
+                self.groups[group] = self.bring_back(conn, group)
+        turn.lock_wallets(asked, self.hosts)
+        answers: list[bytes] = []
+        for each in asked:
+            answer = self._answer(turn, each, known, groups.get(each.table_id), ours)
+            answers.append(answer)
+        for group in sorted(ours):
+            if group in self.groups:
+                turn.store_group(self.groups[group])
+        turn.finish()
+        return answers
+
+    def _answer(
+        self,
+        turn: Turn,
+        asked: Asked,
+        known: dict[str, tuple[str, bytes]],
+        group: str | None,
+        ours: set[str],
+    ) -> bytes:
+        if asked.action_id in known:
+            return _again(asked, *known[asked.action_id])
+        if group is None:
+            return _refused(asked, Refusal("there is no such table", field="table"))
+        if group not in ours:
+            return _encode(Told(asked.action_id, "elsewhere"))
+        if group not in self.groups:
+            fault = HouseFault("the table is being brought back after a fault")
+            return _unknown(asked, fault)
+        answer = self._do(turn, asked, self.groups[group])
+        if answer.status in ("done", "refused"):
+            stored = _encode(answer)
+            known[asked.action_id] = (asked.digest, stored)
+            turn.keep_answer(asked, stored)
+            return stored
+        return _encode(answer)
+
+    def _do(self, turn: Turn, asked: Asked, group: Group) -> Told:
+        host = group.hosts.get(asked.table_id)
+        if host is None:
+            return _refusal(asked, Refusal("the table is closed", field="table"))
+        by = By(asked.person, asked.player, asked.rights, turn.now)
+        try:
+            commands.check_id(asked.action_id)
+            command = commands.read(asked.body)
+            turn.check(host, asked, command)
+            result = act(host, by, command)
+        except Refusal as refusal:
+            turn.collect(group, asked)
+            return _refusal(asked, refusal)
+        except StoreFault:
+            raise
+        except (PitbossError, ArithmeticError, LookupError, TypeError, ValueError) as fault:
+            # Our own broken promise: nothing that this table did in this turn is stored.
+            turn.drop(group)
+            self.forget({group.id})
+            return Told(asked.action_id, "unknown", message=f"a fault of the house: {fault}")
+        turn.collect(group, asked, command)
+        return Told(asked.action_id, "done", result, host.version)
+
+    # --- tables ----------------------------------------------------------------------------------
+
+    def forget(self, groups: set[str]) -> None:
+        """Throw tables away: they are brought back from the store when they are next asked for."""
+        for group in groups:
+            self.groups.pop(group, None)
+
+    def _groups(self, conn: Connection, tables: set[str]) -> dict[str, str]:
+        """The group of each table that there is."""
+        new = sorted(tables - self.group_of.keys())
+        if new:
+            rows = schema.tables
+            query = select(rows.c.id, rows.c.group_id).where(rows.c.id.in_(new))
+            self.group_of |= {row.id: row.group_id for row in conn.execute(query)}
+        return {table: self.group_of[table] for table in tables if table in self.group_of}
+
+    def bring_back(self, conn: Connection, group: str) -> Group:
+        """A group from the store."""
+        luck_of = recovery.fair_luck(self.entropy, self.clock.now)
+        return Group.bring_back(conn, group, luck_of, self.people)
+
+    def due(self, now: int) -> list[Asked]:
+        """What the house's own clock asks for now."""
+        return [
+            Asked(
+                f"clock-{host.id}-{host.version}-{host.extras.deadline}",
+                host.id,
+                "house",
+                "house",
+                frozenset(),
+                frozenset({"house"}),
+                commands.encode(commands.TimeUp()),
+            )
+            for host in self.hosts.values()
+            if 0 < host.extras.deadline <= now
+        ]
+
+
+def _known(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[str, bytes]]:
+    rows = schema.actions
+    query = select(rows.c.id, rows.c.body_digest, rows.c.answer).where(rows.c.id.in_(ids))
+    return {row.id: (row.body_digest, row.answer) for row in conn.execute(query)}
+
+
+def _again(asked: Asked, digest: str, stored: bytes) -> bytes:
+    """The same id: the same answer, or a refusal if it asks for something else."""
+    if digest == asked.digest:
+        return stored
+    return _refused(asked, Refusal("this action id was used for something else", "", "action_id"))
+
+
+def _refusal(asked: Asked, refusal: Refusal) -> Told:
+    return Told(
+        asked.action_id,
+        "refused",
+        message=refusal.message,
+        clause=refusal.clause,
+        field=refusal.field,
+    )
+
+
+def _refused(asked: Asked, refusal: Refusal) -> bytes:
+    return _encode(_refusal(asked, refusal))
+
+
+def _unknown(asked: Asked, fault: Exception) -> bytes:
+    return _encode(Told(asked.action_id, "unknown", message=str(fault)))

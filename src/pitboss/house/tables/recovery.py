@@ -1,0 +1,161 @@
+"""A live table brought back from the database: at the very step, with the same luck to come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from pitboss.errors import HouseFault
+from pitboss.house.ids import Entropy
+from pitboss.house.store import schema
+from pitboss.house.tables.host import Host, Luck, Played
+from pitboss.house.tables.luck import FairLuck
+from pitboss.house.tables.money import Movements
+from pitboss.house.tables.page import Page
+from pitboss.house.tables.state import unpack
+from pitboss.rooms import registry
+from pitboss.rulebook import RuleSet
+from pitboss.table import events
+from pitboss.table.game import Game
+from pitboss.table.log.format import GENESIS, decode
+from pitboss.table.log.recover import Replay, go_on
+from pitboss.table.table import Table
+from pitboss.table.wagers import Snapshot, Wager
+
+LuckOf = Callable[[Connection, str], Luck]
+
+
+def game_named(slug: str) -> Game:
+    """The game of a slug."""
+    return registry.room(slug).game
+
+
+def rules_of(packed: bytes) -> RuleSet:
+    """The rules that a table's row keeps."""
+    return RuleSet.from_json(msgspec.json.decode(packed))
+
+
+class People:
+    """Who plays under which name: asked when it is needed, and kept."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, str] = {}
+
+    def know(self, player: str, person: str) -> None:
+        """Take note of somebody."""
+        self._known[player] = person
+
+    def look_up(self, conn: Connection, players: set[str]) -> None:
+        """Find out about those who are not known yet."""
+        people = schema.people
+        unknown = sorted(players - self._known.keys())
+        if unknown:
+            query = select(people.c.name, people.c.id).where(people.c.name.in_(unknown))
+            self._known |= {row.name: row.id for row in conn.execute(query)}
+
+    def __call__(self, player: str) -> str:
+        """The person of a name."""
+        if player not in self._known:
+            raise HouseFault(f"nobody knows who plays as {player!r}")
+        return self._known[player]
+
+
+def fair_luck(entropy: Entropy, now: Callable[[], int]) -> LuckOf:
+    """Luck from the stored deals of a table."""
+
+    def of(conn: Connection, table_id: str) -> Luck:
+        deals = schema.deals
+        query = (
+            select(deals)
+            .where(deals.c.table_id == table_id, deals.c.revealed_at.is_(None))
+            .order_by(deals.c.number)
+        )
+        return FairLuck.brought_back(table_id, entropy, now, conn.execute(query).all())
+
+    return of
+
+
+def bring_back(
+    conn: Connection, row: Any, luck_of: LuckOf, people: People, links: Mapping[str, str]
+) -> Host:
+    """The host of a table's row, from its last checkpoint and the lines behind it."""
+    replay, begun = _at_checkpoint(conn, row)
+    stored = unpack(row.settings)
+    movements = Movements(row.id, links, people)
+    if replay.table is not None:
+        movements.own(replay.table.wagers.values())
+    lines = schema.lines
+    query = select(lines).where(lines.c.table_id == row.id, lines.c.n >= begun).order_by(lines.c.n)
+    told, played = [], None
+    seal = _seal_before(conn, row.id, begun)
+    for line in conn.execute(query):
+        event, seal = decode(line.line[:-1], line.n, seal)
+        if isinstance(event, events.RoundOpened) and replay.table is not None:
+            worth = _worth(replay.table)
+            played = Played(event.number, stored.extras.opened_at, line.n, worth)
+        replay.take(event)
+        told.append((line.n, event))
+    table = replay.table
+    if table is None:
+        raise HouseFault(f"table {row.id} has no log")
+    people.look_up(conn, set(table.racks) | _players(told))
+    for _, event in told:
+        movements.take(event)
+    movements.moved.clear()
+    page = Page(begun + len(told), seal)
+    luck = None if row.mode == "dealer" else luck_of(conn, row.id)
+    go_on(replay, page, "dealer" if luck is None else "live")
+    host = Host(row.id, table, page, movements, luck, stored.settings, stored.extras, replay.round)
+    host.tail.extend(told)
+    _take_up(host, played)
+    return host
+
+
+def _at_checkpoint(conn: Connection, row: Any) -> tuple[Replay, int]:
+    """A replay that begins at the last checkpoint, or with the log, and at which line."""
+    points = schema.checkpoints
+    query = select(points).where(points.c.table_id == row.id).order_by(points.c.n.desc()).limit(1)
+    point = conn.execute(query).one_or_none()
+    replay = Replay(game_named)
+    if point is None:
+        return replay, 0
+    state = msgspec.json.decode(point.state, type=Snapshot)
+    game = game_named(row.game)
+    replay.table = Table.restore(game, rules_of(row.rules), state, row.name, point.rounds)
+    replay.table.logbook = replay
+    return replay, point.n
+
+
+def _seal_before(conn: Connection, table_id: str, n: int) -> str:
+    if not n:
+        return GENESIS
+    lines = schema.lines
+    query = select(lines.c.seal).where(lines.c.table_id == table_id, lines.c.n == n - 1)
+    return str(conn.execute(query).scalar_one())
+
+
+def _worth(table: Table) -> int:
+    up: list[Wager] = list(table.wagers.values())
+    return sum(table.racks.values()) + sum(wager.cents for wager in up)
+
+
+def _players(told: list[tuple[int, events.Event]]) -> set[str]:
+    return {event.player for _, event in told if isinstance(event, _NAMED)}
+
+
+_NAMED = (events.PlayerSat, events.PlayerStood, events.PlayerLeft, events.PlayerBoughtIn)
+
+
+def _take_up(host: Host, played: Played | None) -> None:
+    """Count the running round as it was counted before."""
+    if played is None or host.round is None:
+        return
+    host.played = played
+    for event in host.round.log:
+        host.count(event)
+    if host.round.over:  # a mishap may still be found in it
+        host.close_round()
+        played.stored, played.dirty = True, False

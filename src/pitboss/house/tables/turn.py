@@ -1,0 +1,295 @@
+"""What one turn of the pit gathers from its tables, and the few statements that store it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from pitboss.errors import Refusal
+from pitboss.house.ids import derived
+from pitboss.house.ledger.accounts import wallet
+from pitboss.house.ledger.batch import Batch, Transfer
+from pitboss.house.ledger.posting import post
+from pitboss.house.people.acts import Act, append, check_act
+from pitboss.house.people.roles import Who
+from pitboss.house.store import schema
+from pitboss.house.tables import commands
+from pitboss.house.tables.group import Group
+from pitboss.house.tables.host import Host
+from pitboss.house.tables.recovery import People
+from pitboss.house.tables.state import Arrival, pack
+
+if TYPE_CHECKING:
+    from pitboss.house.tables.pit import Asked
+
+BUYING = (commands.Sit, commands.Stand, commands.BuyIn)
+_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+class Turn:
+    """Everything that is to be stored together."""
+
+    def __init__(self, conn: Connection, now: int, people: People) -> None:
+        self.conn = conn
+        self.now = now
+        self._people = people
+        self._wallets: dict[str, int] = {}
+        self._lines: dict[str, list[dict[str, Any]]] = {}  # of each group
+        self._batches: dict[str, list[Batch]] = {}
+        self._answers: list[dict[str, Any]] = []
+        self._acts: list[Act] = []
+        self._rows: dict[str, list[dict[str, Any]]] = {}
+
+    # --- money -----------------------------------------------------------------------------------
+
+    def lock_wallets(self, asked: Sequence[Asked], hosts: Mapping[str, Host]) -> None:
+        """Lock, in one statement, every wallet that this turn may pay from or into."""
+        people: set[str] = set()
+        for each in asked:
+            host = hosts.get(each.table_id)
+            if host is None:
+                continue
+            self._people.know(each.player, each.person)
+            extras = host.extras
+            moving = extras.arrivals or extras.leaving or _moves_money(each.body)
+            if moving:
+                people |= {each.person} - {"house"}
+                people |= {self._people(player) for player in host.table.racks}
+                people |= {arrival.person for arrival in extras.arrivals}
+        rows = schema.accounts
+        names = sorted(wallet(person) for person in people)
+        if names:
+            query = select(rows.c.name, rows.c.balance).where(rows.c.name.in_(names))
+            found = self.conn.execute(query.order_by(rows.c.name).with_for_update())
+            self._wallets = {row.name: row.balance for row in found}
+        for host in hosts.values():
+            host.seated = self._can_pay
+
+    def _can_pay(self, arrival: Arrival) -> bool:
+        self._people.know(arrival.player, arrival.person)
+        return self._wallets.get(wallet(arrival.person), 0) >= arrival.cents
+
+    def check(self, host: Host, asked: Asked, command: commands.Command) -> None:
+        """Refuse what a wallet does not hold, and an act of the floor without its reason."""
+        if isinstance(command, BUYING):
+            held = self._wallets.get(wallet(asked.person), 0)
+            if type(command.cents) is int and command.cents > held:
+                words = f"the wallet holds {held} cents, not the {command.cents} asked of it"
+                raise Refusal(words, field="cents")
+        if command.right not in ("play", "house", "deal", "confirm"):
+            who = Who(asked.person, asked.roles)
+            check_act(who, command.right, getattr(command, "reason", ""), _clause(host, command))
+
+    # --- what a command left behind --------------------------------------------------------------
+
+    def collect(self, group: Group, asked: Asked, command: commands.Command | None = None) -> None:
+        """Take the lines and movements that a command made, at all tables of its group."""
+        for host in group.hosts.values():
+            own = host.id == asked.table_id
+            id = asked.action_id if own else derived(asked.action_id, host.id)
+            self._collect(group, host, id, asked.person)
+        if command is not None:
+            self._note_act(group.hosts[asked.table_id], asked, command)
+
+    def _collect(self, group: Group, host: Host, id: str, who: str) -> None:
+        fresh = host.take_lines()
+        if fresh:
+            self._lines.setdefault(group.id, []).extend(
+                {"table_id": host.id, "n": line.n, "line": line.line, "seal": line.seal}
+                for line in fresh
+            )
+        moved = host.movements.post()
+        if moved:
+            self._post(group, host, id, host.version - 1, who, moved)
+
+    def collect_all(self, group: Group, id: str) -> None:
+        """Take what a group made that nobody asked for: a table that opens, one that resumes."""
+        for host in group.hosts.values():
+            self._collect(group, host, derived(id, host.id), "house")
+
+    def _post(
+        self,
+        group: Group,
+        host: Host,
+        id: str,
+        line: int,
+        who: str,
+        moved: Iterable[tuple[str, str, int]],
+    ) -> None:
+        transfers = tuple(Transfer(source, target, cents) for source, target, cents in moved)
+        for each in transfers:
+            for name, sign in ((each.debit, -1), (each.credit, 1)):
+                if name in self._wallets:
+                    self._wallets[name] += sign * each.cents
+        batch = Batch(id, "table", transfers, host.id, host.table.rounds, line, who=who)
+        self._batches.setdefault(group.id, []).append(batch)
+
+    def _note_act(self, host: Host, asked: Asked, command: commands.Command) -> None:
+        if command.right in ("play", "house", "deal"):
+            return
+        right = command.right
+        if right == "confirm":
+            held = asked.rights & {"confirm_award_floor", "confirm_award_surveillance"}
+            right = sorted(held)[0]
+        reason = getattr(command, "reason", "")
+        clause = _clause(host, command)
+        role = check_act(Who(asked.person, asked.roles), right, reason, clause)
+        facts: dict[str, str | int] = {"round": host.table.rounds, "line": host.version}
+        facts |= {
+            name: value
+            for name, value in msgspec.structs.asdict(command).items()
+            if name != "reason" and value and isinstance(value, str | int)
+        }
+        self._acts.append(
+            Act(self.now, asked.person, role, right, _tag(command), host.id, reason, clause, facts)
+        )
+
+    def keep_answer(self, asked: Asked, answer: bytes) -> None:
+        """The same id will get the same bytes."""
+        self._answers.append(
+            {
+                "id": asked.action_id,
+                "who": asked.person,
+                "body_digest": asked.digest,
+                "answer": answer,
+                "at": self.now,
+                "table_id": asked.table_id,
+            }
+        )
+
+    def drop(self, group: Group) -> None:
+        """Nothing that these tables did in this turn is stored."""
+        self._lines.pop(group.id, None)
+        self._batches.pop(group.id, None)
+        self._answers = [each for each in self._answers if each["table_id"] not in group.hosts]
+        self._acts = [each for each in self._acts if each.target not in group.hosts]
+
+    # --- storing ---------------------------------------------------------------------------------
+
+    def store_group(self, group: Group) -> None:
+        """Take what is to be stored of a group besides lines and money."""
+        for host in group.hosts.values():
+            self._store_host(host)
+        if group.shared is not None:
+            for row in group.shared.rows(self.now):
+                name = "links" if group.shared.stored else "new_links"
+                self._rows.setdefault(name, []).append(row)
+            group.shared.stored = True
+
+    def _store_host(self, host: Host) -> None:
+        packed = pack(host.settings, host.extras)
+        state = "closing" if host.extras.closing else "open"
+        if host.extras.closing and host.empty:
+            state = "closed"
+        if (packed, state) != host.kept:
+            host.kept = (packed, state)
+            row = {"b_id": host.id, "settings": packed, "state": state}
+            self._rows.setdefault("tables", []).append(row)
+        luck: Any = host.luck
+        if luck is not None and hasattr(luck, "take"):
+            self._rows.setdefault("deals", []).extend(luck.take())
+        played = host.played
+        if played is not None and played.dirty:
+            self._store_round(host)
+        self._checkpoint(host)
+
+    def _store_round(self, host: Host) -> None:
+        played = host.played
+        assert played is not None
+        row = {
+            "table_id": host.id,
+            "number": played.number,
+            "opened_at": played.opened_at,
+            "ended_at": played.ended_at,
+            "first_line": played.first_line,
+            "last_line": played.last_line,
+            "voided": played.voided,
+            "handle": played.handle,
+            "win": played.win,
+        }
+        self._rows.setdefault("rounds" if played.stored else "new_rounds", []).append(row)
+        played.stored, played.dirty = True, False
+
+    def _checkpoint(self, host: Host) -> None:
+        table = host.table
+        due = table.rounds - host.checkpoint >= host.settings.checkpoint_every
+        if due and not table.in_round:
+            host.checkpoint = table.rounds
+            self._rows.setdefault("checkpoints", []).append(
+                {
+                    "table_id": host.id,
+                    "n": host.version,
+                    "rounds": table.rounds,
+                    "state": _encode(table.snapshot()),
+                }
+            )
+
+    def finish(self) -> None:
+        """Write it all; acts come last, for everybody waits for their log."""
+        conn = self.conn
+        lines = [row for rows in self._lines.values() for row in rows]
+        if lines:
+            conn.execute(insert(schema.lines), lines)
+        batches = [batch for each in self._batches.values() for batch in each]
+        if batches:
+            post(conn, batches, self.now)
+        if self._answers:
+            conn.execute(insert(schema.actions), self._answers)
+        for name, rows in self._rows.items():
+            if rows:
+                _WRITE[name](conn, rows)
+        for each in self._acts:
+            append(conn, each)
+
+
+def _moves_money(body: bytes) -> bool:
+    return any(word in body for word in _MOVING)
+
+
+_MOVING = (b'"sit"', b'"stand"', b'"buy_in"', b'"leave"', b'"close"', b'"time_up"')
+
+
+def _clause(host: Host, command: commands.Command) -> str:
+    """The clause of the mishap that is declared, as far as it is one that the table knows."""
+    kind = getattr(command, "kind", "")
+    rules = [rule for rule in host.table.game.irregularities if rule.fits(host.table)]
+    found = [rule.clause for rule in rules if rule.kind == kind]
+    if not found and isinstance(command, commands.Void):
+        found = [rule.clause for rule in rules]
+    return found[0] if found else ""
+
+
+def _tag(command: commands.Command) -> str:
+    return str(type(command).__struct_config__.tag)
+
+
+def _replace(table: Any, keys: tuple[str, ...]) -> Any:
+    """Write rows over those of the same keys, where there are such."""
+
+    def write(conn: Connection, rows: list[dict[str, Any]]) -> None:
+        matches = [table.c[key] == bindparam(f"k_{key}") for key in keys]
+        conn.execute(
+            delete(table).where(*matches), [{f"k_{key}": row[key] for key in keys} for row in rows]
+        )
+        conn.execute(insert(table), rows)
+
+    return write
+
+
+def _update_tables(conn: Connection, rows: list[dict[str, Any]]) -> None:
+    table = schema.tables
+    conn.execute(update(table).where(table.c.id == bindparam("b_id")), rows)
+
+
+_WRITE: dict[str, Any] = {
+    "tables": _update_tables,
+    "deals": _replace(schema.deals, ("table_id", "number")),
+    "new_rounds": lambda conn, rows: conn.execute(insert(schema.rounds), rows),
+    "rounds": _replace(schema.rounds, ("table_id", "number")),
+    "checkpoints": lambda conn, rows: conn.execute(insert(schema.checkpoints), rows),
+    "new_links": lambda conn, rows: conn.execute(insert(schema.links), rows),
+    "links": _replace(schema.links, ("id",)),
+}
