@@ -7,6 +7,7 @@ import pytest
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.ranks import HIGH, LOW, rank_high, rank_low
 from pitboss.errors import Refusal
+from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.script import offered
 from pitboss.games.pai_gow_poker.setting import Setting, outcome
 from pitboss.rulebook import RuleSet
@@ -211,6 +212,12 @@ def test_vigorish_on_what_was_won(bet: int, rounding: str, fee: int) -> None:
     assert nets(round_) == {"pai_gow": bet - fee}
     assert clauses(round_, events.VigorishTaken) == ["OH-F-13.XIII"]
     assert not clauses(settled(MIDDLE, DEALER), events.VigorishTaken)
+
+
+@pytest.mark.parametrize(("won", "fee"), [(1_30, 6), (1_50, 7), (1_59, 7), (1_60, 8)])
+def test_a_fraction_of_a_cent_is_dropped_from_an_exact_vigorish(won: int, fee: int) -> None:
+    """As a partner's part of a bank may leave one; never over the 5%, never to the nearest cent."""
+    assert commission(RuleSet.of("pai-gow-poker", {"vigorish_rounding": "exact"}), won) == fee
 
 
 @pytest.mark.clause("OH-F-13.VI", "OH-F-13.VIII", "OH-F-13.XII")
