@@ -217,13 +217,17 @@ class Game(ABC):
         """Why nothing, or nothing more, can be bet there."""
         rule = table.rules.wager(wager)
         low, high, _ = self.amounts(table, player, box, wager, spot)
-        room = high >= low
-        limit = table.rules.limits(wager).clauses.high or rule.clause
-        clause = (self.chips_clause if room else "") or limit
         held = table.find(player, box, wager, spot)
-        up = f": {show(held.cents)} is up, which is the most" if held else ""
-        why = f": the rack holds {show(table.racks[player])}" if room else up
-        return Refusal(f"{rule.name}: {player} cannot bet more here{why}", clause, "cents")
+        why = f": {show(held.cents)} is up, which is the most" if held else ""
+        limits = table.rules.limits(wager)
+        if high >= low:
+            clause, why = self.chips_clause, f": the rack holds {show(table.racks[player])}"
+        elif _up(table, player, box, wager, spot) + low > limits.high:
+            clause = limits.clauses.high
+        else:
+            clause = self.narrowed_by(table, player, box, wager, spot)
+        words = f"{rule.name}: {player} cannot bet more here{why}"
+        return Refusal(words, clause or limits.clauses.high or rule.clause, "cents")
 
     def _affordable(
         self, table: Table, wager: str, spot: str, low: int, step: int, rack: int
@@ -330,8 +334,7 @@ class Game(ABC):
             return
         limits = table.rules.limits(action.wager)
         where = (action.player, action.box, action.wager, action.spot)
-        up = (table.find(*where), table.find(*where, for_dealer=True))  # one limit for both
-        total = cents + sum(held.cents for held in up if held)
+        total = cents + _up(table, *where)
         clause = limits.clause_against(total) or offer.clause
         if not offer.low <= cents <= offer.high:
             if limits.low <= total <= limits.high:
@@ -366,6 +369,13 @@ class Game(ABC):
         if left < least:
             why = f"{words}: at least {_dollars(least)} stays up, or nothing"
             raise Refusal(why, asked_by or clause, "cents")
+
+
+def _up(table: Table, player: str, box: int, wager: str, spot: str) -> int:
+    """What a player has there already, the dealer's part counted in: one limit is for both."""
+    where = (player, box, wager, spot)
+    up = (table.find(*where), table.find(*where, for_dealer=True))
+    return sum(held.cents for held in up if held)
 
 
 def _dollars(cents: Any) -> str:

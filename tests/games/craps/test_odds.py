@@ -205,3 +205,24 @@ def test_odds_behind_a_dont_bet_come_down_with_it() -> None:
     fitting.take_down("dont_pass", 5)  # what is left still carries them
     assert "dont_pass_odds" not in results(fitting.last())
     assert fitting.up("dont_pass_odds").cents == 30_00
+
+
+@pytest.mark.parametrize(
+    ("flat", "most", "clause"),
+    [
+        pytest.param(
+            flat, 60 if flat.startswith("dont") else 30, own, marks=pytest.mark.clause(own)
+        )
+        for flat, (own, *_) in FLATS.items()
+    ],
+)
+def test_odds_are_refused_by_the_limit_on_odds(flat: str, most: int, clause: str) -> None:
+    """And not by the posted maximum (OH-B-5.VIII): at first, and when all of them are up."""
+    pit = supported(flat, 4, 10)
+    with pytest.raises(Refusal, match="outside") as refusal:
+        pit.bet(f"{most + 1} {flat}_odds 4")
+    assert refusal.value.clause == clause
+    pit.bet(f"{most} {flat}_odds 4")
+    with pytest.raises(Refusal, match="cannot bet more") as refusal:
+        pit.bet(f"1 {flat}_odds 4")
+    assert refusal.value.clause == clause
