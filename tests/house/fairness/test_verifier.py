@@ -115,20 +115,20 @@ def test_every_card_of_a_shoe_is_proven_by_itself(cards: int) -> None:
                     said([*lines, {**line, "position": other}])
 
 
-PROOFS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-    "card": lambda line: {"card": "2c" if line["card"] != "2c" else "2d"},
-    "salt": lambda line: {"salt": "00" + line["salt"][2:]},
-    "longer salt": lambda line: {"salt": line["salt"] + "00"},
-    "path": lambda line: {"path": [line["path"][0][::-1], *line["path"][1:]]},
-    "short path": lambda line: {"path": line["path"][:-1]},
-    "long path": lambda line: {"path": [*line["path"], line["path"][0]]},
-    "swapped path": lambda line: {"path": line["path"][::-1]},
-    "position": lambda line: {"position": line["position"] + 1},
-    "no position": lambda line: {"position": 52},
-    "below": lambda line: {"position": -1},
-    "no card": lambda line: {"card": "1c"},
-    "deal": lambda line: {"number": 2},
-    "algorithm": lambda line: {"algorithm": "pitboss-fair/2"},
+PROOFS: dict[str, tuple[Callable[[dict[str, Any]], dict[str, Any]], str]] = {
+    "card": (lambda line: {"card": "2c" if line["card"] != "2c" else "2d"}, "not lead to the root"),
+    "salt": (lambda line: {"salt": line["salt"][::-1]}, "not lead to the root"),
+    "longer salt": (lambda line: {"salt": line["salt"] + "00"}, "not lead to the root"),
+    "path": (lambda line: {"path": [line["root"], *line["path"][1:]]}, "not lead to the root"),
+    "short path": (lambda line: {"path": line["path"][:-1]}, "too short"),
+    "long path": (lambda line: {"path": [*line["path"], line["path"][0]]}, "too long"),
+    "turned path": (lambda line: {"path": line["path"][::-1]}, "not lead to the root"),
+    "position": (lambda line: {"position": line["position"] + 1}, "not lead to the root"),
+    "beyond the last": (lambda line: {"position": 52}, "no such place"),
+    "before the first": (lambda line: {"position": -1}, "no such place"),
+    "no card": (lambda line: {"card": "1c"}, "no such card"),
+    "another deal": (lambda line: {"number": 2}, "before the deal was published"),
+    "algorithm": (lambda line: {"algorithm": "pitboss-fair/2"}, "the algorithm"),
 }
 
 
@@ -136,8 +136,9 @@ PROOFS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
 def test_a_tampered_proof_is_refused(name: str) -> None:
     lines = published(played())[: CARDS + 1]
     assert said(lines)[0].startswith("table t1, deal 1, card 0")
-    lines[CARDS] = lines[CARDS] | PROOFS[name](lines[CARDS])
-    with pytest.raises(Broken, match="line 4"):
+    tamper, told = PROOFS[name]
+    lines[CARDS] |= tamper(lines[CARDS] | {"root": lines[OPENING]["root"]})
+    with pytest.raises(Broken, match=f"line 4: .*{told}"):
         said(lines)
 
 
@@ -175,6 +176,10 @@ def swapped_cards(lines: Lines) -> None:
         line["salt"], line["path"] = "", []
 
 
+def swapped_commitments(lines: Lines) -> None:
+    lines[0]["hash"], lines[1]["hash"] = lines[1]["hash"], lines[0]["hash"]
+
+
 EXTRA = {"box": 9, "player": "shill", "seed": "grind"}
 ALL = (OPENING, CLOSED, REVEAL)
 CHEATING: dict[str, tuple[Callable[[Lines], None], str]] = {
@@ -185,7 +190,8 @@ CHEATING: dict[str, tuple[Callable[[Lines], None], str]] = {
         lambda lines: (on(0, hash="22" * 32)(lines), on(*ALL, commitment="22" * 32)(lines))[0],
         "not the one committed to",
     ),
-    "commitments swapped": (on(0, 1, number=lambda n: 3 - n), "is another one|are missing"),
+    "commitments swapped": (swapped_commitments, "the commitment is another one"),
+    "commitments turned round": (on(0, 1, number=lambda n: 3 - n), "are missing"),
     "a commitment made twice": (on(1, number=1), "was made before"),
     "a commitment left out": (on(1, number=3), "are missing"),
     "no commitment": (without(0), "no commitment was published"),
