@@ -51,7 +51,18 @@ class Ranking:
         return Ranker(self, cards)
 
     def __len__(self) -> int:
+        return self._size
+
+    @cached_property
+    def _size(self) -> int:
         return len(all_codes(self.order))
+
+    @cached_property
+    def _kinds(self) -> list[str]:
+        """The kind of hand by rank; nothing for rank 0."""
+        return [
+            *("" if n >= len(self.categories) else self.categories[n] for n in self.category_of)
+        ]
 
     @cached_property
     def category_of(self) -> npt.NDArray[np.uint8]:
@@ -69,7 +80,7 @@ class Ranking:
     def category(self, rank: int) -> str:
         """Kind of hand, by its pay table slug."""
         self._check(rank)
-        return str(self.categories[self.category_of[rank]])
+        return self._kinds[rank]
 
     def lead(self, rank: int) -> int:
         """Rank index (0 is the two, 12 the ace) of the card that leads the hand."""
@@ -148,10 +159,21 @@ class Ranker:
 
     def __call__(self, cards: Sequence[int]) -> int:
         """Rank of one hand: a bigger rank beats a smaller one, equal ranks tie."""
-        if len(cards) != self.cards or len(held := set(cards)) != self.cards:
-            raise ValueError(f"{self!r} ranks {self.cards} different cards, not {list(cards)}")
-        if not held <= self._deck:
-            raise ValueError(f"{self!r} ranks cards 0 to {self.top}, not {list(cards)}")
+        self._check(cards, self.cards)
         rank = [0]
         self._one(cards, self._plain, rank)
         return rank[0]
+
+    def picks(self, cards: Sequence[int], places: Sequence[int]) -> list[int]:
+        """Ranks of hands that are picked from the same cards, by their places, hand after hand."""
+        self._check(cards, len(cards))
+        ranks = [0] * (len(places) // self.cards)
+        self._one([cards[place] for place in places], self._plain, ranks)
+        return ranks
+
+    def _check(self, cards: Sequence[int], count: int) -> None:
+        held = set(cards)
+        if len(cards) != count or len(held) != count:
+            raise ValueError(f"{self!r} ranks {count} different cards, not {list(cards)}")
+        if not held <= self._deck:
+            raise ValueError(f"{self!r} ranks cards 0 to {self.top}, not {list(cards)}")

@@ -25,6 +25,8 @@ from pitboss.rulebook.steps import steps
 CARDS = 7
 FULL: tuple[Card, ...] = (*DECK, JOKER)
 SPLITS: tuple[tuple[int, int], ...] = tuple(combinations(range(CARDS), 2))  # places of the Low hand
+LOW_PLACES = [place for split in SPLITS for place in split]
+HIGH_PLACES = [place for split in SPLITS for place in range(CARDS) if place not in split]
 STRAIGHT = HIGH.floor("straight")  # from here on a High hand is straight, flush or better
 COMPLETED = ("royal_flush", "straight_flush", "flush", "straight")  # what a joker may complete
 KINDS = steps("pai-gow-poker", dict[str, str], "kinds")  # of High and Low hands
@@ -96,12 +98,16 @@ def settings(cards: Sequence[Card]) -> list[Setting]:
 
 @lru_cache(maxsize=64)  # the hands of a round: looked at when they are set, copied and replayed
 def _settings(cards: tuple[Card, ...]) -> tuple[Setting, ...]:
-    found = []
-    for one, other in SPLITS:
-        low = (cards[one], cards[other])
-        high = (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :])
-        found.append(Setting(high, low, rank_high(high), rank_low(low)))
-    return tuple(found)
+    highs, lows = rank_high.picks(cards, HIGH_PLACES), rank_low.picks(cards, LOW_PLACES)
+    return tuple(
+        Setting(
+            (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :]),
+            (cards[one], cards[other]),
+            high,
+            low,
+        )
+        for (one, other), high, low in zip(SPLITS, highs, lows, strict=True)
+    )
 
 
 def outcome(own: Setting, bank: Setting) -> str:

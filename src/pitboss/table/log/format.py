@@ -107,13 +107,19 @@ def _event(body: bytes, n: int) -> Event:
     if entry.n != n:
         raise Refusal(f"it says that it is line {entry.n} of the log, counted from 0", field="n")
     event: Event = entry.event
-    if isinstance(event, _NESTED) and any(map(_too_deep, msgspec.structs.astuple(event))):
+    if isinstance(event, _NESTED) and _may_be_deep(body) and _is_deep(event):
         raise Refusal("it is nested too deep", field="event")
     return event
 
 
-def _too_deep(value: Any) -> bool:
-    return isinstance(value, dict) and _depth(value) > DEEPEST
+def _may_be_deep(body: bytes) -> bool:
+    """Does a line open as many brackets as a value too deep would have, but for its own two?"""
+    return body.count(b"{") + body.count(b"[") - 2 > DEEPEST
+
+
+def _is_deep(event: Event) -> bool:
+    values = msgspec.structs.astuple(event)
+    return any(isinstance(value, dict) and _depth(value) > DEEPEST for value in values)
 
 
 def _depth(value: Any) -> int:
