@@ -8,7 +8,7 @@ from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.games.pai_gow_poker.mishaps import _irregularities
 from pitboss.table import events
-from pitboss.table.actions import Choose, Place
+from pitboss.table.actions import Choose, Place, PlaceOffer
 from pitboss.table.effects import FLOOR, Chance, Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -115,3 +115,13 @@ def test_a_fortune_bonus_is_the_house_s_whoever_banks() -> None:
     assert paid == [-10_00]
     assert round_.table.racks["ann"] == RACK - 10_00
     assert round_.table.house == 50 - 50 * 5_00  # bob's commission, and 50 to 1
+
+
+def test_who_banks_makes_no_fortune_bonus_wager() -> None:
+    """PG-30: it goes with a wager on a hand, and a bank places none."""
+    round_ = asked(offered())
+    round_.send(Choose("ann", "bank"))
+    round_.send(Choose("ann", "none"))
+    assert [o for o in round_.legal("ann") if isinstance(o, PlaceOffer)] == []
+    with pytest.raises(Refusal, match=r"needs a wager on Pai Gow Poker.*OH-F-15.II"):
+        round_.send(Place("ann", 1, "fortune_bonus", 5_00))
