@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -26,6 +26,7 @@ from pitboss.house.tables.acts import act
 from pitboss.house.tables.group import Group
 from pitboss.house.tables.host import By, Host
 from pitboss.house.tables.leases import Held
+from pitboss.house.tables.stale import UNSAID, check_seen
 from pitboss.house.tables.turn import Turn
 
 LEASE_MS = 4_000
@@ -41,6 +42,7 @@ class Asked(msgspec.Struct, frozen=True):
     roles: frozenset[str]
     rights: frozenset[str]
     body: bytes
+    seen: int = UNSAID  # the version that the client had before it
 
     @property
     def digest(self) -> str:
@@ -159,6 +161,7 @@ class Pit:
         try:
             commands.check_id(asked.action_id)
             command = commands.read(asked.body)
+            check_seen(host, command, asked.seen)
             turn.check(host, asked, command)
             result = act(host, by, command)
         except Refusal as refusal:
@@ -175,6 +178,27 @@ class Pit:
         return Told(asked.action_id, "done", result, host.version)
 
     # --- tables ----------------------------------------------------------------------------------
+
+    def take(self, groups: Collection[str]) -> set[str]:
+        """Keep these groups, or take those that nobody holds; which are ours then, at hand."""
+        try:
+            with self.store.begin() as conn:
+                ours, new = self.held.hold(conn, groups, self.clock.now())
+                self.forget(set(groups) - ours | new)
+                for group in sorted(ours):
+                    if group not in self.groups:
+                        self.groups[group] = self.bring_back(conn, group)
+        except BaseException:
+            self.forget(set(groups))
+            raise
+        return ours
+
+    def give_up(self) -> None:
+        """Let others have all tables at once; rounds that are open stay as they are stored."""
+        groups = set(self.held.epochs)
+        self.forget(set(self.groups))
+        with self.store.begin() as conn:
+            self.held.give_up(conn, groups)
 
     def forget(self, groups: set[str]) -> None:
         """Throw tables away: they are brought back from the store when they are next asked for."""
