@@ -25,7 +25,13 @@ NAMED = "PITBOSS_TEST_POSTGRES"
 DRIVER = "postgresql+psycopg"
 # The tests kill services, never the machine: what the disk would keep is not theirs to prove.
 _QUICK = "fsync=off\nfull_page_writes=off\nmax_connections=200\nautovacuum=off\n"
-_IF_WE_DIE = "read _; kill -QUIT {pid} 2>/dev/null; sleep 1; rm -rf {folder}"
+# It waits for the end of its input, which comes even if this process is killed.
+_IF_WE_DIE = """
+read _
+kill -QUIT "$(head -n 1 "$1/postmaster.pid")" 2>/dev/null
+sleep 2
+rm -rf "$1"
+"""
 
 
 class Postgres:
@@ -85,20 +91,20 @@ def serving() -> Iterator[Postgres]:
         yield from _on(make_url(named).set(drivername=DRIVER))
         return
     folder = tempfile.mkdtemp(prefix="pitboss-pg-")
-    server = get_server(folder, start=False, cleanup_mode="stop")
-    server.ensure_pgdata_inited()
-    with open(f"{folder}/postgresql.conf", "a", encoding="utf-8") as settings:
-        settings.write(_QUICK)
-    server.start()
     mourner = subprocess.Popen(
-        ["sh", "-c", _IF_WE_DIE.format(pid=server.get_pid(), folder=folder)],
-        stdin=subprocess.PIPE,
-        start_new_session=True,
+        ["sh", "-c", _IF_WE_DIE, "mourner", folder], stdin=subprocess.PIPE, start_new_session=True
     )
     try:
-        yield from _on(make_url(server.get_uri(driver="psycopg")))
+        server = get_server(folder, start=False, cleanup_mode="stop")
+        server.ensure_pgdata_inited()
+        with open(f"{folder}/postgresql.conf", "a", encoding="utf-8") as settings:
+            settings.write(_QUICK)
+        server.start()
+        try:
+            yield from _on(make_url(server.get_uri(driver="psycopg")))
+        finally:
+            server.cleanup()
     finally:
-        server.cleanup()
         mourner.kill()
         mourner.communicate()
         shutil.rmtree(folder, ignore_errors=True)
