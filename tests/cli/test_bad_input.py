@@ -194,7 +194,7 @@ def test_log_cut_at_a_line(log: Path, pitboss: Pitboss) -> None:
         ('"game":"roulette"', '"game":"rocket-aces"'),
         ('"game":"roulette"', '"game":"craps"'),
         ('"cents":50000', f'"cents":{"9" * 5000}'),
-        ('"mark":"', '"mark":"1'),
+        ('"mark":"', '"mark":"x'),
         ('"spec":"pitboss-log/1"', '"spec":"pitboss-log/3"'),
         ('"code":"', '"luck":"dealer","code":"'),
     ],
