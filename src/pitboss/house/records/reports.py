@@ -1,0 +1,249 @@
+"""House reports: drop, handle, win and hold of each table and day, beside what theory expects.
+
+Theory takes each wager at its exact edge and variance, played as well as it can be, and wagers as
+independent of one another: side by side on the same cards they are not, so a band is a guide. A
+house wins more than theory where players play worse than they could.
+"""
+
+from __future__ import annotations
+
+import math
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from pitboss.desk.desk import Desk
+from pitboss.exact.par import ParSheet
+from pitboss.house.store import schema
+from pitboss.house.tables.recovery import rules_of
+from pitboss.rooms import registry
+from pitboss.rulebook import RuleSet
+from pitboss.table import events
+from pitboss.table.log.format import decode
+
+DAY = 86_400_000
+MONTH = 30 * DAY
+OHIO_POINTS = 4.0  # a month's hold against the table's lifetime, in points of a hundred
+MARYLAND_Z = 1.959964  # 95% of all results lie within so many standard deviations
+
+Sheets = Callable[[RuleSet], list[ParSheet]]
+
+
+class Theory(msgspec.Struct):
+    """What the wagers of some rounds should have brought."""
+
+    expected: float = 0.0
+    variance: float = 0.0
+
+    def add(self, sheet: ParSheet, cents: int) -> None:
+        """One more wager."""
+        self.expected += cents * float(sheet.house_edge)
+        self.variance += cents * cents * float(sheet.variance)
+
+    @property
+    def deviation(self) -> float:
+        """The standard deviation of the win."""
+        return math.sqrt(self.variance)
+
+
+class Report(msgspec.Struct, frozen=True):
+    """One table over some time; money in cents."""
+
+    table: str
+    game: str
+    since: int
+    until: int
+    rounds: int
+    drop: int
+    handle: int
+    win: int
+    expected: float
+    deviation: float
+
+    @property
+    def hold(self) -> float | None:
+        """Win in per cent of drop; None where nobody bought in."""
+        return 100 * self.win / self.drop if self.drop else None
+
+    @property
+    def z(self) -> float | None:
+        """How many standard deviations the win lies off theory."""
+        return (self.win - self.expected) / self.deviation if self.deviation else None
+
+    @property
+    def band(self) -> tuple[float, float]:
+        """Where the win should lie 95 times in a hundred."""
+        off = MARYLAND_Z * self.deviation
+        return self.expected - off, self.expected + off
+
+
+class Flag(msgspec.Struct, frozen=True):
+    """Something that a regulator wants looked into."""
+
+    table: str
+    rule: str
+    words: str
+
+
+def desk_sheets(rules: RuleSet) -> list[ParSheet]:
+    """The par sheets of some rules, from the desk."""
+    return Desk().sheets(registry.listed(rules.game), rules)
+
+
+def report(
+    conn: Connection, since: int, until: int, table: str = "", sheets: Sheets = desk_sheets
+) -> list[Report]:
+    """Every table over some time, or one of them."""
+    tables = schema.tables
+    query = select(tables).order_by(tables.c.id)
+    if table:
+        query = query.where(tables.c.id == table)
+    return [_report(conn, row, since, until, sheets) for row in conn.execute(query).all()]
+
+
+def by_day(
+    conn: Connection, table: str, since: int, until: int, sheets: Sheets = desk_sheets
+) -> list[Report]:
+    """One table, a report for each day (UTC) that begins within the time."""
+    first = since - since % DAY
+    days = range(first, until, DAY)
+    return [report(conn, day, day + DAY, table, sheets)[0] for day in days]
+
+
+def _report(conn: Connection, row: Any, since: int, until: int, sheets: Sheets) -> Report:
+    played, handle, win, spans = _played(conn, row.id, since, until)
+    rules = rules_of(row.rules)
+    priced = {sheet.wager: sheet for sheet in sheets(rules)} if played else {}
+    theory = Theory()
+    for first, last in spans:
+        for wager, cents in _wagered(conn, row.id, first, last):
+            if wager in priced:
+                theory.add(priced[wager], cents)
+    return Report(
+        table=row.id,
+        game=row.game,
+        since=since,
+        until=until,
+        rounds=played,
+        drop=_drop(conn, row.id, since, until),
+        handle=handle,
+        win=win,
+        expected=theory.expected,
+        deviation=theory.deviation,
+    )
+
+
+def _played(
+    conn: Connection, table: str, since: int, until: int
+) -> tuple[int, int, int, list[tuple[int, int]]]:
+    """How many rounds counted, what was bet and won in them, and where they stand in the log."""
+    kept = schema.rounds
+    query = select(kept).where(
+        kept.c.table_id == table,
+        kept.c.ended_at >= since,
+        kept.c.ended_at < until,
+        kept.c.voided.is_(False),
+    )
+    rows = conn.execute(query.order_by(kept.c.number)).all()
+    spans = [(row.first_line, row.last_line) for row in rows]
+    return len(rows), sum(r.handle for r in rows), sum(r.win for r in rows), spans
+
+
+def _wagered(conn: Connection, table: str, first: int, last: int) -> Iterable[tuple[str, int]]:
+    """The wagers of one round, with what was taken down taken off."""
+    lines = schema.lines
+    query = select(lines).where(
+        lines.c.table_id == table, lines.c.n >= max(first - 1, 0), lines.c.n <= last
+    )
+    found: dict[int, tuple[str, int]] = {}
+    seal = ""
+    for row in conn.execute(query.order_by(lines.c.n)):
+        if row.n >= first:
+            event, _ = decode(row.line[:-1], row.n, seal)
+            _count(found, event)
+        seal = row.seal
+    return found.values()
+
+
+def _count(found: dict[int, tuple[str, int]], event: events.Event) -> None:
+    match event:
+        case events.WagerPlaced():
+            wager, cents = found.get(event.id, (event.wager, 0))
+            found[event.id] = (wager, cents + event.cents)
+        case events.WagerTakenDown() if event.id in found:
+            wager, cents = found[event.id]
+            found[event.id] = (wager, cents - event.cents)
+
+
+def _drop(conn: Connection, table: str, since: int, until: int) -> int:
+    """What players bought in for."""
+    entries, batches = schema.entries, schema.batches
+    query = (
+        select(entries.c.cents)
+        .join(batches, batches.c.id == entries.c.batch)
+        .where(
+            batches.c.table_id == table,
+            batches.c.at >= since,
+            batches.c.at < until,
+            entries.c.account.startswith(f"table:{table}:rack:", autoescape=True),
+            entries.c.other.startswith("wallet:"),
+            entries.c.cents > 0,
+        )
+    )
+    return sum(row.cents for row in conn.execute(query))
+
+
+# --- what regulators ask -------------------------------------------------------------------------
+
+
+def flags(conn: Connection, now: int, sheets: Sheets = desk_sheets) -> list[Flag]:
+    """Tables whose figures lie outside what Ohio and Maryland let pass without a question."""
+    found: list[Flag] = []
+    lifetime = {each.table: each for each in report(conn, 0, now + 1, sheets=sheets)}
+    for month in report(conn, now - MONTH, now + 1, sheets=sheets):
+        found += _ohio(month, lifetime)
+        found += _maryland(month)
+    return found
+
+
+def _ohio(month: Report, lifetime: Mapping[str, Report]) -> Iterable[Flag]:
+    ever = lifetime[month.table].hold
+    if month.hold is None or ever is None:
+        return
+    apart = abs(month.hold - ever)
+    if apart > OHIO_POINTS:
+        words = f"hold {month.hold:.2f}% in 30 days, {ever:.2f}% ever: {apart:.2f} points apart"
+        yield Flag(month.table, "ohio: 4 points", words)
+
+
+def _maryland(month: Report) -> Iterable[Flag]:
+    low, high = month.band
+    if month.deviation and not low <= month.win <= high:
+        words = f"win {month.win / 100:.2f} outside {low / 100:.2f} to {high / 100:.2f}"
+        yield Flag(month.table, "maryland: 95%", words)
+
+
+def by_game(reports: Iterable[Report]) -> list[Report]:
+    """Reports of the tables of a game, added up."""
+    groups: dict[str, list[Report]] = defaultdict(list)
+    for each in reports:
+        groups[each.game].append(each)
+    return [_sum(game, each) for game, each in sorted(groups.items())]
+
+
+def _sum(game: str, reports: list[Report]) -> Report:
+    return Report(
+        table="",
+        game=game,
+        since=min(each.since for each in reports),
+        until=max(each.until for each in reports),
+        rounds=sum(each.rounds for each in reports),
+        drop=sum(each.drop for each in reports),
+        handle=sum(each.handle for each in reports),
+        win=sum(each.win for each in reports),
+        expected=sum(each.expected for each in reports),
+        deviation=math.sqrt(sum(each.deviation**2 for each in reports)),
+    )

@@ -1,0 +1,139 @@
+"""Rounds found again: asked for, exported as a log, played again from what is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, select
+
+from pitboss.errors import BadFile, PitbossError, Refusal
+from pitboss.house.store import schema
+from pitboss.house.tables.money import accounts_of
+from pitboss.house.tables.recovery import People, game_named
+from pitboss.table.events import Event
+from pitboss.table.log.read import Log, parse_log
+from pitboss.table.log.verify import Checked, verify
+
+
+class RoundKept(msgspec.Struct, frozen=True):
+    """One finished round of a table, as the house keeps it for quick questions."""
+
+    table: str
+    game: str
+    number: int
+    opened_at: int
+    ended_at: int
+    first_line: int
+    last_line: int
+    voided: bool
+    handle: int
+    win: int
+
+
+MOST = 1_000  # rounds that one question is answered with
+
+
+def rounds(
+    conn: Connection,
+    table: str = "",
+    game: str = "",
+    since: int = 0,
+    until: int = 1 << 62,
+    after: int = 0,
+    most: int = 100,
+) -> list[RoundKept]:
+    """Finished rounds in the order in which they ended, from the one behind ``after`` on."""
+    if not 1 <= most <= MOST:
+        raise Refusal(f"between 1 and {MOST} rounds are told at once", field="most")
+    kept, tables = schema.rounds, schema.tables
+    query = (
+        select(kept, tables.c.game)
+        .join(tables, tables.c.id == kept.c.table_id)
+        .where(kept.c.ended_at >= since, kept.c.ended_at < until, kept.c.number > after)
+        .order_by(kept.c.ended_at, kept.c.table_id, kept.c.number)
+        .limit(most)
+    )
+    if table:
+        query = query.where(kept.c.table_id == table)
+    if game:
+        query = query.where(tables.c.game == game)
+    return [_kept(row) for row in conn.execute(query)]
+
+
+def _kept(row: Any) -> RoundKept:
+    return RoundKept(
+        table=row.table_id,
+        game=row.game,
+        number=row.number,
+        opened_at=row.opened_at,
+        ended_at=row.ended_at,
+        first_line=row.first_line,
+        last_line=row.last_line,
+        voided=row.voided,
+        handle=row.handle,
+        win=row.win,
+    )
+
+
+def export(conn: Connection, table: str) -> Iterator[bytes]:
+    """The log of a table, line by line: a file that ``pitboss verify`` takes."""
+    lines = schema.lines
+    query = select(lines.c.line).where(lines.c.table_id == table).order_by(lines.c.n)
+    for row in conn.execute(query.execution_options(yield_per=1_000)):
+        yield row.line
+
+
+def log_of(conn: Connection, table: str) -> Log:
+    """The stored log of a table, every seal checked."""
+    return parse_log(b"".join(export(conn, table)), Path(f"table-{table}.log"))
+
+
+def replay(conn: Connection, table: str) -> Checked:
+    """Play the whole log again: seals, rules and money; BadFile says what does not hold."""
+    return verify(log_of(conn, table), game_named, "")
+
+
+def events_of(conn: Connection, table: str, number: int) -> list[Event]:
+    """The events of one round; it need not be over."""
+    for section in log_of(conn, table).sections()[1:]:
+        if getattr(section[0], "number", 0) == number:
+            return section
+    raise Refusal(f"table {table} has played no round {number}", field="round")
+
+
+def check_table(conn: Connection, table: str) -> list[str]:
+    """What is wrong between a table's log and the ledger's accounts of it."""
+    try:
+        checked = replay(conn, table)
+    except (PitbossError, BadFile) as fault:
+        return [str(fault)]
+    played = checked.replay.table
+    if played is None:
+        return [f"table {table}: the log opens no table"]
+    people = People()
+    people.look_up(conn, set(played.racks))
+    links = _linked(conn, table)
+    books = accounts_of(table, played.books(), links, people)
+    accounts = schema.accounts
+    prefix = f"table:{table}:"
+    query = select(accounts.c.name, accounts.c.balance).where(
+        accounts.c.name.startswith(prefix, autoescape=True)
+    )
+    stored = {row.name: row.balance for row in conn.execute(query)}
+    return [
+        f"{name}: the log comes to {books.get(name, 0)} cents, the ledger to {stored.get(name, 0)}"
+        for name in sorted(books.keys() | stored.keys())
+        if books.get(name, 0) != stored.get(name, 0)
+    ]
+
+
+def _linked(conn: Connection, table: str) -> set[str]:
+    """The meters of a table that its link keeps."""
+    tables, links = schema.tables, schema.links
+    group = conn.execute(select(tables.c.group_id).where(tables.c.id == table)).scalar_one()
+    query = select(links.c.id).where(links.c.id.startswith(f"{group}/", autoescape=True))
+    names = {row.id.partition("/")[2] for row in conn.execute(query)}
+    return {f"{name}{end}" for name in names for end in ("", "_reserve", "_overflow")}

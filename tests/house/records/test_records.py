@@ -1,0 +1,120 @@
+"""Rounds are found again, replayed, reported, and whatever was edited is told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import text
+
+from pitboss.errors import Refusal
+from pitboss.house.records import reports
+from pitboss.house.records.rounds import check_table, events_of, export, replay, rounds
+from pitboss.house.store.database import Store, open_store
+from pitboss.table import events
+from tests.house.tables.floor import START, Floor
+
+
+@pytest.fixture
+def store(store_url: str) -> Iterator[Store]:
+    with open_store(store_url) as opened:
+        yield opened
+
+
+@pytest.fixture
+def floor(store: Store) -> Floor:
+    made = Floor(store)
+    made.person("ann", 1_000_00)
+    return made
+
+
+def spin(floor: Floor, table: str, cents: int = 5_00) -> None:
+    floor.ask(table, "ann", "bet", box=1, wager="red", cents=cents)
+    floor.ask(table, "ann", "ready")
+
+
+@pytest.fixture
+def table(floor: Floor) -> str:
+    table = floor.open("roulette")
+    floor.ask(table, "ann", "sit", box=1, cents=200_00)
+    for _ in range(6):
+        spin(floor, table)
+    floor.clock.advance(reports.DAY)
+    spin(floor, table, 10_00)
+    return table
+
+
+def test_rounds_are_found_by_table_game_and_time(floor: Floor, table: str) -> None:
+    with floor.store.read() as conn:
+        found = rounds(conn, table)
+        assert [each.number for each in found] == [1, 2, 3, 4, 5, 6, 7]
+        assert {each.handle for each in found} == {500, 1000}
+        assert all(abs(each.win) in (500, 1000) for each in found)
+        assert len(rounds(conn, game="roulette", since=START + reports.DAY)) == 1
+        assert rounds(conn, game="craps") == []
+        assert [each.number for each in rounds(conn, table, after=2, most=2)] == [3, 4]
+        with pytest.raises(Refusal, match="told at once"):
+            rounds(conn, most=0)
+
+
+def test_a_round_is_played_again_from_the_store(floor: Floor, table: str) -> None:
+    with floor.store.read() as conn:
+        assert len(replay(conn, table).rounds) == 7
+        spun = [each for each in events_of(conn, table, 3) if isinstance(each, events.WheelSpun)]
+        assert len(spun) == 1
+        assert b"".join(export(conn, table)).count(b"\n") == floor.pit.hosts[table].version
+        with pytest.raises(Refusal, match="no round 99"):
+            events_of(conn, table, 99)
+
+
+def test_log_and_ledger_tell_the_same_until_somebody_edits(floor: Floor, table: str) -> None:
+    with floor.store.read() as conn:
+        assert check_table(conn, table) == []
+    with floor.store.begin() as conn:
+        account = f"table:{table}:rack:p-ann"
+        conn.execute(
+            text("UPDATE accounts SET balance = balance + 1 WHERE name = :name"), {"name": account}
+        )
+        assert any(account in fault for fault in check_table(conn, table))
+
+
+def test_what_a_table_won_stands_beside_theory(floor: Floor, table: str) -> None:
+    with floor.store.read() as conn:
+        (found,) = reports.report(conn, 0, START + 10 * reports.DAY)
+        assert (found.rounds, found.handle, found.drop) == (7, 40_00, 200_00)
+        assert found.win == 1_000_00 - floor.balances()["wallet:p-ann"] - (
+            floor.pit.hosts[table].worth()
+        )
+        assert found.expected == pytest.approx(4000 / 19)
+        # Six bets of $5 and one of $10, each with the variance of an even-money bet at 1/19.
+        variance = (6 * 500**2 + 1000**2) * (1 - (1 / 19) ** 2)
+        assert found.deviation == pytest.approx(variance**0.5)
+        days = reports.by_day(conn, table, START, START + 2 * reports.DAY)
+        assert [day.rounds for day in days if day.rounds] == [6, 1]
+        assert reports.by_game([found])[0].handle == 40_00
+
+
+def test_figures_outside_the_bands_are_flagged(floor: Floor, table: str) -> None:
+    """A month far off the table's lifetime is Ohio's, a win outside 95% is Maryland's."""
+    with floor.store.begin() as conn:
+        conn.execute(text("UPDATE rounds SET win = 9000 WHERE number = 7"))
+        found = reports.flags(conn, floor.clock.now())
+        assert [each.rule for each in found] == ["maryland: 95%"]
+        old = START - 3 * reports.MONTH
+        conn.execute(text("UPDATE rounds SET ended_at = :old WHERE number < 7"), {"old": old})
+        found = reports.flags(conn, floor.clock.now())
+        assert {each.rule for each in found} == {"maryland: 95%", "ohio: 4 points"}
+
+
+def test_voided_rounds_count_for_nothing(floor: Floor) -> None:
+    table = floor.open("three-card-poker")
+    floor.ask(table, "ann", "sit", box=1, cents=200_00)
+    floor.ask(table, "ann", "bet", box=1, wager="ante", cents=10_00)
+    floor.ask(table, "ann", "ready")
+    done = floor.ask(table, "flo", "void", reason="wrong cards", roles=["floor"])
+    assert done.status == "done", done
+    with floor.store.read() as conn:
+        (kept,) = rounds(conn, table)
+        assert (kept.voided, kept.handle, kept.win) == (True, 0, 0)
+        (found,) = reports.report(conn, 0, START + reports.DAY, table)
+        assert (found.rounds, found.win, found.expected) == (0, 0, 0.0)
