@@ -1,4 +1,4 @@
-"""A change of a solver, a kernel in another file or a pay table is never answered from a cache."""
+"""A change of a solver, a kernel elsewhere, a pay table or a phrase is never hidden by a cache."""
 
 from __future__ import annotations
 
@@ -73,6 +73,20 @@ def test_a_changed_solver_is_solved_again(tree: Path) -> None:
     _edit(tree / "exact/par.py", "house_edge=-ev,", "house_edge=+ev,")
     assert "14.8148%" in before
     assert "-14.8148%" in _run(tree, "par", "big-six")
+
+
+@pytest.mark.usefixtures("_kept_here")
+def test_a_changed_phrase_is_said_at_once(tree: Path) -> None:
+    command = ("deal", "big-six | ann: 10 joker | joker")
+    before = _run(tree, *command)
+    assert _run(tree, *command) == before
+    _edit(
+        tree / "rulebook/data/phrases/en/big-six.toml",
+        "clapper stops on the",
+        "clapper rests on the",
+    )
+    assert "the clapper stops on the Joker insignia" in before
+    assert "the clapper rests on the Joker insignia" in _run(tree, *command)
 
 
 def test_a_changed_pay_is_another_key() -> None:
