@@ -29,10 +29,8 @@ records: $(VENV)/.dev
 	$(BIN)/pytest -n 2 --record
 
 # Random houses, mishaps at any moment, every check: make soak MINUTES=60, or ROUNDS=10000 of each game.
-MINUTES ?= 10
-ROUNDS ?= 0
 soak: $(VENV)/.dev
-	$(BIN)/python -m pitboss.testing.soak --minutes $(MINUTES) --rounds $(ROUNDS)
+	$(BIN)/python -m pitboss.testing.soak $(if $(MINUTES),--minutes $(MINUTES)) $(if $(ROUNDS),--rounds $(ROUNDS))
 
 # Would the tests notice a rule enacted a little differently? Under an hour; writes docs/evidence.md.
 mutants: $(VENV)/.dev

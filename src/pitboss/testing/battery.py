@@ -16,7 +16,7 @@ from pitboss.testing import (
     recovery,
     reducing,
     sight,
-    soak,
+    sittings,
     speech,
     text,
 )
@@ -61,7 +61,7 @@ CHECKS: dict[str, Check] = {
         Check(mishaps.every_mishap_can_happen, 1, 6),
         Check(mishaps.any_mishap_at_any_step, 4, 6),
         Check(mishaps.a_full_table_ends_its_rounds, 2, 12),
-        Check(soak.sittings_at_random_houses, 3, 20),
+        Check(sittings.sittings_at_random_houses, 10, 100),
         Check(text.a_sitting_is_one_line, 3, 8),
         Check(text.each_round_is_a_line, 2, 8),
         Check(text.any_part_of_a_round_is_a_line, 1, 3),

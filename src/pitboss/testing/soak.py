@@ -7,84 +7,52 @@ sitting under options picked at random, checks every step and every round, and c
 from __future__ import annotations
 
 import argparse
-import random
+import math
 import time
 from collections import Counter
+from collections.abc import Sequence
 
 from pitboss.rooms import registry
-from pitboss.rooms.room import Room
-from pitboss.table.round import Round
-from pitboss.testing.fault import hold
-from pitboss.testing.random_play import open_table, play_at
-from pitboss.testing.random_rules import some_rules
-from pitboss.testing.rounds import check_end, check_step, voided
+from pitboss.testing.sittings import sitting
 
-ROUNDS = 20  # of one sitting
-PACES = (0.002, 0.02, 0.1)  # chance of a mishap at each step: most rounds have none, a few, many
+MINUTES = 10.0  # where neither a time nor a number of rounds is asked for
+COUNTED = ("rounds", "steps", "mishaps", "voids")
 
 
-def sitting(room: Room, seed: int, rounds: int = ROUNDS) -> Counter[str]:
-    """One sitting at a random house; what it came to."""
-    rng = random.Random(f"{room.slug} {seed}")
-    rules = some_rules(room, rng, rng.choice((0.0, 0.2, 0.5)))
-    table = open_table(room, rules, rng, rng.choice((1, 2, 3, rules.seats)))
-    counts: Counter[str] = Counter()
-    try:
-        total, opening, last = 0, table.snapshot(), None
-        for round_, done in play_at(table, rng, rounds, rng.choice(PACES), room.headline):
-            if round_ is not last:
-                if last is not None:
-                    _close(last, counts)
-                last = round_
-                total, opening = sum(table.books().values()), round_.opening
-            check_step(round_, total)
-            counts["steps"] += 1
-            counts["mishaps"] += done not in ("opened", "dealt", "rolled", "acted")
-            if round_.over:
-                check_end(round_, opening)
-        if last is not None:
-            _close(last, counts)
-    except BaseException as fault:
-        fault.add_note(f"soak: {room.slug}, seed {seed}, rules {rules.as_json()}")
-        raise
-    return counts
-
-
-def sittings_at_random_houses(room: Room, seed: int, rounds: int) -> None:
-    """A sitting at a random house, every step and every round of it checked."""
-    played = sitting(room, seed, rounds)["rounds"]
-    hold(played == rounds, "rounds were played other than asked for", played)
-
-
-def _close(round_: Round, counts: Counter[str]) -> None:
-    counts["rounds"] += 1
-    counts["voids"] += voided(round_.log)
-
-
-def main() -> None:
+def main(words: Sequence[str] | None = None) -> None:
     """Play until the time is up, or every game has had its rounds."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--minutes", type=float, default=10, help="how long (default 10)")
+    asked.add_argument(
+        "--minutes", type=float, help="how long (default 10, or no end with --rounds)"
+    )
     asked.add_argument("--rounds", type=int, default=0, help="of each game; 0: until time is up")
     asked.add_argument("--seed", type=int, default=0, help="where to begin (default 0)")
     asked.add_argument("--game", action="append", help="only this game; may be given again")
-    args = asked.parse_args()
-    until = time.monotonic() + 60 * args.minutes
-    totals: dict[str, Counter[str]] = {slug: Counter() for slug in args.game or registry.slugs()}
-    seed = args.seed
-    open_games = set(totals)
-    while open_games and time.monotonic() < until:
-        for slug in sorted(open_games):
-            totals[slug] += sitting(registry.room(slug), seed)
-            if args.rounds and totals[slug]["rounds"] >= args.rounds:
-                open_games.discard(slug)
-        seed += 1
+    args = asked.parse_args(words)
+    minutes = args.minutes or (math.inf if args.rounds else MINUTES)
+    totals = soak(args.game or registry.slugs(), minutes, args.rounds, args.seed)
     for slug, counts in totals.items():
         parts = ", ".join(f"{counts[what]:,} {what}" for what in COUNTED)
         print(f"{slug:24} {parts}: no fault")
+    if short := [slug for slug, counts in totals.items() if counts["rounds"] < args.rounds]:
+        raise SystemExit(f"no time for {args.rounds:,} rounds of {', '.join(short)}")
 
 
-COUNTED = ("rounds", "steps", "mishaps", "voids")
+def soak(
+    slugs: Sequence[str], minutes: float, rounds: int = 0, seed: int = 0
+) -> dict[str, Counter[str]]:
+    """Sittings at these games in turn; what each came to. Any fault is raised."""
+    until = time.monotonic() + 60 * minutes
+    totals: dict[str, Counter[str]] = {slug: Counter() for slug in slugs}
+    playing = set(totals)
+    while playing and time.monotonic() < until:
+        for slug in sorted(playing):
+            totals[slug] += sitting(registry.room(slug), seed)
+            if rounds and totals[slug]["rounds"] >= rounds:
+                playing.discard(slug)
+        seed += 1
+    return totals
+
 
 if __name__ == "__main__":
     main()
