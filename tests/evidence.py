@@ -152,8 +152,8 @@ def folders(game: str) -> list[str]:
 
 
 def _room_of(game: str) -> str:
-    module = type(registry.room(game).game).__module__
-    return "/".join(module.split(".")[1:3])
+    """Where a game lives, or a wager that has no table of its own."""
+    return "/".join(registry.listed(game).home.split(".")[1:3])
 
 
 def _rooms(room: str, seen: frozenset[str] = frozenset()) -> frozenset[str]:

@@ -137,3 +137,14 @@ def test_a_datum_needs_no_mark() -> None:
 def test_a_game_is_proved_in_its_own_room_and_in_those_it_builds_on() -> None:
     assert folders("roulette") == ["tests/games/roulette", "tests/progressive", "tests/rulebook"]
     assert {"tests/games/dj_wild", "tests/families/poker"} <= set(folders("dj-wild"))
+
+
+@pytest.mark.parametrize(
+    ("wager", "room"),
+    [
+        ("rocket-aces", "tests/wagers/rocket_aces"),
+        ("multi-link-progressive", "tests/families/poker"),
+    ],
+)
+def test_a_wager_without_a_table_is_proved_where_it_is_played(wager: str, room: str) -> None:
+    assert room in folders(wager)
