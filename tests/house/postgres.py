@@ -48,7 +48,7 @@ class Postgres:
         """The address of a new database."""
         name = f"{self._own}_{next(self._numbers)}"
         self.execute(
-            sql.SQL("CREATE DATABASE {} TEMPLATE {} STRATEGY FILE_COPY").format(
+            sql.SQL("CREATE DATABASE {} TEMPLATE {}").format(
                 sql.Identifier(name), sql.Identifier(template)
             )
         )
