@@ -192,6 +192,11 @@ def test_nothing_stored_is_never_right(sealed: str | None) -> None:
     assert not PASSWORDS.check(sealed, PASSWORD)
 
 
+def test_who_knows_what_nobody_is_checked_against_gets_in_nowhere() -> None:
+    known = Passwords(lambda size: b"A" * size, CHEAP)
+    assert not known.check(None, Secret("A" * 16))
+
+
 def test_no_secret_in_a_repr_or_a_pickle(house: House) -> None:
     ann = house.account("ann")
     assert ann.password.startswith("$argon2id$")

@@ -102,6 +102,8 @@ def test_a_wish_that_came_true_is_the_measure_of_the_next(house: House) -> None:
     assert put(house, "loss_day", 800) == Limit("loss_day", 800)
     house.clock.advance(1)
     assert put(house, "loss_day", 850).figure == 800
+    house.clock.advance(2 * COOLING_MS)
+    assert put(house, "loss_day", 1000).figure == 850
 
 
 @pytest.mark.parametrize("jump", [-1, -COOLING_MS, -10 * COOLING_MS])

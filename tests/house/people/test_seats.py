@@ -5,10 +5,14 @@ from __future__ import annotations
 from threading import Barrier, Thread
 
 import pytest
+from sqlalchemy import Connection
 
 from pitboss.errors import Refusal
-from pitboss.house.people import sessions
+from pitboss.house.clock import Clock
+from pitboss.house.people import sessions, tokens
+from pitboss.house.people.secret import Kind
 from pitboss.house.people.sessions import Reused, Seat
+from pitboss.house.people.tokens import Found, certain
 from tests.house.people.folk import House, back, seat_token
 
 
@@ -70,3 +74,20 @@ def test_of_many_who_use_one_seat_token_at_once_one_comes_in(house: House) -> No
         thread.join()
     assert sum(isinstance(answer, Seat) for answer in answers) == 1
     assert sum(isinstance(answer, Reused) for answer in answers) == 3
+
+
+def test_a_seat_token_that_another_spends_in_between_is_refused(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = house.guest()
+    token, look_up = seat_token(house, ann.id), tokens.look_up
+
+    def too_late(conn: Connection, clock: Clock, token: str, kind: Kind) -> Found | Refusal:
+        found = certain(look_up(conn, clock, token, kind))
+        assert tokens.spend(conn, clock, found.token_hash)
+        return found
+
+    monkeypatch.setattr(tokens, "look_up", too_late)
+    with pytest.raises(Reused) as refusal:
+        back(house, token)
+    assert (refusal.value.person, refusal.value.table) == (ann.id, "t1")

@@ -37,6 +37,10 @@ ALL_RIGHTS = frozenset[str]().union(*RIGHTS.values())
 STAFF = frozenset(ROLES) - {"player"}
 
 
+class NotAllowed(Refusal):
+    """Somebody known asks for what his roles, or the token that he used, do not give him."""
+
+
 @dataclass(frozen=True, slots=True)
 class Who:
     """A person as a command meets him: his roles, and the rights that his token carries.
@@ -61,9 +65,9 @@ def allow(who: Who, right: str) -> str:
     by = [role for role in ROLES if role in who.roles and right in RIGHTS[role]]
     if not by:
         needed = " or ".join(role for role in ROLES if right in RIGHTS[role])
-        raise Refusal(f"this needs the right {right!r} of the role {needed}", field="role")
+        raise NotAllowed(f"this needs the right {right!r} of the role {needed}", field="role")
     if right not in who.rights:
-        raise Refusal(f"this token does not carry the right {right!r}", field="token")
+        raise NotAllowed(f"this token does not carry the right {right!r}", field="token")
     return by[0]
 
 
