@@ -125,3 +125,28 @@ def test_who_banks_makes_no_fortune_bonus_wager() -> None:
     assert [o for o in round_.legal("ann") if isinstance(o, PlaceOffer)] == []
     with pytest.raises(Refusal, match=r"needs a wager on Pai Gow Poker.*OH-F-15.II"):
         round_.send(Place("ann", 1, "fortune_bonus", 5_00))
+
+
+@pytest.mark.clause("OH-F-14.XIII", "OH-F-14.XVII.A")
+@pytest.mark.parametrize(
+    ("bobs", "also"),
+    [
+        ("9h 9s 7d 5c 3h Ks Qd", ("OH-F-14.XIII",)),  # the very hand of the bank
+        ("8h 8s 6d 4c 2h Qs Jd", ()),  # lower in both
+    ],
+)
+def test_copies_are_told_where_a_player_loses_by_them(bobs: str, also: tuple[str, ...]) -> None:
+    hands = {"box_1": MIDDLE, "box_2": bobs, "dealer": "Tc Th 6h 4h 2c Ac Jh"}
+    choices = {"ann": "bank none house_way", "bob": "house_way"}
+    round_ = banked(hands, choices, {"bob": {"pai_gow": 10_00}})
+    lost = [e for e in round_.log if isinstance(e, events.WagerLost)]
+    assert [(e.clause, e.also) for e in lost] == [("OH-F-14.XVII.A", also)]
+
+
+def test_everyone_hears_who_takes_the_bank() -> None:
+    round_ = asked(offered())
+    assert isinstance(round_.pending, Question)
+    assert not round_.pending.secret
+    round_.send(Choose("ann", "bank"))
+    assert isinstance(round_.pending, Question)
+    assert not round_.pending.secret

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.apparatus.cards import parse_cards, show_cards
+from pitboss.apparatus.cards import JOKER, RANKS, parse_cards, rank_of, show_cards
 from pitboss.apparatus.ranks import rank_high, rank_low
-from pitboss.games.pai_gow_poker.house_way import FULL_HOUSE, FULL_TWO_PAIR, house_way, rule_of
+from pitboss.games.pai_gow_poker.house_way import ACE, FULL_HOUSE, FULL_TWO_PAIR, house_way, rule_of
 from pitboss.games.pai_gow_poker.setting import Setting, settings
 
 
@@ -18,6 +18,8 @@ from pitboss.games.pai_gow_poker.setting import Setting, settings
         ("2c 3d 4h 5s 6c 9d Jh", "Jh 9d"),  # the lowest straight is one
         ("2c 2d Kc Kd Kh 9s 7c", "2c 2d"),  # deuces are the lowest pair that goes low
         ("2c 2d Kc Kd Qh 9s 7c", "2c 2d"),
+        ("2c 2d 2h 3s 4d 5h 6c", "2c 2d"),  # and the lowest that a straight is kept beside
+        ("2c 2d 2h 2s Kc Qd 9h", "Kc Qd"),  # the lowest four of a kind
     ],
 )
 def test_the_house_way_on_the_border(cards: str, low: str | None) -> None:
@@ -25,7 +27,38 @@ def test_the_house_way_on_the_border(cards: str, low: str | None) -> None:
     if low is None:
         assert {card // 4 for card in way.low} == {5}  # a pair of sevens
     else:
-        assert set(way.low) == set(parse_cards(low)), show_cards(way.low)
+        ranks = [card // 4 for card in parse_cards(low)]
+        assert [card // 4 for card in sorted(way.low, reverse=True)] == ranks, show_cards(way.low)
+
+
+@pytest.mark.parametrize(
+    ("cards", "low", "clause"),
+    [
+        ("2c 2d 9h Kd 4s 6c 7h", "K9", "OH-F-12.II.A"),
+        ("2c 2d 9h 9d 6d Qs 8h", "22", "OH-F-12.III.B"),
+        ("2c 2d 5h 5d Kc Kd 4h", "KK", "OH-F-12.IV.A"),
+        ("2c 2d 2h 8c 8d 8h Ks", "88", "OH-F-12.VI.A"),
+        ("2c 2d Td 9d Ad 5s Qd", "52", "OH-F-12.VII.B.1"),
+        ("2c 2d 2h Ah 3s 4d 5c", "22", "OH-F-12.VII.E.1"),
+        ("2c 2d 2h 5d 5s Qs Jc", "55", "OH-F-12.VIII.A.1"),
+        ("2c 2d 9h 9d 9s Js 3d", "22", "OH-F-12.VIII.A.1"),
+        ("2c 2d 6h 6d 6s As Jo", "AA", "OH-F-12.VIII.B.1"),
+        ("2c 2d 2h 2s Kc Qd 9h", "KQ", "OH-F-12.IX.A"),
+        ("2c 2d 2h 2s 6s 6c Jo", "66", "OH-F-12.IX.D.1"),
+        ("2c 2d 5h 5d 5s 5c 6c", "22", "OH-F-12.IX.D.1"),
+        # the border between low and medium pairs, and between medium and high ones
+        ("6c 6s Jh Jd 7d 4d 3c", "66", "OH-F-12.III.C"),
+        ("Td Ts Qh Qc 8h 6s Js", "TT", "OH-F-12.III.E"),
+        # the lowest straight, with the joker in it
+        ("2d 3c 5d 6h Jo Ad Td", "AT", "OH-F-12.VII.B.1"),
+        ("2c 3d 5h 5s 6s Jc Jo", "J5", "OH-F-12.VII.B.1"),
+    ],
+)
+def test_deuces_and_borders_of_a_rule(cards: str, low: str, clause: str) -> None:
+    way = house_way(parse_cards(cards))
+    ranks = [ACE if card == JOKER else rank_of(card) for card in way.setting.low]
+    assert "".join(RANKS[rank] for rank in sorted(ranks, reverse=True)) == low
+    assert way.clause == clause
 
 
 def test_a_high_hand_as_high_as_the_low_one_is_not_foul() -> None:

@@ -6,6 +6,8 @@ from collections import Counter
 
 import pytest
 
+from pitboss.apparatus.cards import parse_cards
+from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker import GAME
 from pitboss.games.pai_gow_poker.memory import memory_of
@@ -356,3 +358,34 @@ def test_a_jammed_shuffler_shuffles_again() -> None:
     round_.call_irregularity("shuffler_jams")
     assert isinstance(round_.pending, ShuffleCards)
     assert "OH-F-16.XI" in words(round_).values()
+
+
+@pytest.mark.clause("OH-F-16.VIII")
+def test_the_dealer_sets_wrong_only_when_hands_are_set_and_only_once() -> None:
+    round_ = started({**BUTTON}, None, players=2)
+    while isinstance(round_.pending, DealCard):
+        assert "dealer_sets_wrong" not in {rule.kind for rule in round_.irregularities()}
+        round_.send(round_.chance()[0][0])
+    round_.call_irregularity("dealer_sets_wrong")
+    round_.send(Choose("b", "house_way"))
+    assert isinstance(round_.pending, Question)
+    assert "dealer_sets_wrong" not in {rule.kind for rule in round_.irregularities()}
+
+
+@pytest.mark.clause("OH-F-13.I")
+def test_a_player_sees_his_cards_with_the_highest_first() -> None:
+    (shown,) = [e for e in settled(MIDDLE, DEALER).log if isinstance(e, events.CardsShown)]
+    assert [card[0] for card in shown.cards] == list("KQ99753")
+
+
+def test_from_a_shoe_for_fewer_stacks_only_those_in_play_are_dealt() -> None:
+    round_ = Round(seated("ann", "bob", "cy"))
+    round_.send(None)
+    round_.table.shoe = Shoe(parse_cards(f"{MIDDLE} {DEALER}"))
+    round_.send(Place("cy", 3, "pai_gow", BET))
+    round_.send(NoMoreBets())
+    dealt: Counter[str] = Counter()
+    while isinstance(round_.pending, DealCard):
+        dealt[round_.pending.to] += 1
+        round_.send(round_.chance()[0][0])
+    assert dealt == {"dealer": 7, "box_3": 7}

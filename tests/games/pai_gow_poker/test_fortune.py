@@ -208,3 +208,18 @@ def test_no_envy_for_a_players_own_other_hand() -> None:
     hands = {"box_1": QUADS, "box_2": FLUSH, "dealer": DEALER}
     round_ = play(table, {"ann": BONUS}, hands)
     assert not [e for e in round_.log if isinstance(e, events.EnvyPaid)]
+
+
+@pytest.mark.clause("OH-F-15.IV.A.a")
+@pytest.mark.parametrize(("bobs", "anns"), [(1, (2, 3)), (3, (1, 2))])
+def test_a_players_own_other_hand_does_not_hide_anothers(bobs: int, anns: tuple[int, int]) -> None:
+    table = seated(options={"two_hands": True})
+    table.sit("bob", bobs, RACK)
+    table.sit("ann", anns[0], RACK)
+    table.take_box("ann", anns[1])
+    cards = {bobs: ROYAL, anns[0]: QUADS, anns[1]: "8s 8c 8d 8h 6s 5c 2h"}
+    hands = {f"box_{box}": hand for box, hand in cards.items()} | {"dealer": DEALER}
+    round_ = play(table, {"ann": BONUS, "bob": {"pai_gow": 10_00}}, hands)
+    paid = [(e.player, e.holder, e.cents) for e in round_.log if isinstance(e, events.EnvyPaid)]
+    # The bonus of the box that she bet it on, for his royal flush.
+    assert set(paid) == {("ann", "bob", 50_00)}
