@@ -73,10 +73,11 @@ class Books:
 
     def record(self, event: events.Event) -> None:
         """Write an event of a round into its log, unless this table keeps none."""
-        if self.log is not None:
-            self.log.append(event)
-        if self.logbook is not None:
-            self.logbook.write(event)
+        log, book = self.log, self.logbook
+        if log is not None:
+            log.append(event)
+        if book is not None:
+            book.write(event)
 
     def note(self, event: events.Event) -> None:
         """Write what happens between two rounds: no round's log tells of it."""
@@ -88,11 +89,14 @@ class Books:
 
         The words stand in the phrase table of the game, under this call.
         """
+        log, book = self.log, self.logbook
+        if log is None and book is None:
+            return
         event = events.Announced(call=call, parts=parts, clause=clause, also=also)
-        if self.log is not None:
-            self.log.append(event)
-        if self.logbook is not None:
-            self.logbook.write(event)
+        if log is not None:
+            log.append(event)
+        if book is not None:
+            book.write(event)
 
     # --- the books ----------------------------------------------------------------------------
 
