@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from pitboss import contents
-from pitboss.desk import solutions, store
+from pitboss.desk import shipped, solutions, store
 from pitboss.exact.keep import kept
 from pitboss.exact.keeper import keep_with
 from pitboss.rooms import registry
@@ -65,6 +65,21 @@ def test_a_damaged_file_is_no_file() -> None:
 
 def test_a_game_without_a_long_solution_ships_none() -> None:
     assert solutions.write("roulette") == 0
+
+
+def test_solutions_are_written_down_before_sheets_are_made_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    done: list[str] = []
+
+    def note(what: str) -> int:
+        done.append(what)
+        return 1
+
+    monkeypatch.setattr(solutions, "write", lambda slug: note(f"solutions of {slug}"))
+    monkeypatch.setattr(shipped, "write", lambda slug: note(f"sheets of {slug}"))
+    shipped.main(["big-six"])
+    assert done == ["solutions of big-six", "sheets of big-six"]
 
 
 class Shipped:

@@ -109,7 +109,8 @@ def write(slug: str) -> int:
 def main(slugs: Sequence[str]) -> None:
     """Write the files of the games named, or of all."""
     for slug in slugs or registry.priced():
-        print(f"{slug}: {write(slug)} rule sets, {solutions.write(slug)} solutions", flush=True)
+        found = solutions.write(slug)  # first: once sheets are made, solvers have it in memory
+        print(f"{slug}: {write(slug)} rule sets, {found} solutions", flush=True)
 
 
 if __name__ == "__main__":
