@@ -7,6 +7,7 @@ from typing import Any
 
 from pitboss.apparatus.cards import parse_card
 from pitboss.errors import Refusal
+from pitboss.house.fairness.records import ClientSeed
 from pitboss.house.tables import commands as say
 from pitboss.house.tables import floor
 from pitboss.house.tables.course import close_bets, go_on, time_up
@@ -83,11 +84,11 @@ def _call(host: Host, by: By, command: say.CallBet) -> str:
 def _send(host: Host, action: Action) -> None:
     """Send an action of the betting; the first one of a round opens it, once it is sure to fit."""
     round_ = host.running
+    if host.extras.closing and isinstance(action, Place):
+        raise Refusal("the table is closing: no more bets are taken", field="table")
     if round_ is None:
         if host.dealer_controlled:
             raise Refusal("the dealer has not opened the round", field="round")
-        if host.extras.closing:
-            raise Refusal("the table is closing: no further round is opened", field="table")
         _try_out(host.table, action)
         round_ = _to_betting(host)
     round_.send(action)
@@ -141,10 +142,7 @@ def _answer(host: Host, by: By, command: say.Answer) -> str:
 
 def _seed(host: Host, by: By, command: say.Seed) -> str:
     player = host.player_of(by)
-    if not 1 <= len(command.seed) <= 64 or not command.seed.isascii():
-        raise Refusal("a seed is 1 to 64 plain letters", field="seed")
-    if not command.seed.isprintable():
-        raise Refusal("a seed is printable", field="seed")
+    ClientSeed(0, player, command.seed)  # it refuses what is no seed
     host.extras.seeds[player] = command.seed
     return "noted"
 

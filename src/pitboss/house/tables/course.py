@@ -59,6 +59,8 @@ def _close_if_ready(host: Host, round_: Round) -> bool:
     if host.dealer_controlled:
         return False
     extras = host.extras
+    for player in sorted(extras.leaving & host.table.racks.keys()):
+        host.take_down_all(player)
     asked = set(host.table.racks) - extras.leaving
     if not any(host.bettors()):
         if not (extras.arrivals or extras.leaving):  # nobody waits for the round to end
@@ -144,7 +146,7 @@ def time_up(host: Host) -> str:
     extras.waits, extras.deadline = "", 0
     round_ = host.running
     if round_ is None:
-        if waits == "next" and not extras.closing:
+        if waits == "next":
             host.open_round()
             return "opened"
         return "nothing"

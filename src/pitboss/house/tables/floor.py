@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from pitboss.errors import Refusal
 from pitboss.house.tables.host import By, Host
+from pitboss.house.tables.state import Given
 from pitboss.table.actions import Choose
 from pitboss.table.effects import FLOOR, Question
 from pitboss.table.round import Round
 
 SHUFFLES = ("floor_orders_shuffle",)  # mishaps by which the floor orders new cards
 AWARDS = ("confirm_award",)  # questions that a supervisor and surveillance answer together
+AWARD_CLAUSE = "OH-L-6.IV.C.1"
+OFFICES = ("floor", "surveillance")
 
 
 def last_round(host: Host) -> Round:
@@ -77,8 +80,9 @@ def confirm(host: Host, by: By, option: str) -> str:
         raise Refusal("the floor is asked nothing at this table", field="round")
     pending.check(host.table, Choose(FLOOR, option))
     if pending.question in AWARDS:
-        office = _office(host, by)
+        office = _office(host, by, option)
         host.extras.approvals[office] = (by.person, option)
+        host.extras.given.append(Given(office, by.person, option))
         given = host.extras.approvals
         if len(given) < 2 or len({said for _, said in given.values()}) > 1:
             return "waits for the other"
@@ -89,16 +93,17 @@ def confirm(host: Host, by: By, option: str) -> str:
     return "confirmed"
 
 
-def _office(host: Host, by: By) -> str:
-    """For which office somebody answers: one that he holds, and that is not his already."""
+def _office(host: Host, by: By, option: str) -> str:
+    """For which office somebody answers; he may change his own answer, but not give both."""
     given = host.extras.approvals
-    for office in ("floor", "surveillance"):
-        if f"confirm_award_{office}" not in by.rights:
-            continue
-        others = [person for each, (person, _) in given.items() if each != office]
-        if by.person not in others:
-            return office
-    raise Refusal("two different people confirm an award", field="person")
+    held = [each for each in OFFICES if f"confirm_award_{each}" in by.rights]
+    own = [each for each, (person, _) in given.items() if person == by.person]
+    if own:
+        if own[0] not in held or given[own[0]][1] == option:
+            raise Refusal("two different people confirm an award", AWARD_CLAUSE, "person")
+        return own[0]
+    free = [each for each in held if each not in given]
+    return (free or held)[0]
 
 
 def close(host: Host) -> str:

@@ -13,6 +13,8 @@ from typing import Any, NamedTuple, Protocol
 import msgspec
 
 from pitboss.errors import Refusal
+from pitboss.house.fairness.records import ClientSeed
+from pitboss.house.people.names import GUEST
 from pitboss.house.tables import commands
 from pitboss.house.tables.money import Movements
 from pitboss.house.tables.page import Line, Page
@@ -34,8 +36,11 @@ class Luck(Protocol):
     def round_over(self) -> None:
         """No more luck is needed for this round."""
 
-    def seeds(self, seeds: dict[int, tuple[str, str]]) -> None:
-        """The players' own seeds, by box, for the next deal."""
+    def close(self) -> None:
+        """Nothing more is dealt here."""
+
+    def seeds(self, seeds: list[ClientSeed]) -> None:
+        """The players' own seeds for the next deal."""
 
 
 class By(NamedTuple):
@@ -121,6 +126,12 @@ class Host:
             raise Refusal(f"{by.player} is not at the table", field="player")
         return by.player
 
+    def name_of(self, person: str, name: str) -> str:
+        """The name of somebody here: who signs up while he plays as a guest keeps the guest's."""
+        guest = GUEST + person
+        waits = any(each.player == guest for each in self.extras.arrivals)
+        return guest if guest in self.table.racks or waits else name
+
     def worth(self) -> int:
         """What all players have at the table."""
         table = self.table
@@ -130,7 +141,7 @@ class Host:
 
     def open_round(self) -> Round:
         """Begin the next round."""
-        if self.extras.closing:
+        if self.extras.closing and not self.table.wagers:  # what stands is played to its end
             raise Refusal("the table is closing: no further round is opened", field="table")
         self._give_seeds()
         first = self.page.lines
@@ -145,9 +156,14 @@ class Host:
     def _give_seeds(self) -> None:
         if self.luck is None:
             return
-        seats = self.table.seats
-        seeds = self.extras.seeds
-        self.luck.seeds({box: (seats[box], seeds.get(seats[box], "")) for box in sorted(seats)})
+        boxes = {player: box for box, player in sorted(self.table.seats.items(), reverse=True)}
+        self.luck.seeds(
+            [
+                ClientSeed(boxes.get(player, 0), player, seed)
+                for player, seed in sorted(self.extras.seeds.items())
+                if player in self.table.racks
+            ]
+        )
 
     def close_round(self) -> None:
         """A round has ended: what it came to."""
@@ -226,10 +242,10 @@ class Host:
             return "left"
         player = self.player_of(by)
         self.extras.leaving.add(player)
-        self._take_down_all(player)
+        self.take_down_all(player)
         return "left" if self.let_go(player) else "leaving"
 
-    def _take_down_all(self, player: str) -> None:
+    def take_down_all(self, player: str) -> None:
         """Who leaves while bets are taken takes back what the rules let him take back."""
         round_ = self.running
         if round_ is None:
@@ -258,6 +274,8 @@ class Host:
         for arrival in arrivals:
             if arrival.box not in self.table.seats and self.seated(arrival):
                 self.seat(arrival)
+        if self.extras.closing and self.empty and self.luck is not None:
+            self.luck.close()
 
     def bettors(self) -> Iterable[str]:
         """Who has to do with this round: players with chips on the layout, and who banks."""

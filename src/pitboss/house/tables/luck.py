@@ -23,7 +23,7 @@ class FairLuck:
         self._table = table
         self._entropy = entropy
         self._now = now
-        self._seeds: dict[int, tuple[str, str]] = {}
+        self._seeds: list[ClientSeed] = []
         self._closed: list[DealRecord] = []  # dealt out, their seeds told when the round is over
         self._changed: dict[int, dict[str, Any]] = {}
         self._promised: Secret | None = None
@@ -74,8 +74,13 @@ class FairLuck:
             self._note(record.reveal(self._now()))
         self._closed.clear()
 
-    def seeds(self, seeds: dict[int, tuple[str, str]]) -> None:
-        """What the players say, by box; who has said nothing has no part in it."""
+    def close(self) -> None:
+        """The table closes: the seed of the last deal is told, too."""
+        self._source.close()
+        self.round_over()
+
+    def seeds(self, seeds: list[ClientSeed]) -> None:
+        """What the players say; who has said nothing has no part in it."""
         self._seeds = seeds
 
     # --- what a source asks ----------------------------------------------------------------------
@@ -84,7 +89,7 @@ class FairLuck:
         """The promised secret and the players' seeds; the deal after is promised now."""
         secret = self._promised or self._promise(1)
         self._promise(secret.number + 1)
-        return secret, [ClientSeed(b, p, s) for b, (p, s) in sorted(self._seeds.items()) if s]
+        return secret, self._seeds
 
     def opened(self, record: DealRecord) -> None:
         """A deal begins."""

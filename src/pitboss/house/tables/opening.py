@@ -43,9 +43,20 @@ def open_table(pit: Pit, who: Who, wanted: Wanted, reason: str) -> str:
     """Open a table, and say its id; whoever may not, or what cannot be, is refused."""
     if wanted.mode not in MODES:
         raise Refusal(f"a table is run as {' or '.join(MODES)}, not {wanted.mode!r}", field="mode")
+    id = new_id(pit.entropy)
+    group_id = wanted.link or id
+    try:
+        group = _open(pit, who, wanted, reason, id, group_id)
+    except BaseException:
+        pit.forget({group_id})  # it may know of a table that was not stored
+        raise
+    pit.groups[group_id] = group
+    pit.group_of[id] = group_id
+    return id
+
+
+def _open(pit: Pit, who: Who, wanted: Wanted, reason: str, id: str, group_id: str) -> Group:
     with pit.store.begin() as conn:
-        id = new_id(pit.entropy)
-        group_id = wanted.link or id
         ours, new = pit.held.hold(conn, {group_id}, pit.clock.now())
         if group_id not in ours:
             raise Refusal("the link is run by another service", field="link")
@@ -55,23 +66,19 @@ def open_table(pit: Pit, who: Who, wanted: Wanted, reason: str) -> str:
         _insert(conn, id, wanted, group_id, pit.clock.now())
         host = _host(pit, id, wanted, group)
         group.hosts[id] = host
-        try:
-            turn.collect_all(group, id)
-            turn.store_group(group)
-            record(conn, pit.clock, who, "open_table", id, reason=reason, facts=_facts(wanted))
-            turn.finish()
-        except BaseException:
-            pit.forget({group_id})
-            raise
-    pit.groups[group_id] = group
-    pit.group_of[id] = group_id
-    return id
+        turn.collect_all(group, id)
+        turn.store_group(group)
+        record(conn, pit.clock, who, "open_table", id, reason=reason, facts=_facts(wanted))
+        turn.finish()
+    return group
 
 
 def _group(pit: Pit, conn: Connection, wanted: Wanted, group_id: str) -> Group:
     """The group as it is stored, or a new one; a link opens with its first table."""
     group = pit.bring_back(conn, group_id)
     if wanted.link and group.shared is None:
+        if group.hosts:
+            raise Refusal("a link cannot have the name of a table", field="link")
         group.shared = Shared.new(group_id, wanted.rules)
     return group
 

@@ -157,7 +157,8 @@ class Pit:
         host = group.hosts.get(asked.table_id)
         if host is None:
             return _refusal(asked, Refusal("the table is closed", field="table"))
-        by = By(asked.person, asked.player, asked.rights, turn.now)
+        player = host.name_of(asked.person, asked.player)
+        by = By(asked.person, player, asked.rights, turn.now)
         try:
             commands.check_id(asked.action_id)
             command = commands.read(asked.body)
@@ -213,6 +214,10 @@ class Pit:
             query = select(rows.c.id, rows.c.group_id).where(rows.c.id.in_(new))
             self.group_of |= {row.id: row.group_id for row in conn.execute(query)}
         return {table: self.group_of[table] for table in tables if table in self.group_of}
+
+    def group_id(self, conn: Connection, table: str) -> str | None:
+        """The group of a table; None if there is no such table."""
+        return self._groups(conn, {table}).get(table)
 
     def bring_back(self, conn: Connection, group: str) -> Group:
         """A group from the store."""

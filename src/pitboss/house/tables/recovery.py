@@ -10,6 +10,7 @@ from sqlalchemy import Connection, select
 
 from pitboss.errors import HouseFault
 from pitboss.house.ids import Entropy
+from pitboss.house.people.names import GUEST
 from pitboss.house.store import schema
 from pitboss.house.tables.host import Host, Luck, Played
 from pitboss.house.tables.luck import FairLuck
@@ -49,8 +50,10 @@ class People:
         self._known[player] = person
 
     def look_up(self, conn: Connection, players: set[str]) -> None:
-        """Find out about those who are not known yet."""
+        """Find out about those who are not known yet; a guest's name tells who he was for ever."""
         people = schema.people
+        guests = {each for each in players - self._known.keys() if each.startswith(GUEST)}
+        self._known |= {guest: guest.removeprefix(GUEST) for guest in guests}
         unknown = sorted(players - self._known.keys())
         if unknown:
             query = select(people.c.name, people.c.id).where(people.c.name.in_(unknown))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
 
@@ -25,6 +27,14 @@ class Arrival(msgspec.Struct, frozen=True):
     cents: int
 
 
+class Given(NamedTuple):
+    """What somebody answered, for an office, to the question whether an award is confirmed."""
+
+    office: str
+    person: str
+    option: str
+
+
 class Extras(msgspec.Struct, omit_defaults=True):
     """What a table must remember through a crash besides its log."""
 
@@ -33,6 +43,7 @@ class Extras(msgspec.Struct, omit_defaults=True):
     arrivals: list[Arrival] = msgspec.field(default_factory=list)
     missed: dict[str, int] = msgspec.field(default_factory=dict)
     approvals: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
+    given: list[Given] = msgspec.field(default_factory=list)  # not yet with the award's row
     working: set[str] = msgspec.field(default_factory=set)  # people who have dealt or judged here
     seeds: dict[str, str] = msgspec.field(default_factory=dict)  # players' own, for the next deal
     deadline: int = 0  # when the house stops waiting; 0: it does not

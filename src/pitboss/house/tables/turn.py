@@ -13,6 +13,7 @@ from pitboss.house.ids import derived
 from pitboss.house.ledger.accounts import wallet
 from pitboss.house.ledger.batch import Batch, Transfer
 from pitboss.house.ledger.posting import post
+from pitboss.house.links import awards
 from pitboss.house.people.acts import Act, append, check_act
 from pitboss.house.people.roles import Who
 from pitboss.house.store import schema
@@ -39,6 +40,7 @@ class Turn:
         self._wallets: dict[str, int] = {}
         self._lines: dict[str, list[dict[str, Any]]] = {}  # of each group
         self._batches: dict[str, list[Batch]] = {}
+        self._awards: dict[str, list[awards.Note]] = {}
         self._answers: list[dict[str, Any]] = []
         self._acts: list[Act] = []
         self._rows: dict[str, list[dict[str, Any]]] = {}
@@ -87,15 +89,19 @@ class Turn:
 
     def collect(self, group: Group, asked: Asked, command: commands.Command | None = None) -> None:
         """Take the lines and movements that a command made, at all tables of its group."""
+        if command is not None:
+            self._note_act(group.hosts[asked.table_id], asked, command)
         for host in group.hosts.values():
             own = host.id == asked.table_id
             id = asked.action_id if own else derived(asked.action_id, host.id)
             self._collect(group, host, id, asked.person)
-        if command is not None:
-            self._note_act(group.hosts[asked.table_id], asked, command)
 
     def _collect(self, group: Group, host: Host, id: str, who: str) -> None:
         fresh = host.take_lines()
+        if fresh or host.extras.given:
+            links = group.shared.accounts if group.shared is not None else {}
+            noted = awards.notes(host, [line.event for line in fresh], links)
+            self._awards.setdefault(group.id, []).extend(noted)
         if fresh:
             self._lines.setdefault(group.id, []).extend(
                 {"table_id": host.id, "n": line.n, "line": line.line, "seal": line.seal}
@@ -131,10 +137,11 @@ class Turn:
         if command.right in ("play", "house", "deal"):
             return
         right = command.right
-        if right == "confirm":
-            held = asked.rights & {"confirm_award_floor", "confirm_award_surveillance"}
-            right = sorted(held)[0]
         reason = getattr(command, "reason", "")
+        if isinstance(command, commands.Confirm):
+            given = host.extras.given
+            right = f"confirm_award_{given[-1].office if given else 'floor'}"
+            reason = reason or command.option  # what was found is reason enough
         clause = _clause(host, command)
         role = check_act(Who(asked.person, asked.roles), right, reason, clause)
         facts: dict[str, str | int] = {"round": host.table.rounds, "line": host.version}
@@ -164,6 +171,7 @@ class Turn:
         """Nothing that these tables did in this turn is stored."""
         self._lines.pop(group.id, None)
         self._batches.pop(group.id, None)
+        self._awards.pop(group.id, None)
         self._answers = [each for each in self._answers if each["table_id"] not in group.hosts]
         self._acts = [each for each in self._acts if each.target not in group.hosts]
 
@@ -172,12 +180,19 @@ class Turn:
     def store_group(self, group: Group) -> None:
         """Take what is to be stored of a group besides lines and money."""
         for host in group.hosts.values():
+            self._leave_link(group, host)
             self._store_host(host)
-        if group.shared is not None:
-            for row in group.shared.rows(self.now):
-                name = "links" if group.shared.stored else "new_links"
-                self._rows.setdefault(name, []).append(row)
-            group.shared.stored = True
+        shared = group.shared
+        if shared is not None:
+            name = "links" if shared.stored else "new_links"
+            self._rows.setdefault(name, []).extend(shared.rows(self.now))
+            shared.opened_at = self.now if shared.opened_at is None else shared.opened_at
+
+    def _leave_link(self, group: Group, host: Host) -> None:
+        """A table that has closed shows the shared meters no more, and its log says so."""
+        closed = host.extras.closing and host.empty and not host.table.in_round
+        if closed and group.shared is not None and group.shared.leave(host.table):
+            self._collect(group, host, derived(host.id, "leaves its link"), "house")
 
     def _store_host(self, host: Host) -> None:
         packed = pack(host.settings, host.extras)
@@ -236,6 +251,8 @@ class Turn:
         batches = [batch for each in self._batches.values() for batch in each]
         if batches:
             post(conn, batches, self.now)
+        for noted in self._awards.values():
+            awards.write(conn, noted, self.now)
         if self._answers:
             conn.execute(insert(schema.actions), self._answers)
         for name, rows in self._rows.items():

@@ -64,7 +64,7 @@ def see(host: Host, player: str | None = None, since: int | None = None) -> Seen
         seats=dict(table.seats),
         racks=dict(table.racks),
         wagers=list(table.wagers.values()),
-        meters=_displayed(host),
+        meters=displayed(host),
         ready=sorted(host.extras.ready),
         waiting=[each.player for each in host.extras.arrivals],
         leaving=sorted(host.extras.leaving),
@@ -99,7 +99,7 @@ def _prompt(host: Host, player: str | None) -> Prompt:
     return msgspec.structs.replace(found, parts={}) if found.player == FLOOR else found
 
 
-def _displayed(host: Host) -> dict[str, int]:
+def displayed(host: Host) -> dict[str, int]:
     """The meters that players see; reserves and overflows are the house's."""
     return {
         name: cents
