@@ -18,6 +18,7 @@ from typer.exceptions import TyperException
 from pitboss.cli.deal import deal_line, write_log
 from pitboss.cli.finding import find_words, show_options
 from pitboss.cli.games import show_games
+from pitboss.cli.house import house_app, serve
 from pitboss.cli.lobby import enter
 from pitboss.cli.logs import explain_log, verify_log
 from pitboss.cli.par import show_par
@@ -43,6 +44,7 @@ app = typer.Typer(
 )
 rules_app = typer.Typer(help="Look into the rulebook.", no_args_is_help=True)
 app.add_typer(rules_app, name="rules")
+app.add_typer(house_app, name="house")
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as craps.")]
@@ -279,6 +281,9 @@ def check(
 ) -> None:
     """Check a house file against the filings."""
     check_file(house, as_json=json)
+
+
+app.command()(serve)
 
 
 @rules_app.command("show")

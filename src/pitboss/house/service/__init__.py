@@ -1,0 +1,1 @@
+"""The service: the house over HTTP and WebSocket."""
