@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from pitboss.house.tables.pit import Asked
 
 BUYING = (commands.Sit, commands.Stand, commands.BuyIn)
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_encode = msgspec.json.Encoder().encode  # a snapshot has seats by number: those are not put in order
 
 
 class Turn:
