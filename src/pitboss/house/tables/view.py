@@ -29,7 +29,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     whole: bool  # do they begin with the round, whatever was seen before?
     events: list[events.Event]
     prompt: Prompt
-    seats: dict[int, str]
+    seats: dict[str, str]  # who sits in which box
     racks: dict[str, int]
     wagers: list[Wager]
     meters: dict[str, int]
@@ -61,7 +61,7 @@ def see(host: Host, player: str | None = None, since: int | None = None) -> Seen
         whole=not known,
         events=visible(told, player),
         prompt=_prompt(host, player),
-        seats=dict(table.seats),
+        seats={str(box): player for box, player in table.seats.items()},
         racks=dict(table.racks),
         wagers=list(table.wagers.values()),
         meters=displayed(host),
