@@ -46,7 +46,9 @@ class Floor:
     def person(self, name: str, cents: int = 1_000_00, *roles: str) -> str:
         """Somebody with money."""
         with self.store.begin() as conn:
-            person = Person(f"p-{name}", name, "guest", frozenset(roles or ("player",)), START, False, "")
+            person = Person(
+                f"p-{name}", name, "guest", frozenset(roles or ("player",)), START, False, ""
+            )
             add(conn, person)
             if cents:
                 batch = Batch(f"grant-{name}", "grant", (Transfer(CAGE, wallet(person.id), cents),))
@@ -54,7 +56,12 @@ class Floor:
         return person.id
 
     def open(
-        self, game: str, rules: RuleSet | None = None, mode: str = "auto", link: str = "", **settings: Any
+        self,
+        game: str,
+        rules: RuleSet | None = None,
+        mode: str = "auto",
+        link: str = "",
+        **settings: Any,
     ) -> str:
         """A table of a game."""
         rules = rules or registry.listed(game).rules()
@@ -69,7 +76,9 @@ class Floor:
         raw = body if isinstance(body, bytes) else msgspec.json.encode(body)
         return Asked(id or f"action-{self.asked:06}", table, f"p-{name}", name, roles, rights, raw)
 
-    def ask(self, table: str, name: str, do: str, id: str = "", roles: Any = None, **parts: Any) -> Told:
+    def ask(
+        self, table: str, name: str, do: str, id: str = "", roles: Any = None, **parts: Any
+    ) -> Told:
         """Ask for one thing, in a turn of its own."""
         more = {"roles": frozenset(roles)} if roles else {}
         asked = self.command(table, name, {"do": do, **parts}, id, **more)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pitboss.errors import Refusal
+from pitboss.house.tables.course import go_on
 from pitboss.house.tables.host import By, Host
 from pitboss.house.tables.state import Given
 from pitboss.table.actions import Choose
@@ -65,6 +66,7 @@ def reshuffle(host: Host) -> str:
     if not any(rule.kind in SHUFFLES for rule in host.table.game.irregularities):
         raise Refusal("the filing of this game lets nobody order a shuffle", field="round")
     round_ = host.running or host.open_round()
+    go_on(host)  # through the procedure that comes before the bets
     kinds = [rule.kind for rule in round_.irregularities() if rule.kind in SHUFFLES]
     if not kinds:
         raise Refusal("a shuffle can be ordered between two rounds", field="round")

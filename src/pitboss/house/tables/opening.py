@@ -61,7 +61,7 @@ def _open(pit: Pit, who: Who, wanted: Wanted, reason: str, id: str, group_id: st
         if group_id not in ours:
             raise Refusal("the link is run by another service", field="link")
         pit.forget(new)
-        group = pit.groups.get(group_id) or _group(pit, conn, wanted, group_id)
+        group = _group(pit, conn, wanted, group_id)
         turn = Turn(conn, pit.clock.now(), pit.people)
         _insert(conn, id, wanted, group_id, pit.clock.now())
         host = _host(pit, id, wanted, group)
@@ -75,7 +75,7 @@ def _open(pit: Pit, who: Who, wanted: Wanted, reason: str, id: str, group_id: st
 
 def _group(pit: Pit, conn: Connection, wanted: Wanted, group_id: str) -> Group:
     """The group as it is stored, or a new one; a link opens with its first table."""
-    group = pit.bring_back(conn, group_id)
+    group = pit.groups.get(group_id) or pit.bring_back(conn, group_id)
     if wanted.link and group.shared is None:
         if group.hosts:
             raise Refusal("a link cannot have the name of a table", field="link")

@@ -17,7 +17,7 @@ from pitboss.house.links import awards
 from pitboss.house.people.acts import Act, append, check_act
 from pitboss.house.people.roles import Who
 from pitboss.house.store import schema
-from pitboss.house.tables import commands
+from pitboss.house.tables import commands, guard
 from pitboss.house.tables.group import Group
 from pitboss.house.tables.host import Host
 from pitboss.house.tables.recovery import People
@@ -27,7 +27,10 @@ if TYPE_CHECKING:
     from pitboss.house.tables.pit import Asked
 
 BUYING = (commands.Sit, commands.Stand, commands.BuyIn)
-_encode = msgspec.json.Encoder().encode  # a snapshot has seats by number: those are not put in order
+PLAYING = (*BUYING, commands.TakeBox, commands.Bet)
+_encode = (
+    msgspec.json.Encoder().encode
+)  # a snapshot has seats by number: those are not put in order
 
 
 class Turn:
@@ -38,6 +41,7 @@ class Turn:
         self.now = now
         self._people = people
         self._wallets: dict[str, int] = {}
+        self._limited: set[str] = set()  # people who have set themselves limits
         self._lines: dict[str, list[dict[str, Any]]] = {}  # of each group
         self._batches: dict[str, list[Batch]] = {}
         self._awards: dict[str, list[awards.Note]] = {}
@@ -69,6 +73,7 @@ class Turn:
             self._wallets = {row.name: row.balance for row in found}
         for host in hosts.values():
             host.seated = self._can_pay
+        self._limited = guard.limited(self.conn, {each.person for each in asked} - {"house"})
 
     def _can_pay(self, arrival: Arrival) -> bool:
         self._people.know(arrival.player, arrival.person)
@@ -76,11 +81,13 @@ class Turn:
 
     def check(self, host: Host, asked: Asked, command: commands.Command) -> None:
         """Refuse what a wallet does not hold, and an act of the floor without its reason."""
-        if isinstance(command, BUYING):
-            held = self._wallets.get(wallet(asked.person), 0)
-            if type(command.cents) is int and command.cents > held:
-                words = f"the wallet holds {held} cents, not the {command.cents} asked of it"
-                raise Refusal(words, field="cents")
+        brings = command.cents if isinstance(command, BUYING) else 0
+        if asked.person in self._limited and isinstance(command, PLAYING):
+            guard.check(self.conn, asked.person, self.now, brings)
+        held = self._wallets.get(wallet(asked.person), 0)
+        if brings > held:
+            words = f"the wallet holds {held} cents, not the {brings} asked of it"
+            raise Refusal(words, field="cents")
         if command.right not in ("play", "house", "deal", "confirm"):
             who = Who(asked.person, asked.roles)
             check_act(who, command.right, getattr(command, "reason", ""), _clause(host, command))
