@@ -46,13 +46,17 @@ class Link:
     def join(self, table: Table, rule: MeterRule) -> None:
         """A table whose own rules ask for this very meter shows it from now on."""
         self._check(table, rule)
+        table.check_between_rounds("tables join and leave a link")
         if any(account in table.meters for account in self.rule.accounts):
             message = f"{table.name} has a meter of its own"
             raise Refusal(message, self.rule.clause, "table")
         self._connect(table)
 
     def rejoin(self, table: Table, rule: MeterRule) -> None:
-        """A table of this link that was brought back: what it missed is mirrored now."""
+        """A table of this link that was brought back: what it missed is mirrored now.
+
+        In the middle of a round as well: that is where a table stops when a service does.
+        """
         self._check(table, rule)
         self._connect(table)
 
@@ -82,7 +86,6 @@ class Link:
         if _figures(rule) != _figures(self.rule):
             message = f"{table.name} keeps its meter by another seed, rate or wager than the link"
             raise Refusal(message, self.rule.clause, "table")
-        table.check_between_rounds("tables join and leave a link")
 
     def _heard(self, table: Table, event: MeterEvent) -> None:
         """A table moved the meter: the readings and all other displays follow."""

@@ -6,6 +6,7 @@ Which games may share a meter, and by which figures, stands with the games (`fam
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -24,6 +25,7 @@ from pitboss.progressive.readings import Readings
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 
+_NAME = re.compile(r"[a-z0-9-]{1,40}")
 XTREME = "deuces-wild-xtreme"
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
@@ -33,6 +35,7 @@ def meter_rules(rules: RuleSet) -> list[MeterRule]:
     if rules.game in HOSTS:
         return [linked.meter_rule(rules)]
     if rules.game == XTREME:
+        FIVE_CARD_LINKED.check_open(rules)
         return list(FIVE_CARD_LINKED.distinct(rules))
     return []
 
@@ -42,32 +45,56 @@ def open_links(rules: RuleSet) -> list[Link]:
     if rules.game in HOSTS:
         return [linked.open_link(rules)]
     if rules.game == XTREME:
+        FIVE_CARD_LINKED.check_open(rules)
         return open_xtreme(rules)
     raise Refusal(f"the filing links no meter of {rules.game}", field="game")
+
+
+def link_id(group: str, meter: str) -> str:
+    """Under what the store keeps a meter of a group."""
+    return f"{group}/{meter}"
 
 
 class Shared:
     """The links of one group."""
 
-    def __init__(self, id: str, rules: RuleSet, links: Iterable[Link], stored: bool) -> None:
+    def __init__(
+        self, id: str, rules: RuleSet, links: Iterable[Link], opened_at: int | None = None
+    ) -> None:
         self.id = id
         self.rules = rules  # of the table that the links were opened with
         self.links = list(links)
-        self.stored = stored
-        self._last = [link.readings for link in self.links]
+        self.opened_at = opened_at  # None: nothing of it is stored yet
+        self._last = [(link.readings, opened_at is not None) for link in self.links]
 
     @classmethod
     def new(cls, id: str, rules: RuleSet) -> Shared:
         """Links for a new group."""
-        return cls(id, rules, open_links(rules), stored=False)
+        if not _NAME.fullmatch(id):
+            raise Refusal("a link's name has 1 to 40 small letters, digits and -", field="link")
+        return cls(id, rules, open_links(rules))
+
+    @property
+    def stored(self) -> bool:
+        """Are its rows in the store?"""
+        return self.opened_at is not None
 
     @property
     def accounts(self) -> dict[str, str]:
         """Of each shared account: the group, under which the ledger keeps it."""
         return {name: self.id for link in self.links for name in link.rule.accounts}
 
+    @property
+    def running(self) -> bool:
+        """Is a table on it? While one is, no figure is changed."""
+        return any(link.tables for link in self.links)
+
     def join(self, table: Table) -> None:
-        """A new table shows the meters from now on."""
+        """A new table shows the meters from now on; with other figures it is refused."""
+        own = {rule.name for rule in meter_rules(table.rules)}
+        if own - {link.rule.name for link in self.links}:
+            words = f"{table.name} keeps other meters than the link"
+            raise Refusal(words, self.links[0].rule.clause, "table")
         for link in self.links:
             link.join(table, _own(link, table))
 
@@ -76,45 +103,60 @@ class Shared:
         for link in self.links:
             link.rejoin(table, _own(link, table))
 
+    def leave(self, table: Table) -> bool:
+        """A table that closes shows them no more; was it on the links?"""
+        on = [link for link in self.links if any(each is table for each in link.tables)]
+        for link in on:
+            link.leave(table)
+        return bool(on)
+
     def rows(self, now: int) -> list[dict[str, Any]]:
         """What is to be stored of the readings: those that changed since this was last asked."""
         found = []
+        opened = now if self.opened_at is None else self.opened_at
         for place, link in enumerate(self.links):
-            if self.stored and link.readings == self._last[place]:
+            kept = (link.readings, self.running)
+            if self.stored and kept == self._last[place]:
                 continue
-            self._last[place] = link.readings
-            found.append(
-                {
-                    "id": f"{self.id}/{link.rule.name}",
-                    "rule": _encode(self.rules.as_json()),
-                    "games": _encode(link.games),
-                    "readings": _encode(link.readings),
-                    "opened_at": now,
-                    "frozen": True,
-                }
-            )
+            self._last[place] = kept
+            found.append(row_of(self, link, opened))
         return found
+
+
+def row_of(shared: Shared, link: Link, opened_at: int) -> dict[str, Any]:
+    """A link as the store keeps it."""
+    return {
+        "id": link_id(shared.id, link.rule.name),
+        "rule": _encode(shared.rules.as_json()),
+        "games": _encode(link.games),
+        "readings": _encode(link.readings),
+        "opened_at": opened_at,
+        "frozen": shared.running,
+    }
 
 
 def _own(link: Link, table: Table) -> MeterRule:
     for rule in meter_rules(table.rules):
         if rule.name == link.rule.name:
             return rule
-    raise Refusal(f"{table.name} has no meter {link.rule.name} to share", field="table")
+    may = f"; the filing links {', '.join(link.games)}" if link.games else ""
+    clause = link.games_clause or link.rule.clause
+    raise Refusal(f"{table.name} has no meter {link.rule.name} to share{may}", clause, "table")
 
 
 def bring_back_link(conn: Connection, group: str) -> Shared | None:
     """The links of a group as they are stored, if it has any."""
     rows = schema.links
-    query = select(rows).where(rows.c.id.startswith(f"{group}/", autoescape=True))
+    query = select(rows).where(rows.c.id.startswith(link_id(group, ""), autoescape=True))
     found = {row.id: row for row in conn.execute(query)}
     if not found:
         return None
-    rules = RuleSet.from_json(msgspec.json.decode(next(iter(found.values())).rule))
+    first = next(iter(found.values()))
+    rules = RuleSet.from_json(msgspec.json.decode(first.rule))
     links = []
     for link in open_links(rules):
-        row = found[f"{group}/{link.rule.name}"]
+        row = found[link_id(group, link.rule.name)]
         readings = msgspec.json.decode(row.readings, type=Readings)
         opened = readings if readings.seeds or readings.fed else None
         links.append(Link(link.rule, link.games, link.games_clause, opened))
-    return Shared(group, rules, links, stored=True)
+    return Shared(group, rules, links, first.opened_at)

@@ -280,12 +280,16 @@ awards = Table(
     text("table_id"),
     whole("round"),
     whole("seq"),  # the order of wins of one link
-    whole("cents"),
-    text("state"),
-    text("needs", default=""),
+    text("player"),
+    text("award", default=""),  # the hand, where people confirm it
+    whole("wager", default="0"),  # its number at the table; 0: nothing was paid yet
+    whole("cents"),  # what the meter paid
+    text("state"),  # waiting, paid, refused, undone
+    text("needs", default=""),  # the offices that confirm it
     packed("approvals"),
     whole("at"),
     UniqueConstraint("link_id", "seq"),
+    Index(None, "table_id", "round"),
 )
 
 # --- the operator's wallet -----------------------------------------------------------------------

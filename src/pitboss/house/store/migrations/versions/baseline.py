@@ -93,6 +93,9 @@ def _tables() -> None:
         Column("table_id", Text(), nullable=False),
         Column("round", BigInteger(), nullable=False),
         Column("seq", BigInteger(), nullable=False),
+        Column("player", Text(), nullable=False),
+        Column("award", Text(), server_default="", nullable=False),
+        Column("wager", BigInteger(), server_default="0", nullable=False),
         Column("cents", BigInteger(), nullable=False),
         Column("state", Text(), nullable=False),
         Column("needs", Text(), server_default="", nullable=False),
@@ -101,6 +104,7 @@ def _tables() -> None:
         PrimaryKeyConstraint("id", name="pk_awards"),
         UniqueConstraint("link_id", "seq", name="uq_awards_link_id_seq"),
     )
+    op.create_index("ix_awards_table_id_round", "awards", ["table_id", "round"])
     op.create_table(
         "batches",
         Column("id", Text(), nullable=False),
