@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
+from litestar.di import NamedDependency
 
 from pitboss.house.people.rates import network
 from pitboss.house.people.roles import allow
@@ -16,6 +17,7 @@ from pitboss.house.service.problems import NotSignedIn
 COOKIE = "pitboss_session"
 OWN_HEADER = "x-pitboss"  # a page of another site cannot send it without being asked first
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+Known = NamedDependency[Someone | None]  # who asks, as a handler is told
 Connection = ASGIConnection[Any, Any, Any, Any]
 
 

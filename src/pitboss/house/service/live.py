@@ -16,6 +16,7 @@ import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from pitboss.errors import PitbossError, Refusal
 from pitboss.house.people import persons, sessions
@@ -284,7 +285,7 @@ def _read(raw: bytes, kind: type[Any]) -> Any:
 
 
 @websocket("/tables/{table_id:str}/live")
-async def live(socket: Socket, table_id: str) -> None:
+async def live(socket: Socket, table_id: FromPath[str]) -> None:
     """Look at a table, and play at it."""
     desk = desk_of(socket)
     await socket.accept()

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, delete, get, post, put
 from litestar.datastructures import Cookie
-from litestar.params import Body
+from litestar.params import JSONBody
 from sqlalchemy import Connection
 
 from pitboss.errors import Refusal
@@ -18,7 +18,7 @@ from pitboss.house.people import accounts, guests, limits, persons, sessions, to
 from pitboss.house.people.persons import Person
 from pitboss.house.people.roles import ROLES
 from pitboss.house.people.secret import Secret
-from pitboss.house.service.asking import COOKIE, desk_of, signed_in, take_knock, token_of
+from pitboss.house.service.asking import COOKIE, Known, desk_of, signed_in, take_knock, token_of
 from pitboss.house.service.desk import Desk, Someone
 from pitboss.house.service.problems import WrongPassword
 
@@ -96,7 +96,7 @@ class TokenMade(msgspec.Struct, frozen=True):
 
 
 @post("/guest", status_code=201)
-async def come_as_guest(request: Ask, data: Annotated[Come, Body()]) -> Response[Entered]:
+async def come_as_guest(request: Ask, data: JSONBody[Come]) -> Response[Entered]:
     """Come in as a guest, with play money."""
     take_knock(request)
     desk = desk_of(request)
@@ -109,9 +109,7 @@ async def come_as_guest(request: Ask, data: Annotated[Come, Body()]) -> Response
 
 
 @post("/accounts", status_code=201)
-async def sign_up(
-    request: Ask, data: Annotated[Credentials, Body()], someone: Someone | None
-) -> Response[Entered]:
+async def sign_up(request: Ask, data: JSONBody[Credentials], someone: Known) -> Response[Entered]:
     """Open an account; a guest who signs up keeps his money."""
     take_knock(request)
     desk = desk_of(request)
@@ -130,7 +128,7 @@ async def sign_up(
 
 
 @post("/login", status_code=201)
-async def sign_in(request: Ask, data: Annotated[Credentials, Body()]) -> Response[Entered]:
+async def sign_in(request: Ask, data: JSONBody[Credentials]) -> Response[Entered]:
     """Sign in."""
     take_knock(request)
     desk = desk_of(request)
@@ -151,7 +149,7 @@ async def sign_in(request: Ask, data: Annotated[Credentials, Body()]) -> Respons
 
 
 @post("/logout", status_code=204)
-async def sign_out(request: Ask, someone: Someone | None) -> Response[None]:
+async def sign_out(request: Ask, someone: Known) -> Response[None]:
     """End this session."""
     signed_in(someone)
     desk, token = desk_of(request), token_of(request)
@@ -161,9 +159,7 @@ async def sign_out(request: Ask, someone: Someone | None) -> Response[None]:
 
 
 @post("/tokens", status_code=201)
-async def make_token(
-    request: Ask, data: Annotated[TokenWanted, Body()], someone: Someone | None
-) -> TokenMade:
+async def make_token(request: Ask, data: JSONBody[TokenWanted], someone: Known) -> TokenMade:
     """Make a token for a programme."""
     known, desk = signed_in(someone), desk_of(request)
 
@@ -182,23 +178,21 @@ async def make_token(
 
 
 @delete("/tokens", status_code=204)
-async def end_tokens(request: Ask, someone: Someone | None) -> None:
+async def end_tokens(request: Ask, someone: Known) -> None:
     """End every token and session of one's own, this one too."""
     known, desk = signed_in(someone), desk_of(request)
     await desk.write(lambda conn: tokens.end_all(conn, desk.clock, known.who.person))
 
 
 @get("/me")
-async def me(request: Ask, someone: Someone | None) -> Me:
+async def me(request: Ask, someone: Known) -> Me:
     """What the house knows of you."""
     known, desk = signed_in(someone), desk_of(request)
     return await desk.read(lambda conn: _me(conn, desk, known))
 
 
 @put("/me/limits")
-async def set_limits(
-    request: Ask, data: Annotated[LimitsWanted, Body()], someone: Someone | None
-) -> Me:
+async def set_limits(request: Ask, data: JSONBody[LimitsWanted], someone: Known) -> Me:
     """Set limits for yourself: tighter ones at once, looser ones after a day."""
     known, desk = signed_in(someone), desk_of(request)
     person = known.who.person

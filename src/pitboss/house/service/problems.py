@@ -55,6 +55,7 @@ def problem_of(fault: Exception) -> tuple[int, Problem]:
 
 _OURS: tuple[tuple[type[Exception], int, str], ...] = (
     (UnknownOutcome, HTTPStatus.ACCEPTED, "it is not known whether this was done: look again"),
+    (RecursionError, HTTPStatus.BAD_REQUEST, "the request is nested too deep"),
     (StoreFault, HTTPStatus.SERVICE_UNAVAILABLE, "the database cannot be reached now"),
 )
 

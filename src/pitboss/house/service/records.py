@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, Response, Router, get
-from litestar.params import Parameter
+from litestar import Request, Response, Router, get
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath, QueryParameter
 from sqlalchemy import Connection, func, select
 
-from pitboss.errors import Refusal
-from pitboss.house.fairness.deal import Deal
-from pitboss.house.fairness.records import CardProof, Commitment, PublicDeal
+from pitboss.house.fairness.records import CardProof
 from pitboss.house.people.acts import Act, read_acts
-from pitboss.house.service.asking import desk_of, with_right
+from pitboss.house.people.names import GUEST
+from pitboss.house.records.fairness import Summary, card_proof, summary, text
+from pitboss.house.service.asking import Known, desk_of, with_right
 from pitboss.house.service.desk import Desk, Someone
 from pitboss.house.store import schema
 from pitboss.house.tables.host import Host
-from pitboss.house.tables.luck import record_of
 from pitboss.table import events
 from pitboss.table.log.format import GENESIS, decode
-from pitboss.table.view import HIDDEN, visible
+from pitboss.table.view import visible
 
 Ask = Request[Any, Any, Any]
 PAGE = 500
-First = Annotated[int, Parameter(ge=0, le=1 << 53)]
-Count = Annotated[int, Parameter(ge=1, le=PAGE)]
+NDJSON = "application/x-ndjson"
+_LINES = {200: ResponseSpec(str, description="Lines of JSON.", media_type=NDJSON)}
+First = Annotated[int, QueryParameter(ge=0, le=1 << 53)]
+Count = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 
 
 class LogPage(msgspec.Struct, frozen=True):
@@ -38,15 +39,6 @@ class LogPage(msgspec.Struct, frozen=True):
     events: list[events.Event]
 
 
-class Fairness(msgspec.Struct, frozen=True):
-    """What is published of a table's luck: promises, deals, and how many promises are open."""
-
-    table: str
-    unrevealed: int
-    commitments: list[Commitment]
-    deals: list[PublicDeal]
-
-
 class ActsPage(msgspec.Struct, frozen=True):
     """Privileged acts, in their order."""
 
@@ -56,20 +48,27 @@ class ActsPage(msgspec.Struct, frozen=True):
 
 @get("/tables/{table_id:str}/log")
 async def log(
-    request: Ask, table_id: str, someone: Someone | None, first: First = 0, count: Count = PAGE
+    request: Ask, table_id: FromPath[str], someone: Known, first: First = 0, count: Count = PAGE
 ) -> LogPage:
     """What happened at a table, with everything hidden that you may not see."""
     desk = desk_of(request)
     await desk.check_table(table_id)
     told, lines = await desk.read(lambda conn: _events(conn, table_id, first, count))
-    # He sees as himself, now and then: who sat down later under another name saw nothing.
-    name = someone.name if someone else None
-    return LogPage(table_id, first, lines, visible(told, name))
+    return LogPage(table_id, first, lines, _seen(told, someone))
 
 
-@get("/tables/{table_id:str}/log/stored", media_type=MediaType.TEXT)
+def _seen(told: list[events.Event], someone: Someone | None) -> list[events.Event]:
+    """Events as somebody sees them, under his name and under the one that he had as a guest."""
+    if someone is None:
+        return visible(told, None)
+    own = visible(told, someone.name)
+    as_guest = visible(told, GUEST + someone.who.person)
+    return [a if a == event else b for event, a, b in zip(told, own, as_guest, strict=True)]
+
+
+@get("/tables/{table_id:str}/log/stored", responses=_LINES)
 async def stored_log(
-    request: Ask, table_id: str, someone: Someone | None, first: First = 0, count: Count = PAGE
+    request: Ask, table_id: FromPath[str], someone: Known, first: First = 0, count: Count = PAGE
 ) -> Response[bytes]:
     """The very bytes of a log, but for the round that is being played."""
     with_right(someone, "read_records")
@@ -83,7 +82,7 @@ async def stored_log(
         .order_by(rows.c.n)
     )
     found = await desk.read(lambda conn: b"".join(conn.execute(query).scalars()))
-    return Response(found, media_type="application/x-ndjson")
+    return Response(found, media_type=NDJSON)
 
 
 async def _finished(desk: Desk, table_id: str) -> int:
@@ -122,88 +121,39 @@ def _events(
 
 
 @get("/tables/{table_id:str}/fairness")
-async def fairness(request: Ask, table_id: str, first: First = 0, count: Count = PAGE) -> Fairness:
-    """Promises and deals of a table from number ``first`` on, and how many promises are open."""
+async def fairness(request: Ask, table_id: FromPath[str]) -> Summary:
+    """How many promises of luck a table has made, and how many of them are still open."""
     desk = desk_of(request)
     await desk.check_table(table_id)
-    return await desk.read(lambda conn: _fairness(conn, table_id, first, count))
+    return await desk.read(lambda conn: summary(conn, table_id))
 
 
-def _fairness(conn: Connection, table_id: str, first: int, count: int) -> Fairness:
-    rows = schema.deals
-    here = rows.c.table_id == table_id
-    query = select(rows).where(here, rows.c.number >= first).order_by(rows.c.number).limit(count)
-    found = conn.execute(query).all()
-    still = select(func.count()).select_from(rows).where(here, rows.c.revealed_at.is_(None))
-    records = [record for row in found if (record := record_of(table_id, row)) is not None]
-    return Fairness(
-        table=table_id,
-        unrevealed=conn.execute(still).scalar_one(),
-        commitments=[
-            Commitment(
-                table=table_id, number=row.number, algorithm=row.algorithm, hash=row.commitment
-            )
-            for row in found
-        ],
-        deals=[record.public() for record in records],
-    )
+@get("/tables/{table_id:str}/fairness/records", responses=_LINES)
+async def fairness_records(request: Ask, table_id: FromPath[str]) -> Response[bytes]:
+    """All that is published of a table's luck, in the lines that the stand-alone verifier takes."""
+    desk = desk_of(request)
+    await desk.check_table(table_id)
+    found = await desk.read(lambda conn: text(conn, table_id))
+    return Response(found, media_type=NDJSON)
 
 
 @get("/tables/{table_id:str}/fairness/cards/{line:int}")
-async def card_proof(request: Ask, table_id: str, line: int, someone: Someone | None) -> CardProof:
+async def proof(
+    request: Ask, table_id: FromPath[str], line: FromPath[int], someone: Known
+) -> CardProof:
     """The proof of a card that was dealt in a line of the log, for those who see its face."""
-    desk = desk_of(request)
-    await desk.check_table(table_id)
-    name = someone.name if someone else None
-    return await desk.read(lambda conn: _proof(conn, table_id, line, name))
 
+    def look(host: Host) -> CardProof:
+        return card_proof(host, line, someone.sees_as(host) if someone else None)
 
-def _proof(conn: Connection, table_id: str, line: int, name: str | None) -> CardProof:
-    told, lines = _events(conn, table_id, line, 1) if 0 <= line < 1 << 53 else ([], 0)
-    dealt = told[0] if told and line < lines else None
-    if not isinstance(dealt, events.CardDealt):
-        raise Refusal("no card is dealt in this line", field="line")
-    (seen,) = visible([dealt], name)
-    if not isinstance(seen, events.CardDealt) or seen.card == HIDDEN:
-        raise Refusal("this card lies face down for you", field="line")
-    cards = _since_shuffle(conn, table_id, line)
-    rows = schema.deals
-    query = select(rows).where(rows.c.table_id == table_id, rows.c.used >= len(cards))
-    for row in conn.execute(query.order_by(rows.c.number.desc())):
-        record = record_of(table_id, row)
-        deal = Deal.of(record) if record is not None and record.composition else None
-        if deal is not None and _begins_with(deal, cards):
-            return deal.proof(len(cards) - 1)
-    raise Refusal("the cards of this table come from no shoe of ours", field="line")
-
-
-def _since_shuffle(conn: Connection, table_id: str, line: int) -> list[str]:
-    """The cards dealt since the shuffle before a line, up to it."""
-    cards: list[str] = []
-    last = line
-    while last >= 0:
-        first = max(0, last - PAGE + 1)
-        told, _ = _events(conn, table_id, first, last - first + 1)
-        for event in reversed(told):
-            if isinstance(event, events.CardsShuffled):
-                return cards[::-1]
-            if isinstance(event, events.CardDealt):
-                cards.append(event.card)
-        last = first - 1
-    return cards[::-1]
-
-
-def _begins_with(deal: Deal, cards: Sequence[str]) -> bool:
-    return all(deal.proof(place).card == card for place, card in enumerate(cards))
+    return await desk_of(request).look(table_id, look)
 
 
 # --- acts ----------------------------------------------------------------------------------------
 
 
 @get("/acts")
-async def acts(
-    request: Ask, someone: Someone | None, first: First = 0, count: Count = PAGE
-) -> ActsPage:
+async def acts(request: Ask, someone: Known, first: First = 0, count: Count = PAGE) -> ActsPage:
     """Privileged acts, for those who read records."""
     with_right(someone, "read_records")
 
@@ -214,5 +164,5 @@ async def acts(
 
 
 HANDLERS = Router(
-    "/", route_handlers=[log, stored_log, fairness, card_proof, acts], tags=["records"]
+    "/", route_handlers=[log, stored_log, fairness, fairness_records, proof, acts], tags=["records"]
 )

@@ -9,12 +9,11 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Body, Parameter
+from litestar.params import FromPath, JSONBody, QueryParameter
 from sqlalchemy import Connection, select
 
 from pitboss.errors import Refusal, UnknownName
-from pitboss.house.service.asking import desk_of, signed_in, with_right
-from pitboss.house.service.desk import Someone
+from pitboss.house.service.asking import Known, desk_of, signed_in, with_right
 from pitboss.house.service.told import read_told, status_of, unknown
 from pitboss.house.store import schema
 from pitboss.house.tables import commands
@@ -29,7 +28,7 @@ from pitboss.rooms import registry
 from pitboss.table.layout import Layout, layout
 
 Ask = Request[Any, Any, Any]
-Since = Annotated[int | None, Parameter(ge=0, le=commands.LARGEST)]
+Since = Annotated[int | None, QueryParameter(ge=0, le=commands.LARGEST)]
 _encode = msgspec.json.Encoder(order="deterministic").encode
 _ANSWERED = {
     200: ResponseSpec(Told, description="It is done."),
@@ -135,7 +134,7 @@ def _line(row: Any, host: Host) -> TableLine:
 
 @get("/tables/{table_id:str}", responses={200: ResponseSpec(TableTold)})
 async def one_table(
-    request: Ask, table_id: str, someone: Someone | None, since: Since = None
+    request: Ask, table_id: FromPath[str], someone: Known, since: Since = None
 ) -> Response[bytes]:
     """The felt of a table, and how it stands for you."""
 
@@ -155,7 +154,7 @@ async def one_table(
     The body is a command and the header X-Action-Id its id, or both are in an envelope. The
     same id again gets the same bytes back.""",
 )
-async def command(request: Ask, table_id: str, someone: Someone | None) -> Response[bytes]:
+async def command(request: Ask, table_id: FromPath[str], someone: Known) -> Response[bytes]:
     """Ask a table for something."""
     known, desk = signed_in(someone), desk_of(request)
     await desk.check_table(table_id)
@@ -188,7 +187,7 @@ def read_envelope(body: bytes) -> Envelope:
 
 
 @get("/actions/{action_id:str}", responses=_ANSWERED)
-async def action(request: Ask, action_id: str, someone: Someone | None) -> Response[bytes]:
+async def action(request: Ask, action_id: FromPath[str], someone: Known) -> Response[bytes]:
     """What became of an action of yours: done, refused, or unknown."""
     known = signed_in(someone)
     commands.check_id(action_id)
@@ -202,9 +201,7 @@ async def action(request: Ask, action_id: str, someone: Someone | None) -> Respo
 
 
 @post("/tables", status_code=201)
-async def open_one(
-    request: Ask, data: Annotated[TableWanted, Body()], someone: Someone | None
-) -> TableOpened:
+async def open_one(request: Ask, data: JSONBody[TableWanted], someone: Known) -> TableOpened:
     """Open a table."""
     known, desk = with_right(someone, "open_table"), desk_of(request)
     if not (0 < len(data.name) <= 64 and data.name.isprintable()):
@@ -218,7 +215,7 @@ async def open_one(
 
 
 @get("/tables/{table_id:str}/rules")
-async def rules(request: Ask, table_id: str) -> dict[str, Any]:
+async def rules(request: Ask, table_id: FromPath[str]) -> dict[str, Any]:
     """The rules that a table plays by."""
     await desk_of(request).check_table(table_id)
     query = select(schema.tables.c.rules).where(schema.tables.c.id == table_id)
