@@ -14,6 +14,7 @@ from pitboss.house.records.rounds import check_table
 from pitboss.house.store import schema
 from pitboss.house.tables.corrections import correct
 from pitboss.house.tables.pit import Pit
+from pitboss.house.tables.renewal import renew
 from pitboss.house.tables.view import see
 from pitboss.table import events
 from tests.house.tables.floor import Floor
@@ -354,3 +355,48 @@ def test_checkpoints_bring_a_long_table_back_quickly(floor: Floor) -> None:
     assert host.tail[0][0] > 0
     with floor.store.read() as conn:
         assert check_table(conn, table) == []
+
+
+def test_limits_change_at_once_where_nobody_plays(floor: Floor) -> None:
+    table = floor.open("roulette")
+    limits = {"red": {"low": "25"}}
+    low = floor.ask(table, "flo", "change_limits", limits=limits, reason="evening", roles=FLOOR)
+    assert low.result == "changed"
+    (new,) = renew(floor.pit)
+    assert renew(floor.pit) == []
+    floor.ask(new, "ann", "sit", box=1, cents=200_00)
+    assert floor.ask(new, "ann", "bet", box=1, wager="red", cents=5_00).field == "cents"
+    assert floor.ask(new, "ann", "bet", box=1, wager="red", cents=25_00).status == "done"
+    assert floor.ask(table, "ann", "sit", box=1, cents=1_00).field == "table"
+
+
+def test_limits_change_after_notice_where_somebody_plays(floor: Floor) -> None:
+    table = seated(floor)
+    told = floor.ask(
+        table, "flo", "change_limits", limits={"red": {"low": "25"}}, reason="evening", roles=FLOOR
+    )
+    assert told.result == "announced"
+    assert see(floor.pit.hosts[table]).new_limits_at == floor.clock.now() + 30 * 60_000
+    assert floor.ask(table, "ann", "bet", box=1, wager="red", cents=5_00).status == "done"
+    floor.ask(table, "ann", "ready")
+    assert renew(floor.pit) == []
+    floor.crash()
+    floor.clock.advance(30 * 60_000)
+    floor.ask(table, "nobody", "leave")
+    floor.pit.turn(floor.pit.due(floor.clock.now()))
+    assert floor.pit.hosts[table].empty
+    floor.crash("three")  # before the new one is open
+    floor.ask(table, "nobody", "leave")
+    (new,) = renew(floor.pit)
+    assert floor.pit.hosts[new].table.rules.limits("red").low == 25_00
+    assert floor.ask(table, "flo", "change_limits", limits={}, reason="x y z", roles=FLOOR).status
+
+
+@pytest.mark.parametrize(
+    "limits", [{"rad": {"low": "5"}}, {"red": {"low": "-5"}}, {"red": {"x": "5"}}]
+)
+def test_limits_that_cannot_be_are_refused(floor: Floor, limits: dict[str, dict[str, str]]) -> None:
+    table = floor.open("roulette")
+    told = floor.ask(table, "flo", "change_limits", limits=limits, reason="evening", roles=FLOOR)
+    assert told.status == "refused"
+    assert floor.pit.hosts[table].extras.notice is None

@@ -9,7 +9,7 @@ from pitboss.apparatus.cards import parse_card
 from pitboss.errors import Refusal
 from pitboss.house.fairness.records import ClientSeed
 from pitboss.house.tables import commands as say
-from pitboss.house.tables import floor
+from pitboss.house.tables import floor, notices
 from pitboss.house.tables.course import close_bets, go_on, time_up
 from pitboss.house.tables.host import By, Host
 from pitboss.table.actions import Action, Call, Choose, Place, TakeDown
@@ -205,6 +205,10 @@ def _card(effect: DealCard, text: str) -> int:
         raise Refusal(str(fault), effect.clause, "card") from None
 
 
+def _time_up(host: Host) -> str:
+    return "closing" if notices.take_effect(host) else time_up(host)
+
+
 _DO: dict[type[say.Command], Callable[[Host, By, Any], str]] = {
     say.Sit: _sit,
     say.Stand: lambda host, by, command: host.sit(by, 0, command.cents),
@@ -224,6 +228,7 @@ _DO: dict[type[say.Command], Callable[[Host, By, Any], str]] = {
     say.Void: lambda host, by, command: floor.void(host, command.kind),
     say.Reshuffle: lambda host, by, command: floor.reshuffle(host),
     say.Confirm: lambda host, by, command: floor.confirm(host, by, command.option),
+    say.ChangeLimits: lambda host, by, command: notices.announce(host, by, command.limits),
     say.Close: lambda host, by, command: floor.close(host),
-    say.TimeUp: lambda host, by, command: time_up(host),
+    say.TimeUp: lambda host, by, command: _time_up(host),
 }

@@ -158,6 +158,14 @@ class Confirm(Command, frozen=True, tag="confirm"):
     reason: str = ""
 
 
+class ChangeLimits(Command, frozen=True, tag="change_limits"):
+    """Other limits for some wagers, by wager: ``low``, ``high`` and ``step`` in dollars."""
+
+    right = "change_limits"
+    limits: dict[str, dict[str, str]]
+    reason: str
+
+
 class Close(Command, frozen=True, tag="close"):
     """No further round is opened; the table closes when everybody has left."""
 

@@ -39,11 +39,11 @@ class Wanted(msgspec.Struct, frozen=True):
     link: str = ""  # the group whose meters it shares
 
 
-def open_table(pit: Pit, who: Who, wanted: Wanted, reason: str) -> str:
+def open_table(pit: Pit, who: Who, wanted: Wanted, reason: str, id: str = "") -> str:
     """Open a table, and say its id; whoever may not, or what cannot be, is refused."""
     if wanted.mode not in MODES:
         raise Refusal(f"a table is run as {' or '.join(MODES)}, not {wanted.mode!r}", field="mode")
-    id = new_id(pit.entropy)
+    id = id or new_id(pit.entropy)
     group_id = wanted.link or id
     try:
         group = _open(pit, who, wanted, reason, id, group_id)

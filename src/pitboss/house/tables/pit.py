@@ -16,7 +16,7 @@ from collections.abc import Collection, Sequence
 import msgspec
 from sqlalchemy import Connection, select
 
-from pitboss.errors import HouseFault, PitbossError, Refusal
+from pitboss.errors import HouseFault, PitbossError, Refusal, UnknownName
 from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy, new_id
 from pitboss.house.store import schema
@@ -168,6 +168,9 @@ class Pit:
         except Refusal as refusal:
             turn.collect(group, asked)
             return _refusal(asked, refusal)
+        except UnknownName as unknown:
+            turn.collect(group, asked)
+            return _refusal(asked, Refusal(str(unknown), field=unknown.kind.split()[0]))
         except StoreFault:
             raise
         except (PitbossError, ArithmeticError, LookupError, TypeError, ValueError) as fault:
@@ -237,8 +240,14 @@ class Pit:
                 commands.encode(commands.TimeUp()),
             )
             for host in self.hosts.values()
-            if 0 < host.extras.deadline <= now
+            if _is_due(host, now)
         ]
+
+
+def _is_due(host: Host, now: int) -> bool:
+    extras = host.extras
+    noticed = extras.notice is not None and not extras.closing and extras.notice.at <= now
+    return noticed or 0 < extras.deadline <= now
 
 
 def _known(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[str, bytes]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -35,6 +35,14 @@ class Given(NamedTuple):
     option: str
 
 
+class Notice(msgspec.Struct, frozen=True):
+    """New limits that have been announced: from when, in which rules, and by whom."""
+
+    at: int
+    rules: dict[str, Any]
+    who: str
+
+
 class Extras(msgspec.Struct, omit_defaults=True):
     """What a table must remember through a crash besides its log."""
 
@@ -49,6 +57,8 @@ class Extras(msgspec.Struct, omit_defaults=True):
     deadline: int = 0  # when the house stops waiting; 0: it does not
     waits: str = ""  # what for
     closing: bool = False
+    notice: Notice | None = None
+    successor: str = ""  # the table that was opened in its place
     opened_at: int = 0  # when the running round was opened
 
 

@@ -204,7 +204,8 @@ class Turn:
     def _store_host(self, host: Host) -> None:
         packed = pack(host.settings, host.extras)
         state = "closing" if host.extras.closing else "open"
-        if host.extras.closing and host.empty:
+        renewed = host.extras.notice is None or host.extras.successor
+        if host.extras.closing and host.empty and renewed:
             state = "closed"
         if (packed, state) != host.kept:
             host.kept = (packed, state)

@@ -40,6 +40,7 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int
     dealer_controlled: bool
     closing: bool
+    new_limits_at: int = 0  # when announced limits come into force; 0: none are announced
     commitment: str = ""  # to the next deal's seed
     deal: int = 0  # the present one, with its root
     root: str = ""
@@ -72,6 +73,7 @@ def see(host: Host, player: str | None = None, since: int | None = None) -> Seen
         round=table.rounds,
         dealer_controlled=host.dealer_controlled,
         closing=host.extras.closing,
+        new_limits_at=host.extras.notice.at if host.extras.notice else 0,
         **_fairness(host),
     )
 
