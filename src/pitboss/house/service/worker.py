@@ -27,6 +27,7 @@ from pitboss.house.store import schema
 from pitboss.house.store.database import StoreFault, UnknownOutcome
 from pitboss.house.tables.host import Host
 from pitboss.house.tables.pit import Asked, Pit
+from pitboss.house.tables.renewal import renew
 
 TICK = 0.05  # seconds between two looks at what other services left
 SWEEP_MS = 1_000
@@ -265,6 +266,7 @@ class Worker:
         }
         self.pit.forget(self.pit.groups.keys() - {row.group_id for row in rows})
         self.take(ours)
+        renew(self.pit)
         with self.pit.store.begin() as conn:
             inbox.clear_old(conn, now)
         looked_at = {self.pit.group_of.get(each, "") for each in self.subscribers.tables}
