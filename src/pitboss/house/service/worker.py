@@ -61,6 +61,7 @@ class Worker:
         self._later: dict[str, int] = {}  # not to be tried before
         self._swept = 0
         self._stopping = False
+        pit.report = lambda fault: _log.error("house_fault", fault=_told(fault))
         self._thread = threading.Thread(target=self._run, name="pitboss-writer", daemon=True)
 
     # --- for other threads -----------------------------------------------------------------------

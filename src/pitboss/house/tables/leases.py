@@ -62,6 +62,11 @@ class Held:
             conn.execute(update(leases).where(leases.c.group_id == group).values(**values))
         self.epochs[group] = epoch
 
+    def lose(self, groups: Iterable[str]) -> None:
+        """It is not known whether these were taken: they are new when they are next held."""
+        for group in groups:
+            self.epochs.pop(group, None)
+
     def give_up(self, conn: Connection, groups: Iterable[str]) -> None:
         """Let others have these tables at once: a service that stops in peace."""
         for group in sorted(groups):

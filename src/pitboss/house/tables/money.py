@@ -12,7 +12,7 @@ from typing import Any
 
 from pitboss.table import events
 from pitboss.table.log.ledger import Ledger
-from pitboss.table.wagers import Wager
+from pitboss.table.wagers import Snapshot
 
 Person = Callable[[str], str]  # the person who plays under a name
 
@@ -27,9 +27,10 @@ class Movements(Ledger):
         self._links = links  # of each linked meter's account: the link
         self._person = person
 
-    def own(self, wagers: Iterable[Wager]) -> None:
-        """Take note of whose wagers stand on the layout."""
-        self._owner |= {wager.id: f"player:{wager.player}" for wager in wagers}
+    def begin(self, state: Snapshot) -> None:
+        """Go on from a table as it stood: its accounts, and whose wagers lie on the layout."""
+        kept = Ledger.of(state)
+        self.books, self._owner = kept.books, kept._owner
 
     def take(self, event: events.Event) -> None:
         """Book what an event says, here and for the ledger."""

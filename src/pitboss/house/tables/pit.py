@@ -11,12 +11,12 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
 import msgspec
 from sqlalchemy import Connection, select
 
-from pitboss.errors import HouseFault, PitbossError, Refusal, UnknownName
+from pitboss.errors import HouseFault, Refusal, UnknownName
 from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy, new_id
 from pitboss.house.store import schema
@@ -82,6 +82,7 @@ class Pit:
         self.entropy = entropy
         self.held = Held(owner or new_id(entropy), lease_ms)
         self.people = recovery.People()
+        self.report: Callable[[Exception], None] = lambda fault: None  # told of our own faults
         self.groups: dict[str, Group] = {}
         self.group_of: dict[str, str] = {}  # of each table that was asked for
 
@@ -97,14 +98,21 @@ class Pit:
         touched: set[str] = set()
         try:
             with self.store.begin() as conn:
-                answers = self._run(conn, asked, touched)
+                return self._run(conn, asked, touched)
         except (StoreFault, UnknownOutcome) as fault:
-            self.forget(touched)
+            self._lose(touched)
             return [_unknown(each, fault) for each in asked]
+        except Exception as fault:
+            # Our own broken promise: nothing of this turn is stored, and each command is tried by
+            # itself, so that only those that are not to be done are not.
+            self._lose(touched)
+            if len(asked) == 1:
+                self.report(fault)
+                return [_unknown(asked[0], HouseFault(f"a fault of the house: {fault}"))]
         except BaseException:
-            self.forget(touched)
+            self._lose(touched)
             raise
-        return answers
+        return [self.turn([each])[0] for each in asked]
 
     def _run(self, conn: Connection, asked: Sequence[Asked], touched: set[str]) -> list[bytes]:
         now = self.clock.now()
@@ -123,8 +131,7 @@ class Pit:
             answer = self._answer(turn, each, known, groups.get(each.table_id), ours)
             answers.append(answer)
         for group in sorted(ours):
-            if group in self.groups:
-                turn.store_group(self.groups[group])
+            turn.store_group(self.groups[group])
         turn.finish()
         return answers
 
@@ -142,16 +149,10 @@ class Pit:
             return _refused(asked, Refusal("there is no such table", field="table"))
         if group not in ours:
             return _encode(Told(asked.action_id, "elsewhere"))
-        if group not in self.groups:
-            fault = HouseFault("the table is being brought back after a fault")
-            return _unknown(asked, fault)
-        answer = self._do(turn, asked, self.groups[group])
-        if answer.status in ("done", "refused"):
-            stored = _encode(answer)
-            known[asked.action_id] = (asked.digest, stored)
-            turn.keep_answer(asked, stored)
-            return stored
-        return _encode(answer)
+        stored = _encode(self._do(turn, asked, self.groups[group]))
+        known[asked.action_id] = (asked.digest, stored)
+        turn.keep_answer(asked, stored)
+        return stored
 
     def _do(self, turn: Turn, asked: Asked, group: Group) -> Told:
         host = group.hosts.get(asked.table_id)
@@ -171,13 +172,6 @@ class Pit:
         except UnknownName as unknown:
             turn.collect(group, asked)
             return _refusal(asked, Refusal(str(unknown), field=unknown.kind.split()[0]))
-        except StoreFault:
-            raise
-        except (PitbossError, ArithmeticError, LookupError, TypeError, ValueError) as fault:
-            # Our own broken promise: nothing that this table did in this turn is stored.
-            turn.drop(group)
-            self.forget({group.id})
-            return Told(asked.action_id, "unknown", message=f"a fault of the house: {fault}")
         turn.collect(group, asked, command)
         return Told(asked.action_id, "done", result, host.version)
 
@@ -193,7 +187,7 @@ class Pit:
                     if group not in self.groups:
                         self.groups[group] = self.bring_back(conn, group)
         except BaseException:
-            self.forget(set(groups))
+            self._lose(set(groups))
             raise
         return ours
 
@@ -208,6 +202,11 @@ class Pit:
         """Throw tables away: they are brought back from the store when they are next asked for."""
         for group in groups:
             self.groups.pop(group, None)
+
+    def _lose(self, groups: set[str]) -> None:
+        """What was done with these is undone, or may be: tables and leases are looked up anew."""
+        self.forget(groups)
+        self.held.lose(groups)
 
     def _groups(self, conn: Connection, tables: set[str]) -> dict[str, str]:
         """The group of each table that there is."""

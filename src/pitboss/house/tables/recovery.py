@@ -89,7 +89,7 @@ def bring_back(
     stored = unpack(row.settings)
     movements = Movements(row.id, links, people)
     if replay.table is not None:
-        movements.own(replay.table.wagers.values())
+        movements.begin(replay.table.snapshot())
     lines = schema.lines
     query = select(lines).where(lines.c.table_id == row.id, lines.c.n >= begun).order_by(lines.c.n)
     told, played = [], None

@@ -174,14 +174,6 @@ class Turn:
             }
         )
 
-    def drop(self, group: Group) -> None:
-        """Nothing that these tables did in this turn is stored."""
-        self._lines.pop(group.id, None)
-        self._batches.pop(group.id, None)
-        self._awards.pop(group.id, None)
-        self._answers = [each for each in self._answers if each["table_id"] not in group.hosts]
-        self._acts = [each for each in self._acts if each.target not in group.hosts]
-
     # --- storing ---------------------------------------------------------------------------------
 
     def store_group(self, group: Group) -> None:
