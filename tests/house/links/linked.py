@@ -84,6 +84,10 @@ class Linked(Floor):
         """Is this what the table waits for?"""
         return type(self._pending(table)).__name__ == kind
 
+    def asks(self, table: str, player: str) -> bool:
+        """Is the question put to this player?"""
+        return getattr(self._pending(table), "player", "") == player
+
     def rig(self, hands: Mapping[str, str]) -> Rig:
         """Cards for these hands."""
         return Rig(hands)
