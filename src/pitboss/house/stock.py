@@ -1,7 +1,8 @@
 """The tables that a house opens with: those of its house file, or of the demo house.
 
 Tables stay in the database from start to start. One whose rules are no longer those of the house
-file is closed, as the floor would close it, and opened anew beside it.
+file is closed, as the floor would close it, and opened anew beside it; posted limits alone are the
+floor's to change at a table that is open, and stay as it has left them.
 """
 
 from __future__ import annotations
@@ -10,7 +11,6 @@ import re
 import time
 from collections.abc import Iterator
 
-import msgspec
 from sqlalchemy import select
 
 from pitboss.errors import Refusal
@@ -21,6 +21,7 @@ from pitboss.house.store.schema import tables
 from pitboss.house.tables import commands
 from pitboss.house.tables.opening import Wanted, open_table
 from pitboss.house.tables.pit import Asked, Pit
+from pitboss.house.tables.recovery import rules_of
 from pitboss.progressive.hosts import HOSTS
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
@@ -87,7 +88,7 @@ def _stock(pit: Pit, wanted: list[Wanted]) -> int:
     try:
         for each in wanted:
             row = there.get(each.name)
-            if row is not None and row.rules == _packed(each.rules):
+            if row is not None and _alike(rules_of(row.rules), each.rules):
                 continue
             if row is not None:
                 _close(pit, row.id)
@@ -106,5 +107,6 @@ def _close(pit: Pit, table: str) -> None:
     pit.turn([asked])
 
 
-def _packed(rules: RuleSet) -> bytes:
-    return msgspec.json.encode(rules.as_json(), order="deterministic")
+def _alike(there: RuleSet, wanted: RuleSet) -> bool:
+    """Are these the same rules but for the limits?"""
+    return there.as_json() | {"limits": None} == wanted.as_json() | {"limits": None}

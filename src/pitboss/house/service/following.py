@@ -31,7 +31,7 @@ class Following:
             return None
         marks = _marks(conn, group)
         if any(self._marks.get(id) != mark for id, mark in marks.items()):
-            self._groups[group] = self._pit.bring_back(conn, group)
+            self._groups[group] = _as_stored(self._pit.bring_back(conn, group))
             self._marks |= marks
         copy = self._groups.get(group)
         return None if copy is None else copy.hosts.get(table)
@@ -41,6 +41,13 @@ class Following:
         for group in self._groups.keys() - groups:
             for table in self._groups.pop(group).hosts:
                 self._marks.pop(table, None)
+
+
+def _as_stored(copy: Group) -> Group:
+    """A copy without the line that says that somebody goes on with it: nobody does."""
+    for host in copy.hosts.values():
+        host.page.lines -= len(host.page.take())
+    return copy
 
 
 def _marks(conn: Connection, group: str) -> dict[str, Mark]:

@@ -17,11 +17,13 @@ _BETTING = (commands.Bet, commands.TakeDown, commands.CallBet, commands.Ready)
 _PERIOD_OVER = (events.BetsClosed, events.RoundEnded, events.RoundVoided)
 _BESIDE = (  # what happens beside a question without touching it
     events.BoxTaken,
+    events.LinkLeft,
     events.MeterMirrored,
     events.PlayerBoughtIn,
     events.PlayerLeft,
     events.PlayerSat,
     events.PlayerStood,
+    events.TableResumed,
 )
 
 
@@ -32,6 +34,7 @@ def check_seen(host: Host, command: commands.Command, seen: int) -> None:
     if not 0 <= seen <= host.version:
         raise Refusal(f"the table is at version {host.version}, not at {seen}", field="seen")
     missed = [event for n, event in host.tail if n >= seen]
+    missed += [line.event for line in host.page.fresh if line.n >= seen]
     too_far = len(missed) < host.version - seen  # it has forgotten what was missed
     if isinstance(command, commands.Answer):
         stale = too_far or any(not isinstance(event, _BESIDE) for event in missed)
