@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from pitboss.errors import HouseFault
 from pitboss.house.tables.host import Host
+from pitboss.table import events
 from pitboss.table.actions import Choose, ChooseOffer, NoMoreBets
 from pitboss.table.effects import FLOOR, Betting, Chance, Question
 from pitboss.table.prompt import CEREMONY
 from pitboss.table.round import Round
 
+_LUCK = (events.CardDealt, events.DiceThrown, events.WheelSpun)
 STEPS = 5_000  # far more than any round takes between two answers of people
 LEAVERS = ("player_leaves", "player_walks_away")  # mishaps by which a script knows a leaver
 
@@ -123,7 +125,7 @@ def _waiting_for(host: Host) -> tuple[str, int]:
     """What the house waits for, as a name that changes when the wait does, and for how long."""
     round_, settings = host.running, host.settings
     if round_ is None:
-        if host.table.wagers and not host.dealer_controlled:
+        if host.table.wagers and not host.dealer_controlled and not _idle(host.round):
             return f"next {host.table.rounds}", settings.between_ms
         return "", 0
     pending = round_.pending
@@ -135,6 +137,14 @@ def _waiting_for(host: Host) -> tuple[str, int]:
     if isinstance(pending, Question) and pending.player != FLOOR:
         return f"answer {round_.number} {len(round_.log)}", settings.decision_ms
     return "", 0
+
+
+def _idle(last: Round | None) -> bool:
+    """Was there a round in which nothing came of luck? Then the next one waits for somebody.
+
+    A Fire Bet stands when its shooter has gone (OH-B-12.I.B), and nobody throws without a line bet.
+    """
+    return last is not None and not any(isinstance(event, _LUCK) for event in last.log)
 
 
 def time_up(host: Host) -> str:
