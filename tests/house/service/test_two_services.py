@@ -113,7 +113,7 @@ def test_a_service_that_does_not_answer_leaves_the_outcome_unknown_and_queryable
     assert (told.status_code, told.json()["status"]) == (202, "unknown")
     later = other.request("GET", "/api/actions/nobody-listens", ann)
     assert (later.status_code, later.json()["status"]) == (202, "unknown")
-    del worker._left_for_us  # type: ignore[method-assign]
+    del worker._left_for_us
     other.desk.worker.patience_ms = 60_000
     again = other.request("POST", path, ann, sit, x_action_id="nobody-listens")
     assert (again.status_code, again.json()["status"]) == (200, "done")
