@@ -195,7 +195,11 @@ def test_a_house_that_covers_lesser_awards_puts_on_no_more_than_they_take(
 
 def test_a_fixed_award_is_paid_in_full_for_each_unit() -> None:
     table, wagers = table_with(PLAIN, 3_00)
+    winner = wagers[0].player
+    before = table.racks[winner], table.house
     assert pay_fixed(table, PLAIN, wagers[0], Fixed(50_00), CLAUSE) == 150_00
+    assert table.racks[winner] == before[0] + 150_00
+    assert table.house == before[1] - 150_00 + 3_00  # the stake is the house's
     (won,) = (event for event in table.log or [] if isinstance(event, events.WagerWon))
     assert (won.paid, won.cut) == (150_00, 0)
 
