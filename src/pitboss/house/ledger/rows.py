@@ -1,7 +1,7 @@
 """The ledger's statements, as each database runs them fastest.
 
 Their shape never depends on how much is posted, so that each is prepared once: lists go in as one
-JSON text (SQLite) or as one array a column (PostgreSQL).
+JSON text.
 """
 
 from __future__ import annotations
@@ -53,13 +53,22 @@ def _marks(table: Table) -> str:
     return ", ".join("?" for _ in table.columns)
 
 
-def _arrays(table: Table) -> str:
-    kinds = ("bigint" if isinstance(c.type, BigInteger) else "text" for c in table.columns)
-    return ", ".join(f"%s::{kind}[]" for kind in kinds)
+def _records(table: Table) -> str:
+    kinds = (
+        (c.name, "bigint" if isinstance(c.type, BigInteger) else "text") for c in table.columns
+    )
+    columns = ", ".join(f'"{name}" {kind}' for name, kind in kinds)
+    return f"json_to_recordset(%s::json) AS u ({columns})"
 
 
-def _turned(rows: Rows) -> tuple[list[Any], ...]:
-    return tuple(list(column) for column in zip(*rows, strict=True))
+def _named(names: tuple[str, ...], rows: Rows) -> str:
+    """Rows as records of JSON, which PostgreSQL reads sooner than we could spell arrays."""
+    return msgspec.json.encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
+
+
+BATCH = tuple(column.name for column in schema.batches.columns)
+ENTRY = tuple(column.name for column in schema.entries.columns)
+CHANGE = ("name", "version", "balance", "seal", "opened_at")
 
 
 class _Sqlite:
@@ -117,12 +126,11 @@ class _Postgres:
     UNMAKE = "DELETE FROM accounts WHERE name = ANY(%s::text[]) AND version = 0"
     WRITE = (
         f"WITH b AS (INSERT INTO batches ({_columns(schema.batches)}) "
-        f"SELECT * FROM unnest({_arrays(schema.batches)})), "
+        f"SELECT {_columns(schema.batches)} FROM {_records(schema.batches)}), "
         f"e AS (INSERT INTO entries ({_columns(schema.entries)}) "
-        f"SELECT * FROM unnest({_arrays(schema.entries)})) "
+        f"SELECT {_columns(schema.entries)} FROM {_records(schema.entries)}) "
         "UPDATE accounts SET version = u.version, balance = u.balance, seal = u.seal FROM "
-        "unnest(%s::text[], %s::bigint[], %s::bigint[], %s::text[]) "
-        "AS u (name, version, balance, seal) WHERE accounts.name = u.name"
+        f"{_records(schema.accounts)} WHERE accounts.name = u.name"
     )
 
     def __init__(self, connection: Connection) -> None:
@@ -141,7 +149,11 @@ class _Postgres:
         self.connection.exec_driver_sql(self.UNMAKE, (names,))
 
     def write(self, batches: Rows, entries: Rows, changes: Rows) -> None:
-        values = (*_turned(batches), *_turned(entries), *_turned(changes)[:4])
+        values = (
+            _named(BATCH, batches),
+            _named(ENTRY, entries),
+            _named(CHANGE, changes),
+        )
         written = self.connection.exec_driver_sql(self.WRITE, values)
         if written.rowcount != len(changes):
             raise HouseFault("an account that was locked is gone")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Connection, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Table, select
 
 from pitboss.errors import Refusal
 from pitboss.house.ids import derived
@@ -16,7 +16,7 @@ from pitboss.house.ledger.posting import post
 from pitboss.house.links import awards
 from pitboss.house.people.acts import Act, append, check_act
 from pitboss.house.people.roles import Who
-from pitboss.house.store import schema
+from pitboss.house.store import bulk, schema
 from pitboss.house.tables import commands, guard
 from pitboss.house.tables.group import Group
 from pitboss.house.tables.host import Host
@@ -201,7 +201,7 @@ class Turn:
             state = "closed"
         if (packed, state) != host.kept:
             host.kept = (packed, state)
-            row = {"b_id": host.id, "settings": packed, "state": state}
+            row = {"id": host.id, "settings": packed, "state": state}
             self._rows.setdefault("tables", []).append(row)
         luck: Any = host.luck
         if luck is not None and hasattr(luck, "take"):
@@ -246,18 +246,16 @@ class Turn:
         """Write it all; acts come last, for everybody waits for their log."""
         conn = self.conn
         lines = [row for rows in self._lines.values() for row in rows]
-        if lines:
-            conn.execute(insert(schema.lines), lines)
+        bulk.insert(conn, schema.lines, lines)
         batches = [batch for each in self._batches.values() for batch in each]
         if batches:
             post(conn, batches, self.now)
         for noted in self._awards.values():
             awards.write(conn, noted, self.now)
-        if self._answers:
-            conn.execute(insert(schema.actions), self._answers)
+        bulk.insert(conn, schema.actions, self._answers)
         for name, rows in self._rows.items():
-            if rows:
-                _WRITE[name](conn, rows)
+            write, table = _WRITE[name]
+            write(conn, table, rows)
         for each in self._acts:
             append(conn, each)
 
@@ -283,30 +281,12 @@ def _tag(command: commands.Command) -> str:
     return str(type(command).__struct_config__.tag)
 
 
-def _replace(table: Any, keys: tuple[str, ...]) -> Any:
-    """Write rows over those of the same keys, where there are such."""
-
-    def write(conn: Connection, rows: list[dict[str, Any]]) -> None:
-        matches = [table.c[key] == bindparam(f"k_{key}") for key in keys]
-        conn.execute(
-            delete(table).where(*matches), [{f"k_{key}": row[key] for key in keys} for row in rows]
-        )
-        conn.execute(insert(table), rows)
-
-    return write
-
-
-def _update_tables(conn: Connection, rows: list[dict[str, Any]]) -> None:
-    table = schema.tables
-    conn.execute(update(table).where(table.c.id == bindparam("b_id")), rows)
-
-
-_WRITE: dict[str, Any] = {
-    "tables": _update_tables,
-    "deals": _replace(schema.deals, ("table_id", "number")),
-    "new_rounds": lambda conn, rows: conn.execute(insert(schema.rounds), rows),
-    "rounds": _replace(schema.rounds, ("table_id", "number")),
-    "checkpoints": lambda conn, rows: conn.execute(insert(schema.checkpoints), rows),
-    "new_links": lambda conn, rows: conn.execute(insert(schema.links), rows),
-    "links": _replace(schema.links, ("id",)),
+_WRITE: dict[str, tuple[Callable[[Connection, Table, list[dict[str, Any]]], None], Table]] = {
+    "tables": (bulk.update, schema.tables),
+    "deals": (bulk.upsert, schema.deals),
+    "new_rounds": (bulk.insert, schema.rounds),
+    "rounds": (bulk.upsert, schema.rounds),
+    "checkpoints": (bulk.insert, schema.checkpoints),
+    "new_links": (bulk.insert, schema.links),
+    "links": (bulk.upsert, schema.links),
 }
