@@ -99,9 +99,7 @@ class Turn:
         if command is not None:
             self._note_act(group.hosts[asked.table_id], asked, command)
         for host in group.hosts.values():
-            own = host.id == asked.table_id
-            id = asked.action_id if own else derived(asked.action_id, host.id)
-            self._collect(group, host, id, asked.person)
+            self._collect(group, host, derived(asked.action_id, host.id), asked.person)
 
     def _collect(self, group: Group, host: Host, id: str, who: str) -> None:
         fresh = host.take_lines()
