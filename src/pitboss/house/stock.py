@@ -49,8 +49,14 @@ def demo_rules(slug: str) -> RuleSet:
 
 
 def house_tables(house: House) -> Iterator[Wanted]:
-    """The tables of a house file: each that has a name, or one of a game that names none."""
+    """The tables of a house file: each that has a name, or one of a game that names none.
+
+    A wager that is played at the tables of other games has rules there, and no table.
+    """
+    playable = set(registry.slugs())
     for slug, rules in house.games.items():
+        if slug not in playable:
+            continue
         room = registry.room(slug)
         named = house.tables.get(slug, {})
         for name, own in named.items() or [(room.name, rules)]:

@@ -23,6 +23,7 @@ from pitboss.house.store.database import Store, open_store
 from pitboss.house.tables.pit import Pit
 from pitboss.progressive.hosts import HOSTS
 from pitboss.rooms import registry
+from pitboss.rulebook.house import load_house
 from tests.house.service.casino import START
 
 HOUSE = """
@@ -76,6 +77,16 @@ def test_every_demo_table_has_its_progressives_open() -> None:
         for meter in wanted.rules.rules.meters.values():
             if "practice" in meter.presets:
                 assert wanted.rules.options[meter.preset_key] == "practice"
+
+
+@pytest.mark.parametrize("name", ["horseshoe", "black-hawk", "sentosa"])
+def test_the_house_files_of_the_pages_open_a_table_of_each_game(url: str, name: str) -> None:
+    file = Path(__file__).parents[3] / "docs" / "examples" / f"{name}.toml"
+    with open_store(url) as store:
+        pit = pit_of(store)
+        assert stock(pit, str(file)) >= 1
+        opened = {host.table.game.slug for host in pit.hosts.values()}
+        assert opened == load_house(file).games.keys() & set(registry.slugs())
 
 
 def test_a_house_file_names_its_tables_and_their_link(url: str, tmp_path: Path) -> None:
