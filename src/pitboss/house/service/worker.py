@@ -33,6 +33,7 @@ TICK = 0.05  # seconds between two looks at what other services left
 SWEEP_MS = 1_000
 MOST = 500  # commands of one turn
 AGAIN_MS = 1_000  # what failed of itself is not tried sooner
+UNSURE = "it is not known whether this was done: ask again with the same id"
 _log = structlog.get_logger("pitboss.house")
 Job = tuple[Callable[[], Any], "Future[Any]"]
 
@@ -142,7 +143,7 @@ class Worker:
         for command, future in zip(commands, futures.values(), strict=True):
             waits = command.action_id in self._elsewhere
             if not future.done() and not waits:
-                settle(future, unknown(command.action_id, "a fault of the house"))
+                settle(future, unknown(command.action_id, UNSURE))
 
     def _call(self, do: Callable[[], Any], future: Future[Any]) -> None:
         if not future.set_running_or_notify_cancel():
@@ -180,15 +181,15 @@ class Worker:
         self._tell({each.table_id for each in everything})
 
     def do(self, asked: list[Asked]) -> list[bytes]:
-        """One turn of the pit; if it cannot be, each command by itself."""
+        """One turn of the pit; what went wrong in it is for our logs, and nobody else's."""
         with self.metrics.turns.time():
-            try:
-                return self.pit.turn(asked)
-            except Exception as fault:
-                _log.error("turn_fault", commands=len(asked), fault=_told(fault))
-                if len(asked) == 1:
-                    return [unknown(asked[0].action_id, "a fault of the house")]
-        return [self.do([each])[0] for each in asked]
+            answers = self.pit.turn(asked)
+        for place, answer in enumerate(answers):
+            told = read_told(answer)
+            if told.status == "unknown":
+                _log.warning("outcome_unknown", action=told.action_id, fault=told.message)
+                answers[place] = unknown(told.action_id, UNSURE)
+        return answers
 
     def _left_for_us(self) -> list[tuple[int, Asked]]:
         try:
@@ -204,8 +205,9 @@ class Worker:
             with self.pit.store.begin() as conn:
                 inbox.leave(conn, [each for each, _ in asked], now)
         except (StoreFault, UnknownOutcome) as fault:
+            _log.warning("inbox_closed", fault=str(fault))
             for each, future in asked:
-                settle(future, unknown(each.action_id, str(fault)))
+                settle(future, unknown(each.action_id, UNSURE))
             return
         for each, future in asked:
             waits = Waiting(each, now + self.patience_ms, future)
