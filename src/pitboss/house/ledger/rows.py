@@ -6,7 +6,7 @@ JSON text.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -15,6 +15,7 @@ from sqlalchemy import BigInteger, Connection, Table
 from pitboss.errors import HouseFault
 from pitboss.house.ledger.batch import GENESIS
 from pitboss.house.store import schema
+from pitboss.house.store.bulk import THESE, texts
 
 Rows = Sequence[tuple[Any, ...]]
 State = tuple[int, int, str]
@@ -91,12 +92,12 @@ class _Sqlite:
         self.connection = connection
 
     def posted(self, ids: set[str]) -> set[str]:
-        rows = self.connection.exec_driver_sql(self.POSTED, (_json(ids),))
+        rows = self.connection.exec_driver_sql(self.POSTED, (texts(ids),))
         return {id for (id,) in rows.all()}
 
     def locked(self, names: list[str], _at: int) -> tuple[set[str], dict[str, State]]:
         states: dict[str, State] = dict.fromkeys(names, (0, 0, GENESIS))
-        rows = self.connection.exec_driver_sql(self.STATES, (_json(names),))
+        rows = self.connection.exec_driver_sql(self.STATES, (texts(names),))
         states |= {name: (version, balance, seal) for name, version, balance, seal in rows.all()}
         return set(), states
 
@@ -112,8 +113,11 @@ class _Sqlite:
 class _Postgres:
     """Rows are locked in the order of their names; everything is written by one statement."""
 
-    POSTED = "SELECT id FROM batches WHERE id = ANY(%s::text[])"
-    KNOWN = "SELECT name FROM accounts WHERE name = ANY(%s::text[])"
+    POSTED = f"SELECT id FROM batches WHERE id {THESE}"
+    UNKNOWN = (
+        "SELECT n FROM json_array_elements_text(%s::json) AS n "
+        "WHERE NOT EXISTS (SELECT FROM accounts WHERE name = n)"
+    )
     MAKE = (
         "INSERT INTO accounts (name, version, balance, opened_at, seal) "
         "SELECT unnest(%s::text[]), 0, 0, %s::bigint, %s::text "
@@ -121,7 +125,7 @@ class _Postgres:
     )
     STATES = (
         "SELECT name, version, balance, seal FROM accounts "
-        "WHERE name = ANY(%s::text[]) ORDER BY name FOR UPDATE"
+        f"WHERE name {THESE} ORDER BY name FOR UPDATE"
     )
     UNMAKE = "DELETE FROM accounts WHERE name = ANY(%s::text[]) AND version = 0"
     WRITE = (
@@ -137,12 +141,12 @@ class _Postgres:
         self.connection = connection
 
     def posted(self, ids: set[str]) -> set[str]:
-        return self._names(self.POSTED, (list(ids),))
+        return self._names(self.POSTED, (texts(ids),))
 
     def locked(self, names: list[str], at: int) -> tuple[set[str], dict[str, State]]:
-        missing = sorted(set(names) - self._names(self.KNOWN, (names,)))
+        missing = sorted(self._names(self.UNKNOWN, (texts(names),)))
         made = self._names(self.MAKE, (missing, at, GENESIS)) if missing else set()
-        rows = self.connection.exec_driver_sql(self.STATES, (names,))
+        rows = self.connection.exec_driver_sql(self.STATES, (texts(names),))
         return made, {name: (version, balance, seal) for name, version, balance, seal in rows.all()}
 
     def unmake(self, names: list[str]) -> None:
@@ -160,7 +164,3 @@ class _Postgres:
 
     def _names(self, statement: str, values: tuple[Any, ...]) -> set[str]:
         return {name for (name,) in self.connection.exec_driver_sql(statement, values).all()}
-
-
-def _json(values: Iterable[str]) -> str:
-    return msgspec.json.encode(list(values)).decode()

@@ -140,10 +140,21 @@ def records(rows: Iterable[Row]) -> str:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def among(conn: Connection, query: str, values: Iterable[str]) -> Sequence[Any]:
-    """Rows of a query that says ``{}`` where a column is one of these texts."""
+def among(conn: Connection, query: str, values: Iterable[str], lock: bool = False) -> Sequence[Any]:
+    """Rows of a query that says ``{}`` where a column is to be one of these texts.
+
+    They are locked if so asked, in the query's order; SQLite's one writer need not.
+    """
     if conn.dialect.name == POSTGRES:
-        said: Any = list(values)
-        return conn.exec_driver_sql(query.format("= ANY(%s::text[])"), (said,)).all()
-    said = msgspec.json.encode(list(values)).decode()
-    return conn.exec_driver_sql(query.format("IN (SELECT value FROM json_each(?))"), (said,)).all()
+        statement = query.format(THESE) + (" FOR UPDATE" if lock else "")
+    else:
+        statement = query.format("IN (SELECT value FROM json_each(?))")
+    return conn.exec_driver_sql(statement, (texts(values),)).all()
+
+
+THESE = "= ANY(ARRAY(SELECT json_array_elements_text(%s::json)))"
+
+
+def texts(values: Iterable[str]) -> str:
+    """Texts as one text of JSON."""
+    return _encode(list(values)).decode()

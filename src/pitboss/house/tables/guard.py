@@ -12,14 +12,13 @@ from sqlalchemy import Connection, select
 
 from pitboss.house.ledger.accounts import wallet
 from pitboss.house.people.limits import Losses, own, periods
-from pitboss.house.store import schema
+from pitboss.house.store import bulk, schema
 
 
 def limited(conn: Connection, people: Collection[str]) -> set[str]:
     """Those of these people who have asked anything of the house."""
-    rows = schema.player_limits
-    query = select(rows.c.person).where(rows.c.person.in_(sorted(people))).distinct()
-    return {row.person for row in conn.execute(query)}
+    query = "SELECT DISTINCT person FROM player_limits WHERE person {}"
+    return {person for (person,) in bulk.among(conn, query, people)}
 
 
 def check(conn: Connection, person: str, now: int, brings: int = 0) -> None:

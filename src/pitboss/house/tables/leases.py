@@ -6,11 +6,12 @@ its holder did: whoever lost it cannot store anything more (``epoch`` tells old 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, insert, update
 
+from pitboss.house.store import bulk
 from pitboss.house.store.schema import leases
 
 
@@ -41,18 +42,19 @@ class Held:
                 new.add(group)
             else:
                 self.epochs.pop(group, None)
-        kept = [each for each in ours if each in found]
+        half = now + self.lasts_ms // 2
+        kept = [each for each in ours if each in found and found[each].expires_at < half]
         if kept:
             conn.execute(
                 update(leases)
-                .where(leases.c.group_id.in_(kept), leases.c.expires_at < now + self.lasts_ms // 2)
+                .where(leases.c.group_id.in_(kept))
                 .values(expires_at=now + self.lasts_ms)
             )
         return ours, new
 
-    def _rows(self, conn: Connection, groups: Iterable[str]) -> list[Any]:
-        query = select(leases).where(leases.c.group_id.in_(sorted(groups))).order_by("group_id")
-        return list(conn.execute(query.with_for_update()))
+    def _rows(self, conn: Connection, groups: Iterable[str]) -> Sequence[Any]:
+        query = "SELECT group_id, owner, epoch, expires_at FROM leases WHERE group_id {}"
+        return bulk.among(conn, f"{query} ORDER BY group_id", groups, lock=True)
 
     def _take(self, conn: Connection, group: str, epoch: int, now: int, new: bool) -> None:
         values = {"owner": self.owner, "epoch": epoch, "expires_at": now + self.lasts_ms}

@@ -25,7 +25,8 @@ class FairLuck:
         self._now = now
         self._seeds: list[ClientSeed] = []
         self._closed: list[DealRecord] = []  # dealt out, their seeds told when the round is over
-        self._changed: dict[int, dict[str, Any]] = {}
+        self._changed: dict[int, DealRecord | dict[str, Any]] = {}
+        self._drawn = False  # has the present deal gone on since it was stored?
         self._promised: Secret | None = None
         self._promised_at = 0
         self._source = FairSource(table, self, now)
@@ -61,11 +62,8 @@ class FairLuck:
 
     def answer(self, effect: Chance) -> Any:
         """What luck says."""
-        said = self._source.answer(effect)
-        record = self._source.record
-        if record is not None:
-            self._note(record)
-        return said
+        self._drawn = True
+        return self._source.answer(effect)
 
     def round_over(self) -> None:
         """Seeds of deals that are over are told."""
@@ -118,8 +116,11 @@ class FairLuck:
 
     def take(self) -> list[dict[str, Any]]:
         """Rows that changed since they were last taken."""
-        changed, self._changed = self._changed, {}
-        return list(changed.values())
+        record = self._source.record
+        if self._drawn and record is not None:
+            self._note(record)
+        changed, self._changed, self._drawn = self._changed, {}, False
+        return [each if isinstance(each, dict) else self._row(each) for each in changed.values()]
 
     def _promise(self, number: int) -> Secret:
         self._promised = secret = commit(self._entropy, number)
@@ -141,7 +142,10 @@ class FairLuck:
         return secret
 
     def _note(self, record: DealRecord) -> None:
-        self._changed[record.number] = {
+        self._changed[record.number] = record
+
+    def _row(self, record: DealRecord) -> dict[str, Any]:
+        return {
             "table_id": self._table,
             "number": record.number,
             "commitment": record.commitment,

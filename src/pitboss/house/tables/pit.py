@@ -19,7 +19,7 @@ from sqlalchemy import Connection, select
 from pitboss.errors import HouseFault, Refusal, UnknownName
 from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy, new_id
-from pitboss.house.store import schema
+from pitboss.house.store import bulk, schema
 from pitboss.house.store.database import Store, StoreFault, UnknownOutcome
 from pitboss.house.tables import commands, recovery
 from pitboss.house.tables.acts import act
@@ -261,9 +261,8 @@ def _wrong_id(text: str) -> Refusal | None:
 
 
 def _known(conn: Connection, ids: Sequence[str]) -> dict[str, tuple[str, bytes]]:
-    rows = schema.actions
-    query = select(rows.c.id, rows.c.body_digest, rows.c.answer).where(rows.c.id.in_(ids))
-    return {row.id: (row.body_digest, row.answer) for row in conn.execute(query)}
+    query = "SELECT id, body_digest, answer FROM actions WHERE id {}"
+    return {id: (digest, answer) for id, digest, answer in bulk.among(conn, query, ids)}
 
 
 def _again(asked: Asked, digest: str, stored: bytes) -> bytes:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from sqlalchemy import Connection, Table, select
+from sqlalchemy import Connection, Table
 
 from pitboss.errors import Refusal
 from pitboss.house.ids import derived
@@ -65,12 +65,10 @@ class Turn:
                 people |= {each.person} - {"house"}
                 people |= {self._people(player) for player in host.table.racks}
                 people |= {arrival.person for arrival in extras.arrivals}
-        rows = schema.accounts
-        names = sorted(wallet(person) for person in people)
-        if names:
-            query = select(rows.c.name, rows.c.balance).where(rows.c.name.in_(names))
-            found = self.conn.execute(query.order_by(rows.c.name).with_for_update())
-            self._wallets = {row.name: row.balance for row in found}
+        if people:
+            query = "SELECT name, balance FROM accounts WHERE name {} ORDER BY name"
+            found = bulk.among(self.conn, query, map(wallet, people), lock=True)
+            self._wallets = dict(tuple(row) for row in found)
         for host in hosts.values():
             host.seated = self._can_pay
         self._limited = guard.limited(self.conn, {each.person for each in asked} - {"house"})
