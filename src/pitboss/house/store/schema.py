@@ -299,9 +299,10 @@ wallet_calls = Table(
     METADATA,
     text("id", key=True),
     text("person"),
-    text("kind"),
+    whole("n"),  # counts the calls of a person from 1: they are sent in this order
+    text("kind"),  # debit, credit, finished
     whole("cents"),
-    text("state"),
+    text("state"),  # asked, owed, undoing; done, refused, undone, held
     text("round_id", default=""),
     packed("request"),
     packed("answer", later=True),
@@ -309,5 +310,5 @@ wallet_calls = Table(
     later("next_try"),
     whole("at"),
     Index(None, "state", "next_try"),
-    Index(None, "person"),
+    UniqueConstraint("person", "n"),
 )

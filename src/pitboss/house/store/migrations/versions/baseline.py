@@ -272,6 +272,7 @@ def _tables() -> None:
         "wallet_calls",
         Column("id", Text(), nullable=False),
         Column("person", Text(), nullable=False),
+        Column("n", BigInteger(), nullable=False),
         Column("kind", Text(), nullable=False),
         Column("cents", BigInteger(), nullable=False),
         Column("state", Text(), nullable=False),
@@ -282,6 +283,6 @@ def _tables() -> None:
         Column("next_try", BigInteger(), nullable=True),
         Column("at", BigInteger(), nullable=False),
         PrimaryKeyConstraint("id", name="pk_wallet_calls"),
+        UniqueConstraint("person", "n", name="uq_wallet_calls_person_n"),
     )
-    op.create_index("ix_wallet_calls_person", "wallet_calls", ["person"])
     op.create_index("ix_wallet_calls_state_next_try", "wallet_calls", ["state", "next_try"])

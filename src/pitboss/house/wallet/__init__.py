@@ -1,0 +1,1 @@
+"""A seamless wallet: an operator's own service holds the players' money."""
