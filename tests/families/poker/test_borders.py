@@ -80,3 +80,8 @@ def test_the_second_hand_is_settled_by_what_is_said_again() -> None:
     round_ = play(table_of(four, "ann", "bob"), bets, {}, {"ann": "play_1x", "bob": "play_1x"})
     turned = [e for e in round_.log if isinstance(e, events.CardsTurned) and "box" in e.hand]
     assert ["OH-C-10.VII" in (e.clause, *e.also) for e in turned] == [False, True]
+
+
+def test_only_a_wrong_deal_may_still_be_found_when_the_round_is_over() -> None:
+    late = {rule.kind for rule in THREE.game.irregularities if rule.late}
+    assert late == {"deck_not_complete", "wrong_number_of_cards"}
