@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import time
+from base64 import b32encode
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -37,3 +38,8 @@ def test_a_new_id_is_made_of_the_entropy_it_is_given() -> None:
 def test_a_derived_id_follows_from_both_of_its_parts(a: str, b: str, c: str, d: str) -> None:
     assert SPELLED.fullmatch(derived(a, b))
     assert (derived(a, b) == derived(c, d)) == ((a, b) == (c, d))
+
+
+@given(st.binary(min_size=16, max_size=16))
+def test_an_id_is_spelled_in_base32(raw: bytes) -> None:
+    assert new_id(lambda _: raw) == b32encode(raw).decode().rstrip("=").lower()

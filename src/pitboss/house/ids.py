@@ -8,11 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from base64 import b32encode
 from collections.abc import Callable
 
 Entropy = Callable[[int], bytes]
-LETTERS = 26
 _BYTES = 16  # 128 bits: 26 letters of five bits each, the last two bits being nothing
 
 
@@ -28,4 +26,10 @@ def derived(id: str, name: str) -> str:
 
 
 def _spelled(raw: bytes) -> str:
-    return b32encode(raw).decode()[:LETTERS].lower()
+    """Base32, two letters at a time: ids are made for every command."""
+    number = int.from_bytes(raw, "big") << 2
+    return "".join([_PAIRS[number >> shift & 1023] for shift in range(120, -1, -10)])
+
+
+_ALPHABET = "abcdefghijklmnopqrstuvwxyz234567"
+_PAIRS = [one + other for one in _ALPHABET for other in _ALPHABET]

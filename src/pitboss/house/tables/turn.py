@@ -157,13 +157,13 @@ class Turn:
             Act(self.now, asked.person, role, right, _tag(command), host.id, reason, clause, facts)
         )
 
-    def keep_answer(self, asked: Asked, answer: bytes) -> None:
+    def keep_answer(self, asked: Asked, digest: str, answer: bytes) -> None:
         """The same id will get the same bytes."""
         self._answers.append(
             {
                 "id": asked.action_id,
                 "who": asked.person,
-                "body_digest": asked.digest,
+                "body_digest": digest,
                 "answer": answer,
                 "at": self.now,
                 "table_id": asked.table_id,
