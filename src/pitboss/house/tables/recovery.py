@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pitboss.errors import HouseFault
 from pitboss.house.ids import Entropy
@@ -118,9 +118,14 @@ def bring_back(
 
 
 def _at_checkpoint(conn: Connection, row: Any) -> tuple[Replay, int]:
-    """A replay that begins at the last checkpoint, or with the log, and at which line."""
-    points = schema.checkpoints
-    query = select(points).where(points.c.table_id == row.id).order_by(points.c.n.desc()).limit(1)
+    """A replay that begins at a checkpoint, or with the log, and at which line.
+
+    The last round that ended comes after it: a mishap may still be found in that one.
+    """
+    points, rounds = schema.checkpoints, schema.rounds
+    ended = select(func.max(rounds.c.number)).where(rounds.c.table_id == row.id).scalar_subquery()
+    before = select(points).where(points.c.table_id == row.id, points.c.rounds < ended)
+    query = before.order_by(points.c.n.desc()).limit(1)
     point = conn.execute(query).one_or_none()
     replay = Replay(game_named)
     if point is None:
