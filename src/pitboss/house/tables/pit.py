@@ -153,8 +153,9 @@ class Pit:
             return _encode(Told(asked.action_id, "elsewhere"))
         stored = _encode(self._do(turn, asked, self.groups[group]))
         if "house" not in asked.rights:  # the clock looks by itself whether it is time
-            known[asked.action_id] = (asked.digest, stored)
-            turn.keep_answer(asked, stored)
+            digest = asked.digest
+            known[asked.action_id] = (digest, stored)
+            turn.keep_answer(asked, digest, stored)
         return stored
 
     def _do(self, turn: Turn, asked: Asked, group: Group) -> Told:
