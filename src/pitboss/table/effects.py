@@ -244,7 +244,8 @@ class Betting(Human):
         """Every wager, removal and call that would be accepted, and the closing."""
         found: list[Offer] = []
         for name in table.racks if player is None else (player,):
-            found += table.game.offers(table, name)
+            if name in table.racks:  # whoever only looks has nothing to bet
+                found += table.game.offers(table, name)
         found.append(actions.CloseOffer(self.clause))
         return found
 

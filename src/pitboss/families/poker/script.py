@@ -218,11 +218,10 @@ class Poker(Game):
         """
         can = self.can_raise(table, seat, raises)
         options = (passive, *(each.option for each, _ in can.values()))
-        answers = [option.name for option in options]
+        if question == "which":  # the others hear them too; where a hand decides, they do not
+            parts = {"answers": [option.name for option in options], **parts}
         asked = question if can else f"{question}_short"
-        choice = yield from self.ask(
-            table, seat, asked, options, clauses[0], False, answers=answers, **parts
-        )
+        choice = yield from self.ask(table, seat, asked, options, clauses[0], False, **parts)
         if choice == passive.name:
             return False
         made, cents = can[choice]
