@@ -59,6 +59,22 @@ def test_a_natural_is_8_or_9_on_two_cards(coup: Coup, natural: bool) -> None:
     assert not turned.natural("player")
 
 
+@pytest.mark.parametrize(
+    ("coup", "is_one"),
+    [
+        (Coup(6, 7, 2, 3), True),
+        (Coup(6, 7, 3, 3), True),
+        (Coup(6, 7, 3, 2), False),  # of two cards
+        (Coup(6, 8, 2, 3), False),
+        (Coup(5, 6, 2, 3), False),
+        (Coup(7, 7, 2, 3), False),  # a tie
+        (Coup(8, 7, 2, 3), False),
+    ],
+)
+def test_the_banker_wins_with_a_seven_of_three_cards(coup: Coup, is_one: bool) -> None:
+    assert coup.three_card_seven is is_one
+
+
 def test_two_cards_make_a_hand_unless_more_are_said() -> None:
     assert Coup(8, 9).natural("player")
     assert Coup(8, 9).natural("banker")

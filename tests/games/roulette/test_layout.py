@@ -162,3 +162,13 @@ def test_only_chips_in_the_rack_can_be_wagered() -> None:
     with pytest.raises(Refusal, match="'eve' is not at the table"):
         round_.send(Place("eve", 1, "red", 500))
     assert table.books()["layout"] == 10_00
+
+
+def test_the_numbers_under_a_chip_are_told_in_their_order() -> None:
+    table = open_table()
+    for wager in table.rules.wagers:
+        for spot in table.game.spots(table, wager):
+            marks = table.game.covers(table, wager, spot)
+            assert list(marks) == sorted(marks, key=lambda mark: (int(mark), mark))
+    (spot,) = table.game.spots(table, "first_five_numbers")
+    assert table.game.covers(table, "first_five_numbers", spot) == ("0", "00", "1", "2", "3")
