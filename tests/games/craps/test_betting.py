@@ -328,3 +328,17 @@ def test_the_picture_shows_chips_puck_and_shooter() -> None:
         "bob: Fire Bet [yellow]$5[/]",
     ):
         assert words in picture
+
+
+def test_where_a_wager_can_go_depends_on_the_point() -> None:
+    pit = Pit()
+
+    def free(wager: str) -> list[str]:
+        return list(pit.table.game.free_spots(pit.table, "ann", 1, wager))
+
+    assert (free("pass"), free("come"), free("pass_odds")) == ([""], [], [])
+    assert free("field") == [""]
+    pit.bet("10 pass")
+    pit.roll("1-3")
+    assert (free("pass"), free("come"), free("pass_odds")) == ([], [""], ["4"])
+    assert free("field") == [""]
