@@ -5,7 +5,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 
-.PHONY: run test format bench records soak mutants clean
+.PHONY: run test format bench records soak faults mutants clean
 
 run: $(VENV)/.installed
 	@$(BIN)/pitboss lobby
@@ -31,6 +31,10 @@ records: $(VENV)/.dev
 # Random houses, mishaps at any moment, every check: make soak MINUTES=60, or ROUNDS=10000 of each game.
 soak: $(VENV)/.dev
 	$(BIN)/python -m pitboss.testing.soak $(if $(MINUTES),--minutes $(MINUTES)) $(if $(ROUNDS),--rounds $(ROUNDS))
+
+# Stormy days of the whole house, each from its seed: make faults SEEDS=100000; FIRST=... begins elsewhere.
+faults: $(VENV)/.dev
+	$(BIN)/python -m tests.house.simulator --seeds $(or $(SEEDS),100000) --first $(or $(FIRST),0)
 
 # Would the tests notice a rule enacted a little differently? Under an hour; writes docs/evidence.md.
 mutants: $(VENV)/.dev

@@ -1,0 +1,91 @@
+"""The end of a simulated day: the storm is over, and everything comes to its end."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from pitboss.house.tables.host import Host
+from pitboss.house.tables.pit import Asked
+from pitboss.house.tables.state import pack
+from pitboss.table.prompt import prompt
+from tests.house.simulator import folk
+
+if TYPE_CHECKING:
+    from tests.house.simulator.world import World
+
+
+def settle(world: World, most: int = 60) -> None:
+    """The storm is over: everybody asks again until he is told for certain."""
+    for _ in range(most):
+        if not world.waits:
+            return
+        world.at += folk.AGAIN
+        world.common.advance(5_000)
+        world.deliver()
+        world.ask_again()
+        world.deliver()
+        for service in world.services.values():
+            while service.waiting:
+                world.turn(service)
+        world.deliver()
+    raise AssertionError(f"{len(world.waits)} commands never got a certain answer: {world.waits}")
+
+
+def go_home(world: World, most: int = 150) -> None:
+    """All leave; clocks, dealers and the floor bring every round to its end."""
+    service = world.services["one"]
+    for other in world.services.values():
+        other.clock.error = 0
+    world.common.advance(2 * 3_600_000)  # no lease of a clock that was wrong lasts so long
+    for _ in range(most):
+        world.at += 1
+        world.sweep(service)
+        hosts = {id: service.pit.hosts[id] for id in world.tables if id in service.pit.hosts}
+        if all(folk.at_rest(host) for host in hosts.values()):
+            return
+        world.common.advance(61_000)
+        world.due(service)
+        world.deliver()
+        words = _last_words(world, hosts)
+        if words:
+            world.do(service, words)
+        world.deliver()
+    held = {id: stand(host) for id, host in hosts.items() if not folk.at_rest(host)}
+    raise AssertionError(f"tables do not come to an end: {held}")
+
+
+def _last_words(world: World, hosts: dict[str, Host]) -> list[Asked]:
+    found = []
+    for id, host in hosts.items():
+        found += [
+            world.command(folk.SHOOTER, id, each) for each in folk.shooter(host, folk.SHOOTER)
+        ]
+        stay = set(host.table.racks) - host.extras.leaving - {folk.SHOOTER}
+        found += [world.command(name, id, {"do": "leave"}) for name in sorted(stay)]
+    for name, thinks in (("flo", folk.confirms), ("sue", folk.confirms)):
+        wish = thinks(world, name)
+        found += [world.command(name, *wish)] if wish else []
+    for id, host in hosts.items():
+        wish = folk.deal(world.rng, id, host) if host.dealer_controlled else None
+        found += [world.command("deb", *wish)] if wish else []
+    return found
+
+
+def stand(host: Host) -> tuple[Any, ...]:
+    """How a table stands, as far as anybody could tell."""
+    table, luck = host.table, host.luck
+    round_ = host.running
+    asks = [prompt(round_, name) for name in (None, *table.racks)] if round_ else []
+    promise, record = getattr(luck, "promise", None), getattr(luck, "record", None)
+    return (
+        host.version - len(host.page.fresh),  # a table that was brought back says so first
+        pack(host.settings, host.extras),
+        sorted(table.seats.items()),
+        sorted(table.racks.items()),
+        [repr(wager) for wager in table.wagers.values()],
+        sorted(table.meters.items()),
+        asks,
+        [rule.kind for rule in host.round.irregularities()] if host.round else [],
+        promise and promise.hash,
+        record and (record.number, record.root, record.used),
+    )
