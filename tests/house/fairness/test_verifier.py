@@ -225,11 +225,14 @@ CHEATING: dict[str, tuple[Callable[[Lines], None], str]] = {
         "root does not follow",
     ),
     "other cards in the shoe": (
-        on(*ALL, composition=lambda counts: [counts[0] + 1, counts[1] - 1, *counts[2:]]),
+        on(REVEAL, composition=lambda counts: [counts[0] + 1, counts[1] - 1, *counts[2:]]),
         "root does not follow",
     ),
-    "less than no cards": (on(*ALL, composition=lambda counts: [-1, *counts[1:]]), "of cards"),
-    "too many cards": (on(*ALL, composition=lambda counts: [10**9, *counts[1:]]), "any shoe"),
+    "less than no cards": (on(REVEAL, composition=lambda counts: [-1, *counts[1:]]), "of cards"),
+    "one card more": (on(REVEAL, composition=lambda counts: [2, *counts[1:]]), "not so many"),
+    "one card more from then on": (on(REVEAL, cards=53), "cards is not what it was"),
+    "cards that are no number": (on(*ALL, cards="52"), "is none"),
+    "too many cards": (on(*ALL, cards=10**9), "any shoe"),
     "a deal told too late": (on(OPENING, used=3), "when it began"),
     "a seed told too early": (on(OPENING, server_seed="11" * 32), "when it began"),
     "a deal told after its cards": (moved(OPENING, CARDS), "before the deal was published"),
@@ -338,7 +341,9 @@ def test_what_is_not_a_record_is_refused_in_one_line(text: str) -> None:
     assert "\n" not in str(broken.value)
 
 
-@pytest.mark.parametrize("name", ["number", "client_seeds", "composition", "draws", "used", "root"])
+@pytest.mark.parametrize(
+    "name", ["number", "client_seeds", "cards", "composition", "draws", "used", "root"]
+)
 @pytest.mark.parametrize("value", [None, 3.5, "x", ["x"], {}, [{}], -1])
 def test_odd_values_never_pass_nor_crash(name: str, value: Any) -> None:
     lines = published(played())

@@ -78,7 +78,8 @@ class PublicDeal(Line, frozen=True, kw_only=True, tag="deal"):
 
     commitment: str
     client_seeds: tuple[ClientSeed, ...]
-    composition: tuple[int, ...]
+    cards: int
+    composition: tuple[int, ...] | None  # which cards: told with the seed
     root: str
     used: int
     draws: tuple[Draw, ...]
@@ -141,20 +142,26 @@ class DealRecord(Guarded, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, revealed=now)
 
     def public(self) -> PublicDeal:
-        """What anybody may see of it now."""
+        """What anybody may see of it now.
+
+        A shoe may be filled up in the middle of a round: which cards are in it would tell those
+        that lie face down on the table. The root binds them all the same.
+        """
+        told = self.revealed is not None
         return PublicDeal(
             table=self.table,
             number=self.number,
             algorithm=self.algorithm,
             commitment=self.commitment,
             client_seeds=self.client_seeds,
-            composition=self.composition,
+            cards=sum(self.composition),
+            composition=self.composition if told else None,
             root=self.root,
             used=self.used,
             draws=self.draws,
             opened=self.opened,
             closed=self.closed,
-            server_seed=None if self.revealed is None else self.server_seed,
+            server_seed=self.server_seed if told else None,
         )
 
 

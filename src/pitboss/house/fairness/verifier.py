@@ -18,7 +18,7 @@ NAME = "pitboss-fair/1"
 MOST_CARDS = 53 * 64  # larger than any shoe: a record cannot keep us busy for ever
 MOST_DRAWN = 100_000
 CARDS = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"] + ["Jo"]
-FIXED = ("commitment", "client_seeds", "composition", "root", "opened")  # from the beginning on
+FIXED = ("commitment", "client_seeds", "cards", "root", "opened")  # from the beginning on
 CLOSED = (*FIXED, "used", "draws", "closed")  # from the end on
 
 
@@ -210,10 +210,8 @@ class Verifier:
         need(line["commitment"] == self.commitments[where], "the commitment is another one")
         fresh = line["used"] == 0 and not line["draws"] and line["closed"] is None
         need(fresh and line["server_seed"] is None, "the deal was not published when it began")
-        counts = line["composition"]
-        whole = all(type(count) is int and count >= 0 for count in counts)
-        need(whole and len(counts) <= len(CARDS), "the composition is not one of cards")
-        need(sum(counts) <= MOST_CARDS, "there are more cards than any shoe holds")
+        need(type(line["cards"]) is int and line["cards"] >= 0, "the number of cards is none")
+        need(line["cards"] <= MOST_CARDS, "there are more cards than any shoe holds")
 
     def card(self, where: Where, line: Record) -> str:
         """A card that was dealt, with its proof or without."""
@@ -223,7 +221,7 @@ class Verifier:
         known = self.cards.setdefault(where, {})
         need(known.setdefault(position, card) == card, "two cards have one place")
         if line.get("salt"):
-            check_proof(line, deal["root"], sum(deal["composition"]))
+            check_proof(line, deal["root"], deal["cards"])
         if where in self.orders:
             self.in_place(where, position)
         elif not line.get("salt"):
@@ -243,6 +241,10 @@ class Verifier:
         promised = sha("commitment", u64(line["number"]), seed).hex()
         need(promised == self.commitments[where], "the seed is not the one committed to")
         key = key_of(line)
+        counts = line["composition"]
+        whole = all(type(count) is int and count >= 0 for count in counts)
+        need(whole and len(counts) <= len(CARDS), "the composition is not one of cards")
+        need(sum(counts) == line["cards"], "the composition has not so many cards")
         order = self.orders[where] = order_of(key, line["composition"])
         leaves = [leaf(n, card, mac(key, "salt", u64(n))) for n, card in enumerate(order)]
         need(root_of(leaves) == line["root"], "the root does not follow from the seeds")
