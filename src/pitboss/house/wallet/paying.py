@@ -10,7 +10,7 @@ from pitboss.house.ids import derived
 from pitboss.house.ledger.accounts import wallet
 from pitboss.house.ledger.batch import Batch
 from pitboss.house.ledger.posting import post
-from pitboss.house.people.acts import record
+from pitboss.house.people.acts import check_act, record
 from pitboss.house.people.roles import Who
 from pitboss.house.store import schema
 from pitboss.house.wallet import calls
@@ -66,6 +66,7 @@ def _finish(conn: Connection, now: int, id: str, before: calls.Kept) -> None:
 
 def resume(conn: Connection, clock: Clock, who: Who, id: str, reason: str) -> None:
     """Try a call again that was held; the act is written down."""
+    check_act(who, "adjust_money", reason)
     kept = calls.find(conn, id, lock=True)
     if kept is None or kept.state != calls.HELD:
         raise Refusal("no such call is held", field="id")
