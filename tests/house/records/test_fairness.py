@@ -8,7 +8,7 @@ import pytest
 
 from pitboss.errors import Refusal
 from pitboss.house.fairness.verifier import check
-from pitboss.house.records.fairness import card_proof, published, summary, text
+from pitboss.house.records.fairness import card_proof, published, summary, text, turned_up
 from pitboss.house.store.database import open_store
 from pitboss.table import events
 from tests.house.tables.floor import Floor
@@ -77,3 +77,16 @@ def test_a_card_that_lies_face_up_is_proved_and_one_face_down_is_not() -> None:
         with store.read() as conn:
             lines = [line.encoded() for line in published(conn, table)]
         assert list(check([*lines, proof.encoded()]))
+
+
+def test_a_hole_card_is_not_told_by_its_twin() -> None:
+    up = events.CardDealt(to="dealer", card="2d", seen_by=())
+    hole = events.CardDealt(to="dealer", card="2d", seen_by=())
+    shown = events.CardsTurned(hand="dealer", cards=("2d",))
+    both = events.CardsTurned(hand="dealer", cards=("2d", "2d"))
+    tail = list(enumerate([events.RoundOpened(number=1), up, hole, shown]))
+    assert turned_up(tail, 1)
+    assert not turned_up(tail, 2)
+    assert turned_up([*tail, (4, both)], 2)
+    later = [*tail, (4, events.RoundOpened(number=2)), (5, both)]
+    assert not turned_up(later, 2)

@@ -6,7 +6,7 @@ stand-alone verifier takes them as they are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -81,17 +81,31 @@ def card_proof(host: Host, line: int, player: str | None) -> CardProof:
     event = dealt[places[0]][1]
     if position < 0:
         raise Refusal("that card is of an earlier deal, whose seed is told", field="line")
-    if not sees(event.seen_by, player) and not _turned(host, event, line):
+    if not sees(event.seen_by, player) and not turned_up(host.tail, line):
         raise Refusal("that card lies face down", field="line")
     return luck.proof(position)
 
 
-def _turned(host: Host, dealt: events.CardDealt, line: int) -> bool:
-    """Has the hand that the card went to been turned up since?"""
+def turned_up(tail: Iterable[tuple[int, events.Event]], line: int) -> bool:
+    """Has the card of this line been turned up since, in its round?
+
+    A hand's cards are turned in the order in which they came, so it is their place that decides:
+    a hole card that is the twin of the card beside it must not be told by that.
+    """
+    lines = list(tail)
+    begins = [n for n, event in lines if isinstance(event, events.RoundOpened)]
+    first = max((n for n in begins if n <= line), default=0)
+    after = [
+        (n, event) for n, event in lines if n >= first and not any(line < b <= n for b in begins)
+    ]
+    dealt = [e for n, e in after if n <= line and isinstance(e, events.CardDealt)]
+    hand = dealt[-1].to
+    place = sum(1 for each in dealt[:-1] if each.to == hand)
     return any(
         isinstance(event, events.CardsTurned)
-        and event.hand == dealt.to
-        and dealt.card in event.cards
-        for n, event in host.tail
+        and event.hand == hand
+        and place < len(event.cards)
+        and dealt[-1].card in event.cards
+        for n, event in after
         if n > line
     )
