@@ -17,6 +17,13 @@ STAFF = ("dealer", "floor", "surveillance", "auditor", "admin")
 SIT = {"action_id": "sit-for-{who}", "command": {"do": "sit", "box": "{box}", "cents": 5_00}}
 CLOSE = {"action_id": "close-by-{who}", "command": {"do": "close", "reason": "the night is over"}}
 OPEN = {"game": "big-six", "name": "Two", "reason": "more players"}
+CORRECT = {
+    "action_id": "correct-by-{who}",
+    "round": 1,
+    "person": "somebody",
+    "cents": 1,
+    "reason": "no such round",
+}
 TOKEN = {"rights": ["play"], "note": "a bot"}
 T = "/api/tables/{table}"
 
@@ -64,6 +71,18 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", f"{T}/fairness/records", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/fairness/cards/1", None, dict.fromkeys(EVERYBODY, 400)),
     ("GET", "/api/acts", None, given(200, "surveillance", "auditor")),
+    ("GET", "/api/me/statement", None, given(200, *ROLES)),
+    ("GET", "/api/meters", None, given(200, *EVERYBODY)),
+    ("GET", "/api/records/rounds", None, given(200, "surveillance", "auditor")),
+    (
+        "GET",
+        "/api/records/people/ann/statement",
+        None,
+        given(200, "surveillance", "auditor"),
+    ),
+    ("GET", "/api/reports", None, given(200, "surveillance", "auditor")),
+    ("GET", "/api/reports/flags", None, given(200, "surveillance", "auditor")),
+    ("POST", f"{T}/corrections", CORRECT, given(400, "floor")),
 ]
 
 
@@ -96,6 +115,7 @@ def test_no_endpoint_is_left_out(house: Casino) -> None:
         "/api/schema/openapi.json",  # the same again, and
         "/api/schema/{path:str}",  # whatever else is asked of it
         "/api/actions/{action_id:str}",
+        "/api/records/people/{name:str}/statement",
         "/api/tables/{table}/fairness/cards/{line:int}",
     }
 
@@ -132,6 +152,7 @@ def test_a_token_that_is_none_opens_nothing(
         "/api/guest",
         "/api/login",
         "/api/tables",
+        "/api/meters",
         "/api/schema",
     }  # who asks is not asked there
     unasked = path in public or path.endswith(("/rules", "/fairness", "/fairness/records"))
@@ -145,11 +166,10 @@ def test_a_token_that_is_none_opens_nothing(
 def test_a_table_that_is_none_is_not_found(house: Casino, path: str) -> None:
     name = "lost-" + path.rpartition("}")[2].replace("/", "-")
     token = house.person(name, "player", "floor", "auditor")
-    method = "POST" if path.endswith("commands") else "GET"
+    body = {"commands": SIT, "corrections": CORRECT}.get(path.rpartition("/")[2])
+    method = "POST" if body else "GET"
     for table in ("nowhere", "%00", "x" * 300):
-        told = house.request(
-            method, path.format(table=table), token, None if method == "GET" else SIT
-        )
+        told = house.request(method, path.format(table=table), token, body)
         assert told.status_code == 404, told.text
         assert set(told.json()) == {"message", "field", "clause"}
 

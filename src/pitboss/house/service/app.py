@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 from sqlalchemy import text
 
 from pitboss.errors import PitbossError
-from pitboss.house.service import live, people, records, tables
+from pitboss.house.service import live, office, people, records, tables
 from pitboss.house.service.asking import desk_of, provide_someone, take_request
 from pitboss.house.service.desk import Desk
 from pitboss.house.service.problems import respond
@@ -93,7 +93,13 @@ def make_app(desk: Desk) -> Litestar:
 
     api = Router(
         "/api",
-        route_handlers=[people.HANDLERS, tables.HANDLERS, records.HANDLERS, live.live],
+        route_handlers=[
+            people.HANDLERS,
+            tables.HANDLERS,
+            records.HANDLERS,
+            office.HANDLERS,
+            live.live,
+        ],
         dependencies={"someone": Provide(provide_someone)},
         before_request=take_request,
     )
