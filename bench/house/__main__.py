@@ -1,0 +1,5 @@
+"""``python -m bench.house``."""
+
+from bench.house import main
+
+main()
