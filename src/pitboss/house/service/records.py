@@ -93,8 +93,8 @@ async def _finished(desk: Desk, table_id: str) -> int:
         return 1 << 53
 
     def end(host: Host) -> int:
-        opened = [n for n, event in host.tail if isinstance(event, events.RoundOpened)]
-        return opened[-1] if host.running and opened else host.version
+        played = host.played  # a long round may have pushed its own beginning out of the tail
+        return played.first_line if host.running and played is not None else host.version
 
     return await desk.look(table_id, end)
 
