@@ -155,9 +155,9 @@ async def put_right(
 ) -> Corrected:
     """Put a wrong payment right by a new entry."""
     known = with_right(someone, "correct_mispay")
-    check_id(data.action_id)
     desk = desk_of(request)
     await desk.check_table(table_id)
+    check_id(data.action_id)
     result = await asyncio.to_thread(
         correct,
         desk.worker.pit,
