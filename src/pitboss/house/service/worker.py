@@ -265,7 +265,8 @@ class Worker:
         ours = {
             row.group_id
             for row in rows
-            if row.owner in (None, self.pit.held.owner) or row.expires_at <= now
+            if row.owner in (None, self.pit.held.owner)
+            or self.pit.held.is_over(row.expires_at, now)
         }
         self.pit.forget(self.pit.groups.keys() - {row.group_id for row in rows})
         self.take(ours)

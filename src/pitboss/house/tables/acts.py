@@ -29,6 +29,7 @@ from pitboss.table.table import Table
 def act(host: Host, by: By, command: say.Command) -> str:
     """Do what is asked, let the table go on, and say in a word what came of it."""
     host.check_right(by, command)
+    host.now = by.now
     host.at = max(host.at, by.now)  # a clock that jumps back does not take the table back
     done = _DO[type(command)](host, by, command)
     if command.right not in ("play", "house"):

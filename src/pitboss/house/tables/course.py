@@ -118,7 +118,7 @@ def _set_clock(host: Host) -> None:
     extras = host.extras
     if waits != extras.waits:
         extras.waits = waits
-        extras.deadline = host.at + ms if waits else 0
+        extras.deadline = host.now + ms if waits else 0
 
 
 def _waiting_for(host: Host) -> tuple[str, int]:
@@ -147,10 +147,20 @@ def _idle(last: Round | None) -> bool:
     return last is not None and not any(isinstance(event, _LUCK) for event in last.log)
 
 
+def is_too_late(host: Host, now: int) -> bool:
+    """Does the house wait longer than it ever does? Then the clock that said until when was wrong."""
+    settings = host.settings
+    longest = max(settings.betting_ms, settings.decision_ms, settings.between_ms)
+    return host.extras.deadline > now + longest
+
+
 def time_up(host: Host) -> str:
     """What was waited for did not come in time."""
     extras = host.extras
-    if not extras.deadline or host.at < extras.deadline:
+    if is_too_late(host, host.now):
+        extras.waits, extras.deadline = "", 0  # it waits as long as it should, from now on
+        return "set anew"
+    if not extras.deadline or host.now < extras.deadline:
         return "not yet"
     waits, _, _ = extras.waits.partition(" ")
     extras.waits, extras.deadline = "", 0

@@ -92,7 +92,8 @@ class Host:
         self.round = round_
         self.tail: deque[tuple[int, events.Event]] = deque(maxlen=TAIL)
         self.played: Played | None = None
-        self.at = 0  # the time of the command that is being done
+        self.at = 0  # the time of the command that is being done, or of a later one before it
+        self.now = 0  # what the clock says
         self.seated: Callable[[Arrival], bool] = lambda arrival: True  # may he pay for his seat?
         self.kept: tuple[bytes, str] = (b"", "")  # what the store keeps of settings and state
         self.checkpoint = table.rounds  # the rounds at the last one

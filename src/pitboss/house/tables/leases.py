@@ -14,6 +14,8 @@ from sqlalchemy import Connection, insert, update
 from pitboss.house.store import bulk
 from pitboss.house.store.schema import leases
 
+AHEAD = 10  # times as long as a lease lasts: no honest one ends later
+
 
 class Held:
     """The leases of one service."""
@@ -36,14 +38,16 @@ class Held:
             row = found.get(group)
             if row is not None and row.owner == self.owner and row.epoch == self.epochs.get(group):
                 ours.add(group)
-            elif row is None or row.expires_at <= now or row.owner == self.owner:
+            elif row is None or self.is_over(row.expires_at, now) or row.owner == self.owner:
                 self._take(conn, group, row.epoch + 1 if row is not None else 1, now, row is None)
                 ours.add(group)
                 new.add(group)
             else:
                 self.epochs.pop(group, None)
-        half = now + self.lasts_ms // 2
-        kept = [each for each in ours if each in found and found[each].expires_at < half]
+        half, full = now + self.lasts_ms // 2, now + self.lasts_ms
+        kept = [
+            each for each in ours if each in found and not half <= found[each].expires_at <= full
+        ]
         if kept:
             conn.execute(
                 update(leases)
@@ -51,6 +55,10 @@ class Held:
                 .values(expires_at=now + self.lasts_ms)
             )
         return ours, new
+
+    def is_over(self, expires_at: int, now: int) -> bool:
+        """Has a lease run out? One that ends far too late is of a clock that was wrong."""
+        return not now < expires_at <= now + AHEAD * self.lasts_ms
 
     def _rows(self, conn: Connection, groups: Iterable[str]) -> Sequence[Any]:
         query = "SELECT group_id, owner, epoch, expires_at FROM leases WHERE group_id {}"

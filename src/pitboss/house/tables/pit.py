@@ -23,6 +23,7 @@ from pitboss.house.store import bulk, schema
 from pitboss.house.store.database import Store, StoreFault, UnknownOutcome
 from pitboss.house.tables import commands, recovery
 from pitboss.house.tables.acts import act
+from pitboss.house.tables.course import is_too_late
 from pitboss.house.tables.group import Group
 from pitboss.house.tables.host import By, Host
 from pitboss.house.tables.leases import Held
@@ -249,7 +250,7 @@ class Pit:
 def _is_due(host: Host, now: int) -> bool:
     extras = host.extras
     noticed = extras.notice is not None and not extras.closing and extras.notice.at <= now
-    return noticed or 0 < extras.deadline <= now
+    return noticed or 0 < extras.deadline <= now or is_too_late(host, now)
 
 
 def _wrong_id(text: str) -> Refusal | None:
