@@ -297,7 +297,7 @@ class World:
         ms = self.rng.choice((200, 1_000, 5_000, 9_000, 31_000, 46_000))
         self.common.advance(ms)
         if self.rng.random() < 0.15:
-            service.clock.error = self.rng.choice((0, 0, -3_000, 2_500, 3_600_000, -3_600_000))
+            service.clock.error = self.rng.choice((0, 0, -3_000, 2_500, 86_400_000, -86_400_000))
         self.say(f"the time is {self.common.now() - START}, {service.name} {service.clock.error:+}")
 
     def sweep(self, service: Service) -> None:

@@ -180,9 +180,12 @@ def test_a_clock_that_jumps_back_closes_nothing_early(floor: Floor) -> None:
     table = seated(floor)
     floor.ask(table, "ann", "bet", box=1, wager="red", cents=500)
     floor.clock.advance(-3_600_000)
-    assert floor.pit.due(floor.clock.now()) == []
+    answers = floor.pit.turn(floor.pit.due(floor.clock.now()))
+    assert [floor.told(each).result for each in answers] == ["set anew"]  # not an hour more
     assert floor.ask(table, "ann", "bet", box=1, wager="red", cents=500).status == "done"
-    floor.clock.advance(3_600_000 + 31_000)
+    floor.clock.advance(29_999)
+    assert floor.pit.due(floor.clock.now()) == []
+    floor.clock.advance(1)
     floor.pit.turn(floor.pit.due(floor.clock.now()))
     assert "RoundEnded" in kinds(floor, table)
 

@@ -148,7 +148,7 @@ def _idle(last: Round | None) -> bool:
 
 
 def is_too_late(host: Host, now: int) -> bool:
-    """Does the house wait longer than it ever does? Then the clock that said until when was wrong."""
+    """Does the house wait longer than it ever does? Then a clock was wrong when that was said."""
     settings = host.settings
     longest = max(settings.betting_ms, settings.decision_ms, settings.between_ms)
     return host.extras.deadline > now + longest
@@ -164,6 +164,10 @@ def time_up(host: Host) -> str:
         return "not yet"
     waits, _, _ = extras.waits.partition(" ")
     extras.waits, extras.deadline = "", 0
+    return _wait_no_more(host, waits)
+
+
+def _wait_no_more(host: Host, waits: str) -> str:
     round_ = host.running
     if round_ is None:
         if waits == "next":
