@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import Annotated
 
 import typer
 
 from pitboss.cli import screen
-from pitboss.errors import Refusal
+from pitboss.errors import BadFile, Refusal
+from pitboss.money.cents import show
 
 NEEDED = (
     "alembic",
@@ -86,6 +89,54 @@ def tables(database: Database = None, json: Json = False) -> None:
     for each in found:
         words = (each["id"], each["state"], each["mode"], each["game"], each["name"])
         typer.echo("  ".join(words))
+
+
+@house_app.command()
+def report(
+    database: Database = None,
+    days: Annotated[int, typer.Option(help="So many days back from now.", min=1)] = 30,
+    json: Json = False,
+) -> None:
+    """Show drop, handle, win and hold of every table, beside what theory expects."""
+    now = time.time_ns() // 1_000_000
+    found, flags = commands().report(database, now - days * 86_400_000, now + 1)
+    if json:
+        screen.print_json({"tables": found, "flags": flags})
+        return
+    figures = ("rounds", "drop", "handle", "win", "hold", "theory", "95% of the time")
+    shown = screen.grid("game", "table", *figures, right=figures)
+    for each in found:
+        hold = "" if each["hold"] is None else f"{each['hold']:.2f}%"
+        money = [show(each[name]) for name in ("drop", "handle", "win")]
+        band = f"{_dollars(each['low'])} to {_dollars(each['high'])}"
+        cells = (each["game"], each["table"][:8], f"{each['rounds']:,}", *money, hold)
+        shown.add_row(*cells, _dollars(each["expected"]), band)
+    screen.out().print(shown)
+    for flag in flags:
+        typer.echo(f"{flag['table']}  {flag['rule']}: {flag['words']}")
+
+
+def _dollars(cents: float) -> str:
+    return f"${cents / 100:,.2f}" if cents >= 0 else f"-${-cents / 100:,.2f}"
+
+
+@house_app.command()
+def export(
+    table: Annotated[
+        str, typer.Argument(metavar="TABLE", help="Its id: see pitboss house tables.")
+    ],
+    output: Annotated[Path, typer.Option("-o", "--output", metavar="FILE", help="A new file.")],
+    database: Database = None,
+) -> None:
+    """Write the log of a table to a file that pitboss verify, explain and deal read."""
+    text: bytes = commands().export(database, table)
+    try:
+        with output.open("xb") as file:
+            file.write(text)
+    except OSError as fault:
+        raise BadFile(output, f"cannot be written: {fault.strerror}") from None
+    lines = text.count(b"\n")
+    typer.echo(f"{output}: {lines:,} lines")
 
 
 @people_app.command("add")

@@ -7,8 +7,10 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, select
 
+from pitboss.errors import UnknownName
 from pitboss.house.clock import SystemClock
 from pitboss.house.config import configured
 from pitboss.house.inspection import inspect
@@ -17,6 +19,8 @@ from pitboss.house.people import accounts, persons, staff
 from pitboss.house.people.passwords import Passwords
 from pitboss.house.people.roles import Who
 from pitboss.house.people.secret import Secret
+from pitboss.house.records import reports, rounds
+from pitboss.house.service.office import told
 from pitboss.house.service.serving import serve as run
 from pitboss.house.store.database import Store, open_store
 from pitboss.house.store.schema import tables
@@ -41,6 +45,25 @@ def list_tables(database: str | None) -> list[dict[str, Any]]:
     with _store(database) as store, store.read() as conn:
         rows = conn.execute(select(*columns).order_by(tables.c.opened_at, tables.c.id))
         return [dict(row._mapping) for row in rows]
+
+
+def report(
+    database: str | None, since: int, until: int
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """Every table beside theory over some time, and what a regulator would ask about now."""
+    with _store(database) as store, store.read() as conn:
+        found = [told(each) for each in reports.report(conn, since, until)]
+        asked = reports.flags(conn, SystemClock().now())
+    return msgspec.to_builtins(found), msgspec.to_builtins(asked)
+
+
+def export(database: str | None, table: str) -> bytes:
+    """The log of a table, as a file that `pitboss verify` takes."""
+    with _store(database) as store, store.read() as conn:
+        if conn.execute(select(tables.c.id).where(tables.c.id == table)).one_or_none() is None:
+            known = conn.execute(select(tables.c.id)).scalars().all()
+            raise UnknownName("table", table, known)
+        return b"".join(rounds.export(conn, table))
 
 
 def hire(database: str | None, name: str, roles: Sequence[str], reason: str) -> tuple[str, str]:
