@@ -12,6 +12,7 @@ from typing import get_type_hints
 import msgspec
 import pytest
 
+from pitboss.cli.house import house_app
 from pitboss.house.config import PREFIX, Config
 from pitboss.house.people.roles import RIGHTS, ROLES
 from pitboss.house.tables.commands import COMMANDS, TimeUp
@@ -87,6 +88,16 @@ def test_the_page_names_every_setting_with_its_default() -> None:
 def test_the_page_names_every_role_with_its_rights() -> None:
     told = {words(role)[0]: frozenset(words(rights)) for role, rights in rows(HOUSE, "role")}
     assert told == dict(RIGHTS)
+
+
+def test_the_page_names_every_command_of_the_house() -> None:
+    found = [
+        each.name or getattr(each.callback, "__name__", "")
+        for each in house_app.registered_commands
+    ]
+    assert len(found) >= 4
+    for name in (*found, "people add"):
+        assert f"pitboss house {name}" in HOUSE, name
 
 
 @pytest.mark.parametrize("page", [API, HOUSE, DEPLOY], ids=["api", "house", "deploy"])
