@@ -125,7 +125,7 @@ def _ready(host: Host, by: By, _command: say.Ready) -> str:
     round_ = host.running
     if round_ is None or not isinstance(round_.pending, Betting):
         raise Refusal("no bets are being taken", field="round")
-    if not any(host.bettors()):
+    if not host.has_bettors:
         raise Refusal("no wagers are up: bet first", field="round")
     host.extras.ready.add(player)
     return "ready"

@@ -64,7 +64,7 @@ def _close_if_ready(host: Host, round_: Round) -> bool:
     for player in sorted(extras.leaving & host.table.racks.keys()):
         host.take_down_all(player)
     asked = set(host.table.racks) - extras.leaving
-    if not any(host.bettors()):
+    if not host.has_bettors:
         if not (extras.arrivals or extras.leaving):  # nobody waits for the round to end
             return False
     elif not asked <= extras.ready:
@@ -130,7 +130,7 @@ def _waiting_for(host: Host) -> tuple[str, int]:
         return "", 0
     pending = round_.pending
     if isinstance(pending, Betting):
-        if host.dealer_controlled or not any(host.bettors()):
+        if host.dealer_controlled or not host.has_bettors:
             return "", 0
         closings = sum(1 for event in round_.log if type(event).__name__ == "BetsClosed")
         return f"bets {round_.number} {closings}", settings.betting_ms

@@ -7,7 +7,7 @@ a trace; lines of the log gather on its page and money in its movements until th
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
 import msgspec
@@ -25,6 +25,7 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 
 TAIL = 400  # events that a host keeps for those who follow it
+_STAKED = (events.WagerPlaced, events.WagerAdded)
 
 
 class Luck(Protocol):
@@ -130,8 +131,8 @@ class Host:
     def name_of(self, person: str, name: str) -> str:
         """The name of somebody here: who signs up while he plays as a guest keeps the guest's."""
         guest = GUEST + person
-        waits = any(each.player == guest for each in self.extras.arrivals)
-        return guest if guest in self.table.racks or waits else name
+        here = guest in self.table.racks or guest in [e.player for e in self.extras.arrivals]
+        return guest if here else name
 
     def worth(self) -> int:
         """What all players have at the table."""
@@ -194,7 +195,7 @@ class Host:
         """Take note of what an event adds to the round's handle."""
         if self.played is None:
             return
-        if isinstance(event, events.WagerPlaced | events.WagerAdded):
+        if isinstance(event, _STAKED):
             self.played.handle += event.cents
         elif isinstance(event, events.WagerTakenDown):
             self.played.handle -= event.cents
@@ -278,11 +279,13 @@ class Host:
         if self.extras.closing and self.empty and self.luck is not None:
             self.luck.close()
 
-    def bettors(self) -> Iterable[str]:
-        """Who has to do with this round: players with chips on the layout, and who banks."""
+    @property
+    def has_bettors(self) -> bool:
+        """Has anybody to do with this round: has one chips on the layout, or does one bank?"""
         table = self.table
-        up = {wager.player for wager in table.wagers.values()}
-        return [p for p in table.racks if p in up or table.game.banks(table, p)]
+        if any(wager.player in table.racks for wager in table.wagers.values()):
+            return True
+        return any(table.game.banks(table, player) for player in table.racks)
 
     # --- commands --------------------------------------------------------------------------------
 

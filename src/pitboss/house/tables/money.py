@@ -15,6 +15,7 @@ from pitboss.table.log.ledger import Ledger
 from pitboss.table.wagers import Snapshot
 
 Person = Callable[[str], str]  # the person who plays under a name
+_ARRIVED = (events.PlayerSat, events.PlayerStood, events.PlayerBoughtIn)
 
 
 class Movements(Ledger):
@@ -37,7 +38,7 @@ class Movements(Ledger):
         if isinstance(event, events.MeterMirrored):
             super().take(event)
             self._forget(f"link:{event.meter}", f"meter:{event.meter}", event.cents)
-        elif isinstance(event, events.PlayerSat | events.PlayerStood | events.PlayerBoughtIn):
+        elif isinstance(event, _ARRIVED):
             super().take(event)
             self._post(self._wallet(event.player), f"player:{event.player}", event.cents)
         elif isinstance(event, events.PlayerLeft):

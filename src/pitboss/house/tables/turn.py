@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -97,7 +98,7 @@ class Turn:
         if command is not None:
             self._note_act(group.hosts[asked.table_id], asked, command)
         for host in group.hosts.values():
-            self._collect(group, host, derived(asked.action_id, host.id), asked.person)
+            self._collect(group, host, asked.action_id, asked.person)
 
     def _collect(self, group: Group, host: Host, id: str, who: str) -> None:
         fresh = host.take_lines()
@@ -112,12 +113,12 @@ class Turn:
             )
         moved = host.movements.post()
         if moved:
-            self._post(group, host, id, host.version - 1, who, moved)
+            self._post(group, host, derived(id, host.id), host.version - 1, who, moved)
 
     def collect_all(self, group: Group, id: str) -> None:
         """Take what a group made that nobody asked for: a table that opens, one that resumes."""
         for host in group.hosts.values():
-            self._collect(group, host, derived(id, host.id), "house")
+            self._collect(group, host, id, "house")
 
     def _post(
         self,
@@ -256,11 +257,7 @@ class Turn:
             append(conn, each)
 
 
-def _moves_money(body: bytes) -> bool:
-    return any(word in body for word in _MOVING)
-
-
-_MOVING = (b'"sit"', b'"stand"', b'"buy_in"', b'"leave"', b'"close"', b'"time_up"')
+_moves_money = re.compile(rb'"(sit|stand|buy_in|leave|close|time_up)"').search
 
 
 def _clause(host: Host, command: commands.Command) -> str:
