@@ -221,7 +221,7 @@ def test_an_api_token_carries_its_rights_only(house: Casino) -> None:
     other = house.open("big-six")
     assert house.ask(made, other, "close", reason="no right")["field"] == "role"
     more = {"rights": ["void_round", "deal"], "note": "too much"}
-    assert house.request("POST", "/api/tokens", made, more).status_code == 400
+    assert house.request("POST", "/api/tokens", made, more).status_code == 403
 
 
 def test_a_sign_up_and_a_sign_in(house: Casino) -> None:

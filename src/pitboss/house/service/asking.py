@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote_plus, urlsplit
 
 from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency
 
 from pitboss.house.people.rates import network
-from pitboss.house.people.roles import allow
+from pitboss.house.people.roles import NotAllowed, allow
+from pitboss.house.people.secret import looks_secret
 from pitboss.house.service.desk import Desk, Someone
 from pitboss.house.service.problems import NotSignedIn
 
@@ -48,8 +49,20 @@ def token_of(request: Request[Any, Any, Any]) -> str:
     return cookie
 
 
+def check_address(connection: Connection) -> None:
+    """Refuse a token in an address: others on the way write addresses down."""
+    if looks_secret(unquote_plus(connection.scope["query_string"].decode("latin-1"))):
+        raise NotSignedIn("a token does not belong into an address: send it in a header")
+
+
+def check_page(request: Request[Any, Any, Any]) -> None:
+    """Refuse a page of another site that would sign its visitor in here, as whom it likes."""
+    if request.headers.get("origin") and not same_site(request):
+        raise NotAllowed("a cookie is given to our own pages only", field="origin")
+
+
 def same_site(connection: Connection) -> bool:
-    """Does a WebSocket come from a page of this very address?"""
+    """Does it come from a page of this very address?"""
     origin = urlsplit(connection.headers.get("origin", "")).netloc
     return bool(origin) and origin == connection.headers.get("host", "")
 
@@ -79,9 +92,18 @@ def with_right(someone: Someone | None, right: str) -> Someone:
     return known
 
 
+def in_person(someone: Someone | None) -> Someone:
+    """Whoever must be there himself: a programme's token is not him, and makes no other tokens."""
+    known = signed_in(someone)
+    if known.who.scope is not None:
+        raise NotAllowed("this needs a session, not the token of a programme", field="token")
+    return known
+
+
 async def take_request(request: Request[Any, Any, Any]) -> None:
     """Count a request of an address before anything else is done for it."""
     desk_of(request).rates.addresses.take(network(address_of(request)))
+    check_address(request)
 
 
 def take_knock(request: Request[Any, Any, Any]) -> None:

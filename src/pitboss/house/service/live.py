@@ -25,7 +25,14 @@ from pitboss.house.people.roles import Who
 from pitboss.house.people.secret import Secret
 from pitboss.house.people.sessions import Reused
 from pitboss.house.people.tokens import certain
-from pitboss.house.service.asking import COOKIE, address_of, bearer, desk_of, same_site
+from pitboss.house.service.asking import (
+    COOKIE,
+    address_of,
+    bearer,
+    check_address,
+    desk_of,
+    same_site,
+)
 from pitboss.house.service.desk import Desk, Someone
 from pitboss.house.service.problems import NotSignedIn, Problem, problem_of
 from pitboss.house.service.subscribers import ASKED, FLOODED, Subscriber
@@ -219,10 +226,18 @@ class Line:
         if self.someone is None:
             raise NotSignedIn
         now = self.desk.clock.now()
-        if self._token and not 0 <= now - self._checked < AGAIN_MS:
-            self.someone = await self.desk.identify(self._token)
+        if not 0 <= now - self._checked < AGAIN_MS:
+            if self._token:
+                self.someone = await self.desk.identify(self._token)
+            else:
+                await self._check_open(self.someone.who.person)
             self._checked = now
         return self.someone
+
+    async def _check_open(self, person: str) -> None:
+        """Refuse somebody who came back to his seat and whose account was closed meanwhile."""
+        if (await self.desk.read(lambda conn: persons.find(conn, person))).disabled:
+            raise NotSignedIn("this account is closed")
 
     # --- seats -----------------------------------------------------------------------------------
 
@@ -305,6 +320,7 @@ async def _serve(line: Line) -> None:
     """Hear and tell until either side has enough."""
     try:
         line.desk.rates.addresses.take(network(address_of(line.socket)))
+        check_address(line.socket)
         await line.greet()
     except (PitbossError, TimeoutError) as fault:
         await _turn_away(line, fault)

@@ -18,7 +18,16 @@ from pitboss.house.people import accounts, guests, limits, persons, sessions, to
 from pitboss.house.people.persons import Person
 from pitboss.house.people.roles import ROLES
 from pitboss.house.people.secret import Secret
-from pitboss.house.service.asking import COOKIE, Known, desk_of, signed_in, take_knock, token_of
+from pitboss.house.service.asking import (
+    COOKIE,
+    Known,
+    check_page,
+    desk_of,
+    in_person,
+    signed_in,
+    take_knock,
+    token_of,
+)
 from pitboss.house.service.desk import Desk, Someone
 from pitboss.house.service.problems import WrongPassword
 
@@ -98,7 +107,7 @@ class TokenMade(msgspec.Struct, frozen=True):
 @post("/guest", status_code=201)
 async def come_as_guest(request: Ask, data: JSONBody[Come]) -> Response[Entered]:
     """Come in as a guest, with play money."""
-    take_knock(request)
+    _knock(request, data.cookie)
     desk = desk_of(request)
 
     def come(conn: Connection) -> tuple[Person, Secret]:
@@ -111,13 +120,14 @@ async def come_as_guest(request: Ask, data: JSONBody[Come]) -> Response[Entered]
 @post("/accounts", status_code=201)
 async def sign_up(request: Ask, data: JSONBody[Credentials], someone: Known) -> Response[Entered]:
     """Open an account; a guest who signs up keeps his money."""
-    take_knock(request)
+    _knock(request, data.cookie)
     desk = desk_of(request)
+    guest = None if someone is None else in_person(someone)
     sealed = await asyncio.to_thread(desk.passwords.seal, Secret(data.password))
 
     def open_(conn: Connection) -> tuple[Person, Secret]:
-        if someone is not None:
-            person = guests.sign_up(conn, desk.clock, someone.who.person, data.name, sealed)
+        if guest is not None:
+            person = guests.sign_up(conn, desk.clock, guest.who.person, data.name, sealed)
         else:
             person = accounts.open_account(
                 conn, desk.clock, desk.entropy, desk.grant, name=data.name, sealed=sealed
@@ -130,7 +140,7 @@ async def sign_up(request: Ask, data: JSONBody[Credentials], someone: Known) -> 
 @post("/login", status_code=201)
 async def sign_in(request: Ask, data: JSONBody[Credentials]) -> Response[Entered]:
     """Sign in."""
-    take_knock(request)
+    _knock(request, data.cookie)
     desk = desk_of(request)
     password = Secret(data.password)
     person = await desk.read(lambda conn: persons.find_name(conn, data.name))
@@ -161,7 +171,7 @@ async def sign_out(request: Ask, someone: Known) -> Response[None]:
 @post("/tokens", status_code=201)
 async def make_token(request: Ask, data: JSONBody[TokenWanted], someone: Known) -> TokenMade:
     """Make a token for a programme."""
-    known, desk = signed_in(someone), desk_of(request)
+    known, desk = in_person(someone), desk_of(request)
 
     def make(conn: Connection) -> Secret:
         return sessions.new_api_token(
@@ -194,7 +204,7 @@ async def me(request: Ask, someone: Known) -> Me:
 @put("/me/limits")
 async def set_limits(request: Ask, data: JSONBody[LimitsWanted], someone: Known) -> Me:
     """Set limits for yourself: tighter ones at once, looser ones after a day."""
-    known, desk = signed_in(someone), desk_of(request)
+    known, desk = in_person(someone), desk_of(request)
     person = known.who.person
 
     def set_(conn: Connection) -> Me:
@@ -205,6 +215,13 @@ async def set_limits(request: Ask, data: JSONBody[LimitsWanted], someone: Known)
         return _me(conn, desk, known)
 
     return await desk.write(set_)
+
+
+def _knock(request: Ask, cookie: bool) -> None:
+    """Somebody wants to come in, with a cookie or without."""
+    take_knock(request)
+    if cookie:
+        check_page(request)
 
 
 def _me(conn: Connection, desk: Desk, known: Someone) -> Me:
