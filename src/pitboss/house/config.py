@@ -26,6 +26,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     requests_a_second: int = 50  # of one person; an address has four times as many
     knocks_a_minute: int = 20  # of one address: guests, sign-ups and sign-ins
 
+    wallet: str = ""  # the address of an operator's wallet; nothing: play money
+    wallet_key_file: str = ""  # a file with the key that both sides sign with
+    wallet_currency: str = "USD"
+
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65_535:
             raise Refusal(f"a port lies between 0 and 65535, not at {self.port}", field="port")

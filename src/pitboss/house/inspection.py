@@ -11,6 +11,7 @@ from pitboss.house.links.audit import check_link
 from pitboss.house.people.acts import verify_acts
 from pitboss.house.records.rounds import check_table
 from pitboss.house.store.schema import links, tables
+from pitboss.house.wallet.audit import check_wallet
 
 
 def inspect(conn: Connection) -> Iterator[str]:
@@ -23,3 +24,4 @@ def inspect(conn: Connection) -> Iterator[str]:
     groups = {id.partition("/")[0] for id in conn.execute(select(links.c.id)).scalars()}
     for group in sorted(groups):
         yield from check_link(conn, group)
+    yield from check_wallet(conn)

@@ -73,6 +73,8 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", "/api/acts", None, given(200, "surveillance", "auditor")),
     ("GET", "/api/me/statement", None, given(200, *ROLES)),
     ("GET", "/api/meters", None, given(200, *EVERYBODY)),
+    ("GET", "/api/me/money", None, given(400, "player")),  # this house has no operator
+    ("POST", "/api/me/money", {"action_id": "bring-1", "cents": 500}, given(400, "player")),
     ("GET", "/api/records/rounds", None, given(200, "surveillance", "auditor")),
     (
         "GET",

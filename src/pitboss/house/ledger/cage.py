@@ -21,3 +21,7 @@ def granting(clock: Clock) -> Callable[[Connection, str, int], None]:
         post(conn, [Batch(derived(person, "grant"), "grant", money, who=person)], clock.now())
 
     return grant
+
+
+def no_grant(_conn: Connection, _person: str, _cents: int) -> None:
+    """Where an operator holds the money nobody is given any."""

@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 from sqlalchemy import text
 
 from pitboss.errors import PitbossError
-from pitboss.house.service import live, office, people, records, tables
+from pitboss.house.service import live, money, office, people, records, tables
 from pitboss.house.service.asking import desk_of, provide_someone, take_request
 from pitboss.house.service.desk import Desk
 from pitboss.house.service.problems import respond
@@ -98,6 +98,7 @@ def make_app(desk: Desk) -> Litestar:
             tables.HANDLERS,
             records.HANDLERS,
             office.HANDLERS,
+            money.HANDLERS,
             live.live,
         ],
         dependencies={"someone": Provide(provide_someone)},

@@ -18,12 +18,13 @@ from pitboss.errors import Refusal, UnknownName
 from pitboss.house.clock import Clock, SystemClock
 from pitboss.house.config import Config
 from pitboss.house.ids import Entropy
-from pitboss.house.ledger.cage import granting
+from pitboss.house.ledger.cage import granting, no_grant
 from pitboss.house.people import persons, sessions
 from pitboss.house.people.passwords import Cost, Passwords
 from pitboss.house.people.rates import Buckets, Rate, Rates
 from pitboss.house.people.roles import Who
 from pitboss.house.people.tokens import certain
+from pitboss.house.service.cashier import cashier
 from pitboss.house.service.metrics import Metrics
 from pitboss.house.service.subscribers import Deliver, Subscriber
 from pitboss.house.service.worker import Worker
@@ -69,7 +70,8 @@ class Desk:
         self.clock = clock = clock or SystemClock()
         self.entropy = entropy
         self.passwords = Passwords(entropy, cost)
-        self.grant = granting(clock)
+        self.cashier = cashier(config, store, clock)
+        self.grant = granting(clock) if self.cashier is None else no_grant
         self.metrics = Metrics()
         self.pit = Pit(store, clock, entropy, lease_ms=config.lease_ms)
         self.worker = Worker(self.pit, self.metrics, config.patience_ms)
@@ -164,9 +166,13 @@ class Desk:
     def start(self) -> None:
         """Begin to write."""
         self.worker.start()
+        if self.cashier is not None:
+            self.cashier.start()
 
     def stop(self) -> None:
         """Finish the turn, give the tables up and close the database."""
+        if self.cashier is not None:
+            self.cashier.stop()
         self.worker.stop()
         self.store.dispose()
 
