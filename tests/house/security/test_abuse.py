@@ -56,6 +56,8 @@ def test_a_token_in_an_address_is_refused_however_it_is_written(casino: Casino) 
             told = casino.request("GET", f"{path}?{word}")
             assert (told.status_code, told.json()["field"]) == (401, "token"), (path, word)
             assert ann not in told.text
+    for path in (f"/api/tables/{ann}", f"/api/actions/{hidden}"):
+        assert casino.request("GET", path).json()["field"] == "token"
     with casino.client.websocket_connect(f"/api/tables/{table}/live?token={ann}") as socket:
         told = socket.receive_json(timeout=20)
         assert (told["kind"], told["problem"]["field"]) == ("problem", "token")

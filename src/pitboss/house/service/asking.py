@@ -51,7 +51,8 @@ def token_of(request: Request[Any, Any, Any]) -> str:
 
 def check_address(connection: Connection) -> None:
     """Refuse a token in an address: others on the way write addresses down."""
-    if looks_secret(unquote_plus(connection.scope["query_string"].decode("latin-1"))):
+    query = unquote_plus(connection.scope["query_string"].decode("latin-1"))
+    if looks_secret(query) or looks_secret(connection.scope["path"]):
         raise NotSignedIn("a token does not belong into an address: send it in a header")
 
 
