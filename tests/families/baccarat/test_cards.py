@@ -164,3 +164,15 @@ def test_the_dealer_calls_both_hands_and_the_result(slug: str) -> None:
     assert said(tied)[-1] == "Player 6, Banker 6: tie hand"
     banker = play(slug, {"banker": 10}, "6 7 T T")
     assert said(banker)[-1] == "Player 6, Banker 7: Banker wins"
+
+
+@pytest.mark.clause("OH-E-9.III.A", "OH-E-9.III.B", "OH-EC-9.III.A", "OH-EC-9.III.B")
+@pytest.mark.parametrize("slug", BOTH)
+@pytest.mark.parametrize(("deal", "clause"), [("face-up", "A"), ("face-down", "B")])
+def test_cards_are_dealt_by_the_clause_that_says_how_they_lie(
+    slug: str, deal: str, clause: str
+) -> None:
+    round_ = play(slug, {"player": 10}, "9 7 T T", deal=deal)
+    dealt = [e for e in of(round_, events.CardDealt) if e.to in ("player", "banker")]
+    assert [e.clause for e in dealt] == [f"{PREFIX[slug]}-9.III.{clause}"] * 4
+    assert {e.seen_by for e in dealt} == {("*",) if deal == "face-up" else ()}
