@@ -88,6 +88,8 @@ DOORS = [
     ),
     Door("GET", "/api/me", None, known(200)),
     Door("GET", "/api/me/statement", None, known(200)),
+    Door("GET", "/api/me/money", None, known(400, *PLAYERS)),  # no operator's wallet here
+    Door("POST", "/api/me/money", {"action_id": "{id}", "cents": 5_00}, known(400, *PLAYERS)),
     Door("PUT", "/api/me/limits", {"limits": {"loss_day": 5_00}}, known(200, GUEST, *ROLES)),
     Door(
         "POST",

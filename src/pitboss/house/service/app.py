@@ -12,7 +12,6 @@ from litestar import Litestar, MediaType, Request, Response, Router, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.di import Provide
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message, Scope
 from sqlalchemy import text
 
@@ -21,6 +20,7 @@ from pitboss.house.service import live, money, office, people, records, tables
 from pitboss.house.service.asking import desk_of, provide_someone, take_request
 from pitboss.house.service.desk import Desk
 from pitboss.house.service.problems import respond
+from pitboss.house.service.schema import Served
 from pitboss.version import __version__
 
 LARGEST_BODY = 64 * 1024
@@ -115,7 +115,7 @@ def make_app(desk: Desk) -> Litestar:
             title="Pitboss house",
             version=__version__,
             path="/api/schema",
-            render_plugins=[JsonRenderPlugin(path="/")],
+            render_plugins=[Served(path="/")],
         ),
         logging_config=None,
         debug=False,
