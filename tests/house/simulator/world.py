@@ -147,7 +147,7 @@ class World:
         try:
             self.open()
             self.calm, self.weather.chance, self.net.lossy = False, 0.12, 0.3
-            self.entropy.chance = 0.1
+            self.entropy.chance = 0.4
             for _ in range(steps):
                 self.step()
             self.calm, self.weather.chance, self.net.lossy = True, 0.0, 0.0
