@@ -10,7 +10,8 @@ from pitboss.games.ride_free.clauses import TWENTY_ONE_PROGRESSIVE
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from tests.dealt import nets
-from tests.games.deuces_wild_xtreme.meters import one
+from tests.families.poker.rigged import play
+from tests.games.deuces_wild_xtreme.meters import one, table_with
 from tests.wagers.rocket_aces import test_rocket_aces as rocket
 
 WILD = "deuces-wild-xtreme"
@@ -63,3 +64,12 @@ def test_rows_at_the_full_meter_share_one_where_the_house_says_so(
     figures = {"meter_seed": "2500", "meter_rate": "15%", "shared_meter": shared}
     rules = RuleSet.of("ride-free", figures)
     assert len(TWENTY_ONE_PROGRESSIVE.distinct(rules)) == meters
+
+
+def test_wagers_are_locked_in_from_the_first_box_on() -> None:
+    players = ("ann", "bob", "cy")
+    wager = GOIN_WILD_PROGRESSIVE.wager
+    bets = {name: {"ante": 10_00, wager: 1_00} for name in players}
+    round_ = play(table_with(players=players), bets, {})
+    locked = [e for e in round_.log if isinstance(e, events.Announced) and e.call == "locked_in"]
+    assert [e.parts["boxes"] for e in locked] == [[1, 2, 3]]

@@ -232,3 +232,47 @@ def test_a_guest_opens_after_the_tables_own() -> None:
     game = registry.room(RIDE).game
     assert isinstance(game, BlackjackGame)
     assert [part.guest for part in game.openers] == [False, False, True]
+
+
+# --- what else the deal and the table hold -------------------------------------------------------
+
+
+@both
+def test_a_side_wager_alone_gets_no_cards(game: str, oh: str) -> None:
+    table = open_table(game)
+    table.put_up(Place("ann", 1, "house_money" if game == BJ else "push_22", 5_00), f"{oh}-4.I")
+    assert isinstance(table.game, BlackjackGame)
+    assert table.game.hands_in_play(table) == []
+
+
+def test_a_wager_for_the_dealer_is_not_what_the_box_doubles() -> None:
+    table = open_table(RIDE, options={"dealer_wagers": True})
+    round_ = Round(table)
+    round_.send(Place("ann", 1, "blackjack", 10_00))
+    round_.send(Place("ann", 1, "blackjack", 5_00, for_dealer=True))
+    go_on(round_, "close")
+    assert running(round_).opening == {1: 10_00}
+
+
+@both
+@pytest.mark.clause("OH-A-15.VII", "OH-AF-17.VII")
+def test_a_box_that_missed_its_first_card_is_asked_when_all_others_have_two(
+    game: str, oh: str
+) -> None:
+    round_ = play("ann 10, bob 10", "!box_gets_one_card T", game)
+    assert due(round_) == "dealer"  # and nobody is asked before the second round of cards
+    go_on(round_, "9 T 8")
+    assert asked(round_) == ("ann", ["second_card", "dead"])
+
+
+@both
+@pytest.mark.clause("OH-A-15.III", "OH-AF-17.III")
+def test_a_seen_card_is_put_away_when_the_dealer_has_blackjack(game: str, oh: str) -> None:
+    round_ = over(play("ann 10", "T A 9 T !card_drawn_seen 5 decline", game))
+    assert running(round_).exposed == []
+
+
+@pytest.mark.clause("OH-A-4.VI")
+@pytest.mark.parametrize("odds", ["3-2", "6-5"])
+def test_every_other_win_is_even_money(odds: str) -> None:
+    assert net(play("ann 10", "T 9 T T | stand", pays=f"OH-A-4.VI:{odds}")) == 10_00

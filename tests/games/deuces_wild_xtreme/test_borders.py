@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from pitboss.games.deuces_wild_xtreme import GAME
-from pitboss.games.deuces_wild_xtreme.jackpots import JACKPOTS
 from pitboss.table import events
 from pitboss.table.actions import Place
 from pitboss.table.round import Round
@@ -29,15 +28,6 @@ def test_what_may_still_be_found_when_the_round_is_over() -> None:
 )
 def test_a_row_of_a_progressive_is_called(wager: str, called: str, clause: str) -> None:
     assert words(one(wager, "2c 2d 2h 2s Jo"))[called] == clause
-
-
-def test_progressive_wagers_are_locked_in_from_the_first_box_on() -> None:
-    table = table_with(players=("ann", "bob", "cy"))
-    unit = JACKPOTS[GOIN].unit(table.rules)
-    bets = {name: {"ante": ANTE, GOIN: unit} for name in ("ann", "bob", "cy")}
-    round_ = play(table, bets, {})
-    locked = [e for e in round_.log if isinstance(e, events.Announced) and e.call == "locked_in"]
-    assert [e.parts["boxes"] for e in locked] == [[1, 2, 3]]
 
 
 def test_winners_of_a_meter_are_paid_from_the_dealers_right() -> None:
