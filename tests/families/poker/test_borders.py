@@ -85,3 +85,13 @@ def test_the_second_hand_is_settled_by_what_is_said_again() -> None:
 def test_only_a_wrong_deal_may_still_be_found_when_the_round_is_over() -> None:
     late = {rule.kind for rule in THREE.game.irregularities if rule.late}
     assert late == {"deck_not_complete", "wrong_number_of_cards"}
+
+
+@pytest.mark.clause("OH-K-10.I", "OH-K-10.I.A")
+def test_a_wager_goes_up_by_its_own_clause_and_not_by_that_of_the_question() -> None:
+    bonus = registry.room("texas-holdem-bonus")
+    choices = {"ann": "bet check"}
+    round_ = play(table_of(bonus, "ann"), {"ann": {"ante": 10_00}}, {}, choices)
+    (flop,) = [e for e in round_.log if isinstance(e, events.WagerAdded) and e.wager == "flop"]
+    first = next(e for e in round_.log if isinstance(e, events.OptionChosen))
+    assert (first.clause, flop.clause) == ("OH-K-10.I", "OH-K-10.I.A")

@@ -56,3 +56,16 @@ def test_envy_for_a_folded_hand(aces_up: bool, option: bool, envy: list[int]) ->
     assert [e.cents for e in paid] == envy
     assert {(e.player, e.clause) for e in paid} <= {("bob", "OH-C-13.3.II")}
     assert nets(round_, "ann")["progressive"] == -1_00  # his own dollar is forfeit either way
+
+
+@pytest.mark.parametrize(("own", "told"), [(ROYAL, True), ("4c 4d 4h Ts Tc", False)])
+def test_of_hands_without_a_dollar_only_those_that_others_envy_are_called(
+    own: str, told: bool
+) -> None:
+    bets = {"ann": {"ante": 10_00}, "bob": {"ante": 10_00, "progressive": 1_00}}
+    hands = HANDS | {"box_1": own, "dealer": "3c 5d 7h 8s 9d"}
+    choices = {"ann": "play_1x", "bob": "play_1x", "floor": "confirmed"}
+    round_ = play(table_of(GAME, "ann", "bob"), bets, hands, choices)
+    calls = [e for e in round_.log if isinstance(e, events.Announced)]
+    players = [e.parts["player"] for e in calls if e.call == "progressive_hand"]
+    assert ("ann" in players) is told

@@ -9,6 +9,7 @@ import pytest
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
+from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.memory import memory_of
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
@@ -359,3 +360,12 @@ def test_random_play_keeps_the_books(host: str) -> None:
             books = sum(round_.table.books().values())
             total = books if done == "opened" else total
             assert books == total
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_at_every_table_it_comes_after_the_tables_own(host: str) -> None:
+    game = registry.room(host).game
+    assert isinstance(game, BlackjackGame)
+    *own, last = game.openers
+    assert last.guest
+    assert not any(part.guest for part in own)
