@@ -11,6 +11,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, Place, PlaceOffer, TakeDown
 from pitboss.table.effects import DealCard
+from pitboss.table.results import wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.dealt import PLACED, deal, deal_out, nets, words
@@ -346,3 +347,11 @@ def test_layout() -> None:
     assert "aces against aces" not in picture
     offered = table_of(GAME, "ann", options={"aces_against_aces": True})
     assert "aces against aces" in GAME.layout(offered)
+
+
+def test_a_lost_bonus_wager_is_taken_after_the_hand_is_settled() -> None:
+    """It has no bearing on any other wager (OH-K-7.III), nor any other on it."""
+    round_ = settled("Kd 3s", "9c 3d", DRY, bets=ALL)
+    kinds = wager_kinds(round_.log)
+    ends = [kinds[e.id] for e in round_.log if isinstance(e, ENDS)]
+    assert ends == ["ante", "flop", "turn", "river", "bonus"]
