@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from pitboss.errors import Refusal
@@ -95,3 +96,12 @@ def test_a_wager_goes_up_by_its_own_clause_and_not_by_that_of_the_question() -> 
     (flop,) = [e for e in round_.log if isinstance(e, events.WagerAdded) and e.wager == "flop"]
     first = next(e for e in round_.log if isinstance(e, events.OptionChosen))
     assert (first.clause, flop.clause) == ("OH-K-10.I", "OH-K-10.I.A")
+
+
+def test_a_game_with_wild_cards_takes_no_side_bets() -> None:
+    wild = registry.room("dj-wild")
+    rules = RuleSet.of("dj-wild")
+    bet = msgspec.structs.replace(lucky(), at=("dj-wild",))
+    brought = replace(rules, rules=rules.rules.with_side_bet(bet))
+    with pytest.raises(Refusal, match="no table of dj-wild takes Lucky Three"):
+        Table(wild.game, brought)
