@@ -5,18 +5,21 @@ from __future__ import annotations
 import random
 from fractions import Fraction
 
+import msgspec
 import pytest
 
 from pitboss.errors import Refusal
 from pitboss.families.poker.linked import join, meter_rule, open_link
 from pitboss.families.poker.mishaps import DECK_COUNT
+from pitboss.money.pays import MeterShare
 from pitboss.progressive.link import Link
+from pitboss.progressive.meter import MeterRule, contribute, open_meter, pay_in_turn
 from pitboss.progressive.readings import Readings, recount
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.house import load_house
 from pitboss.table import events
-from pitboss.table.actions import Action, CloseOffer, NoMoreBets
+from pitboss.table.actions import Action, CloseOffer, NoMoreBets, Place
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.drivers.replay import replay
 from pitboss.table.effects import Betting, Chance, DealCard
@@ -347,3 +350,38 @@ def test_a_house_file_s_link_plays_by_its_figures(tmp_path) -> None:  # type: ig
         join(link, table)
         deal(table, {"ann": "two_pair"}, "ann")
     assert link.readings.display == 15_000_00 + 46
+
+
+RESERVED = MeterRule(
+    name="progressive",
+    base_wager=100,
+    seed=10_00,
+    rate=Fraction(1, 5),
+    reserve_rate=Fraction(1, 10),
+    clause="OH-L-7.III",
+)
+
+
+def test_a_reserve_is_linked_with_its_meter() -> None:
+    link = Link(RESERVED)
+    tables = [open_table(name="one"), open_table(name="two")]
+    for table in tables:
+        link.join(table, RESERVED)
+    first, second = tables
+    open_meter(first, RESERVED)
+    wager = first.put_up(Place("ann", 1, "progressive", 1_00), RESERVED.clause)
+    contribute(first, RESERVED, [wager])
+    assert second.meters == first.meters == {"progressive": 10_20, "progressive_reserve": 10}
+    pay_in_turn(first, RESERVED, wager, MeterShare(Fraction(100)), RESERVED.clause)
+    assert second.meters == first.meters  # what the reserve gave for the restart is off both
+    assert link.readings.balanced
+
+
+def test_a_table_with_a_reserve_of_its_own_does_not_join() -> None:
+    alone = open_table()
+    open_meter(
+        alone,
+        msgspec.structs.replace(RESERVED, name="progressive_reserve", reserve_rate=Fraction(0)),
+    )
+    with pytest.raises(Refusal, match="has a meter of its own"):
+        Link(RESERVED).join(alone, RESERVED)
