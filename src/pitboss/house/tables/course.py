@@ -147,6 +147,12 @@ def _idle(last: Round | None) -> bool:
     return last is not None and not any(isinstance(event, _LUCK) for event in last.log)
 
 
+def give_time(host: Host, now: int) -> None:
+    """A table that was brought back waits anew: nobody is silent while the house is away."""
+    host.extras.waits, ms = _waiting_for(host)
+    host.extras.deadline = now + ms if host.extras.waits else 0
+
+
 def is_too_late(host: Host, now: int) -> bool:
     """Does the house wait longer than it ever does? Then a clock was wrong when that was said."""
     settings = host.settings

@@ -21,14 +21,29 @@ def limited(conn: Connection, people: Collection[str]) -> set[str]:
     return {person for (person,) in bulk.among(conn, query, people)}
 
 
-def check(conn: Connection, person: str, now: int, brings: int = 0) -> None:
-    """Refuse what goes beyond what this player allows himself."""
+def check(
+    conn: Connection,
+    person: str,
+    now: int,
+    stake: int = 0,
+    pending: int = 0,
+    rack: int | None = None,
+) -> None:
+    """Refuse what goes beyond what this player allows himself.
+
+    ``stake`` is what he brings, or bets out of a ``rack``, which then does not count as lost;
+    ``pending`` is what he has brought and the books do not tell yet.
+    """
     asked = own(conn, person)
     moved = _moved(conn, person, periods(now).month, periods(now).week)
     asked.check_time(now, _played(moved, periods(now).day, now))
-    if brings:
-        lost = {name: _net(moved, getattr(periods(now), name)) for name in ("day", "week", "month")}
-        asked.check_stake(now, brings, Losses(**lost))
+    if not stake:
+        return
+    lost = {}
+    for name in ("day", "week", "month"):
+        net = _net(moved, getattr(periods(now), name)) + pending
+        lost[name] = net if rack is None else max(net - rack, 0)
+    asked.check_stake(now, stake, Losses(**lost))
 
 
 Moved = list[tuple[int, str, int]]  # when, to or from which table, how much came back
@@ -51,7 +66,18 @@ def _moved(conn: Connection, person: str, *since: int) -> Moved:
 
 
 def _net(moved: Moved, since: int) -> int:
-    return -sum(cents for at, _, cents in moved if at >= since)
+    """What he brought since then and has not taken back; older chips that come back are no win."""
+    brought: set[str] = set()
+    net = 0
+    for at, table, cents in moved:
+        if at < since:
+            continue
+        if cents < 0:
+            brought.add(table)
+        elif table not in brought:
+            continue
+        net -= cents
+    return net
 
 
 def _played(moved: Moved, since: int, now: int) -> int:

@@ -274,7 +274,8 @@ class Host:
             self.let_go(player)
         arrivals, self.extras.arrivals = self.extras.arrivals, []
         for arrival in arrivals:
-            if arrival.box not in self.table.seats and self.seated(arrival):
+            works = arrival.person in self.extras.working
+            if arrival.box not in self.table.seats and not works and self.seated(arrival):
                 self.seat(arrival)
         if self.extras.closing and self.empty and self.luck is not None:
             self.luck.close()
@@ -292,7 +293,8 @@ class Host:
     def check_right(self, by: By, command: commands.Command) -> None:
         """Refuse who may not ask for this, and who plays and works at one table."""
         right = command.right
-        if right not in {"play", "house"} and by.player in self.table.racks:
+        waits = any(each.person == by.person for each in self.extras.arrivals)
+        if right not in {"play", "house"} and (by.player in self.table.racks or waits):
             raise Refusal("who plays at a table does not work there", field="person")
         if right == "confirm":
             if not by.rights & {"confirm_award_floor", "confirm_award_surveillance"}:

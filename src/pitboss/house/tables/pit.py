@@ -23,7 +23,7 @@ from pitboss.house.store import bulk, schema
 from pitboss.house.store.database import Store, StoreFault, UnknownOutcome
 from pitboss.house.tables import commands, recovery
 from pitboss.house.tables.acts import act
-from pitboss.house.tables.course import is_too_late
+from pitboss.house.tables.course import give_time, is_too_late
 from pitboss.house.tables.group import Group
 from pitboss.house.tables.host import By, Host
 from pitboss.house.tables.leases import Held
@@ -31,6 +31,7 @@ from pitboss.house.tables.stale import UNSAID, check_seen
 from pitboss.house.tables.turn import Turn
 
 LEASE_MS = 4_000
+CLOCK = "clock-"  # how the ids of the house's own commands begin
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -126,6 +127,7 @@ class Pit:
         for group in sorted(ours):
             if group not in self.groups:
                 self.groups[group] = self.bring_back(conn, group)
+                turn.collect_all(self.groups[group], group)
         turn.lock_wallets(asked, self.hosts)
         answers: list[bytes] = []
         for each in asked:
@@ -144,16 +146,17 @@ class Pit:
         group: str | None,
         ours: set[str],
     ) -> bytes:
-        if (wrong := _wrong_id(asked.action_id)) is not None:
+        ours_to_ask = "house" in asked.rights
+        if (wrong := _wrong_id(asked.action_id, ours_to_ask)) is not None:
             return _refused(asked, wrong)
-        if asked.action_id in known:
+        if asked.action_id in known and not ours_to_ask:
             return _again(asked, *known[asked.action_id])
         if group is None:
             return _refused(asked, Refusal("there is no such table", field="table"))
         if group not in ours:
             return _encode(Told(asked.action_id, "elsewhere"))
         stored = _encode(self._do(turn, asked, self.groups[group]))
-        if "house" not in asked.rights:  # the clock looks by itself whether it is time
+        if not ours_to_ask:  # the clock looks by itself whether it is time
             digest = asked.digest
             known[asked.action_id] = (digest, stored)
             turn.keep_answer(asked, digest, stored)
@@ -187,9 +190,13 @@ class Pit:
             with self.store.begin() as conn:
                 ours, new = self.held.hold(conn, groups, self.clock.now())
                 self.forget(set(groups) - ours | new)
+                turn = Turn(conn, self.clock.now(), self.people)
                 for group in sorted(ours):
                     if group not in self.groups:
                         self.groups[group] = self.bring_back(conn, group)
+                        turn.collect_all(self.groups[group], group)
+                        turn.store_group(self.groups[group])
+                turn.finish()
         except BaseException:
             self._lose(set(groups))
             raise
@@ -228,23 +235,27 @@ class Pit:
     def bring_back(self, conn: Connection, group: str) -> Group:
         """A group from the store."""
         luck_of = recovery.fair_luck(self.entropy, self.clock.now)
-        return Group.bring_back(conn, group, luck_of, self.people)
+        found = Group.bring_back(conn, group, luck_of, self.people)
+        for host in found.hosts.values():
+            give_time(host, self.clock.now())
+        return found
 
     def due(self, now: int) -> list[Asked]:
         """What the house's own clock asks for now."""
-        return [
-            Asked(
-                f"clock-{host.id}-{host.version}-{host.extras.deadline}",
-                host.id,
-                "house",
-                "house",
-                frozenset(),
-                frozenset({"house"}),
-                commands.encode(commands.TimeUp()),
-            )
-            for host in self.hosts.values()
-            if _is_due(host, now)
-        ]
+        return [clock_of(host) for host in self.hosts.values() if _is_due(host, now)]
+
+
+def clock_of(host: Host) -> Asked:
+    """The house's own clock at a table: it looks whether it is time, and what is new is stored."""
+    return Asked(
+        f"{CLOCK}{host.id}-{host.version}-{host.extras.deadline}",
+        host.id,
+        "house",
+        "house",
+        frozenset(),
+        frozenset({"house"}),
+        commands.encode(commands.TimeUp()),
+    )
 
 
 def _is_due(host: Host, now: int) -> bool:
@@ -253,12 +264,14 @@ def _is_due(host: Host, now: int) -> bool:
     return noticed or 0 < extras.deadline <= now or is_too_late(host, now)
 
 
-def _wrong_id(text: str) -> Refusal | None:
-    """Why this names nothing; a database does not even take every text."""
+def _wrong_id(text: str, house: bool = True) -> Refusal | None:
+    """Why this names nothing; no database takes every text, and some are the house's."""
     try:
         commands.check_id(text)
     except Refusal as refusal:
         return refusal
+    if text.startswith(CLOCK) and not house:
+        return Refusal(f"ids that begin with {CLOCK} are the house's own", field="action_id")
     return None
 
 

@@ -9,7 +9,7 @@ from pitboss.house.people.roles import Who
 from pitboss.house.store import schema
 from pitboss.house.tables.host import Host
 from pitboss.house.tables.opening import Wanted, open_table
-from pitboss.house.tables.pit import Pit
+from pitboss.house.tables.pit import Pit, clock_of
 from pitboss.rulebook import RuleSet
 
 REASON = "the limits were changed"
@@ -18,7 +18,7 @@ REASON = "the limits were changed"
 def renew(pit: Pit) -> list[str]:
     """Open again, with their new limits, the tables that were closed for them; their new ids."""
     found = []
-    for host in pit.hosts.values():
+    for host in list(pit.hosts.values()):
         notice = host.extras.notice
         if notice is None or not host.extras.closing or not host.empty or host.extras.successor:
             continue
@@ -27,6 +27,7 @@ def renew(pit: Pit) -> list[str]:
             open_table(pit, Who(notice.who, frozenset({"floor"})), _wanted(pit, host), REASON, id)
         host.extras.successor = id
         found.append(id)
+        pit.turn([clock_of(host)])  # so that it is stored
     return found
 
 

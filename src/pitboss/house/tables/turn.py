@@ -23,6 +23,7 @@ from pitboss.house.tables.group import Group
 from pitboss.house.tables.host import Host
 from pitboss.house.tables.recovery import People
 from pitboss.house.tables.state import Arrival, pack
+from pitboss.table.events import IrregularityCalled
 
 if TYPE_CHECKING:
     from pitboss.house.tables.pit import Asked
@@ -42,6 +43,7 @@ class Turn:
         self.now = now
         self._people = people
         self._wallets: dict[str, int] = {}
+        self._brought: dict[str, int] = {}  # what each person has brought to tables in this turn
         self._limited: set[str] = set()  # people who have set themselves limits
         self._lines: dict[str, list[dict[str, Any]]] = {}  # of each group
         self._batches: dict[str, list[Batch]] = {}
@@ -72,17 +74,31 @@ class Turn:
             self._wallets = dict(tuple(row) for row in found)
         for host in hosts.values():
             host.seated = self._can_pay
-        self._limited = guard.limited(self.conn, {each.person for each in asked} - {"house"})
+        coming = {each.person for host in hosts.values() for each in host.extras.arrivals}
+        self._limited = guard.limited(self.conn, {each.person for each in asked} | coming)
 
     def _can_pay(self, arrival: Arrival) -> bool:
         self._people.know(arrival.player, arrival.person)
+        if arrival.person in self._limited:
+            try:
+                self._guard(arrival.person, arrival.cents)
+            except Refusal:
+                return False
         return self._wallets.get(wallet(arrival.person), 0) >= arrival.cents
+
+    def _guard(self, person: str, stake: int, rack: int | None = None) -> None:
+        """Hold somebody to his own limits; what this turn has moved is not in the books yet."""
+        guard.check(self.conn, person, self.now, stake, self._brought.get(person, 0), rack)
 
     def check(self, host: Host, asked: Asked, command: commands.Command) -> None:
         """Refuse what a wallet does not hold, and an act of the floor without its reason."""
         brings = command.cents if isinstance(command, BUYING) else 0
         if asked.person in self._limited and isinstance(command, PLAYING):
-            guard.check(self.conn, asked.person, self.now, brings)
+            rack = host.table.racks.get(host.name_of(asked.person, asked.player))
+            if isinstance(command, commands.Bet):
+                self._guard(asked.person, command.cents, rack)
+            else:
+                self._guard(asked.person, brings)
         held = self._wallets.get(wallet(asked.person), 0)
         if brings > held:
             words = f"the wallet holds {held} cents, not the {brings} asked of it"
@@ -132,6 +148,9 @@ class Turn:
         transfers = tuple(Transfer(source, target, cents) for source, target, cents in moved)
         for each in transfers:
             for name, sign in ((each.debit, -1), (each.credit, 1)):
+                if name.startswith("wallet:"):
+                    person = name.removeprefix("wallet:")
+                    self._brought[person] = self._brought.get(person, 0) - sign * each.cents
                 if name in self._wallets:
                     self._wallets[name] += sign * each.cents
         batch = Batch(id, "table", transfers, host.id, host.table.rounds, line, who=who)
@@ -146,7 +165,8 @@ class Turn:
             given = host.extras.given
             right = f"confirm_award_{given[-1].office if given else 'floor'}"
             reason = reason or command.option  # what was found is reason enough
-        clause = _clause(host, command)
+        called = [e for _, _, _, e in host.page.fresh if isinstance(e, IrregularityCalled)]
+        clause = called[-1].clause if called else _clause(host, command)
         role = check_act(Who(asked.person, asked.roles), right, reason, clause)
         facts: dict[str, str | int] = {"round": host.table.rounds, "line": host.version}
         facts |= {
