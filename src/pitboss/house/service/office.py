@@ -19,7 +19,7 @@ from pitboss.house.records.rounds import RoundKept, rounds
 from pitboss.house.service.asking import Known, desk_of, signed_in, with_right
 from pitboss.house.store import schema
 from pitboss.house.tables.commands import LARGEST, check_id
-from pitboss.house.tables.corrections import correct
+from pitboss.house.tables.corrections import MOST_CENTS, correct
 
 Ask = Request[Any, Any, Any]
 PAGE = 200
@@ -51,9 +51,9 @@ class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A payment to put right: what a player is still owed, or below zero what he got too much."""
 
     action_id: str
-    round: int
+    round: Annotated[int, msgspec.Meta(ge=1, le=LARGEST)]
     person: str
-    cents: int
+    cents: Annotated[int, msgspec.Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
     reason: str
 
 

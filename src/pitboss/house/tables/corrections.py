@@ -96,7 +96,7 @@ def _last(conn: Connection, table: str, number: int) -> str:
         .order_by(batches.c.line.desc())
         .limit(1)
     )
-    wrong = conn.execute(query).scalar_one_or_none()
+    wrong: str | None = conn.execute(query).scalar_one_or_none()
     if wrong is None:
         raise Refusal(f"no money moved in round {number} of that table", field="round")
     return wrong
