@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from sqlalchemy import select
 
 from pitboss.house.store import schema
 from pitboss.house.tables.host import Host
 from pitboss.house.tables.pit import Asked
 from pitboss.house.tables.state import pack
+from pitboss.table.events import TableResumed
 from pitboss.table.prompt import prompt
 from tests.house.simulator import folk
 
@@ -87,9 +89,11 @@ def stand(host: Host) -> tuple[Any, ...]:
     round_ = host.running
     asks = [prompt(round_, name) for name in (None, *table.racks)] if round_ else []
     promise, record = getattr(luck, "promise", None), getattr(luck, "record", None)
+    told = [event for _, event in host.tail if not isinstance(event, TableResumed)]
+    waiting = msgspec.structs.replace(host.extras, waits="", deadline=0)  # it waits anew
     return (
-        host.version - len(host.page.fresh),  # a table that was brought back says so first
-        pack(host.settings, host.extras),
+        told[-1],  # a table that was brought back says so first
+        pack(host.settings, waiting),
         sorted(table.seats.items()),
         sorted(table.racks.items()),
         [repr(wager) for wager in table.wagers.values()],
