@@ -95,6 +95,7 @@ def test_when_a_service_is_gone_the_other_takes_its_table_at_the_very_step(two: 
     after = other.request("GET", f"/api/tables/{table}", ann).json()["view"]
     before.pop("version")  # its log says besides that somebody else goes on with it
     after.pop("version")
+    assert after.pop("deadline") > before.pop("deadline")  # and it waits anew
     assert after == before
     assert other.ask(ann, table, "answer", option="fold")["status"] == "done"
     assert holder(other, table)
