@@ -22,7 +22,7 @@ from pitboss.house.tables.opening import Wanted, open_table
 from pitboss.house.tables.pit import Told
 from pitboss.house.tables.recovery import rules_of
 from pitboss.house.tables.stale import UNSAID
-from pitboss.house.tables.state import Settings
+from pitboss.house.tables.state import Settings, check_settings
 from pitboss.house.tables.view import Seen, displayed, encoded
 from pitboss.rooms import registry
 from pitboss.table.layout import Layout, layout
@@ -206,6 +206,7 @@ async def open_one(request: Ask, data: JSONBody[TableWanted], someone: Known) ->
     known, desk = with_right(someone, "open_table"), desk_of(request)
     if not (0 < len(data.name) <= 64 and data.name.isprintable()):
         raise Refusal("a table's name is a line of up to 64 letters", field="name")
+    check_settings(data.settings)
     room = registry.listed(data.game).with_table()
     rules = room.rules(data.options, data.pay_tables)
     wanted = Wanted(rules, data.name, data.mode, data.settings, data.link)

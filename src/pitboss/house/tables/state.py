@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from pitboss.errors import Refusal
+
 
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a table is run: its clocks, in milliseconds, and its courtesies."""
@@ -16,6 +18,24 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     ceremony: bool = False  # are players asked to cut the cards, to take the dice?
     patience: int = 3  # rounds in a row that a silent player keeps his box
     checkpoint_every: int = 50  # rounds between two checkpoints
+
+
+_HOUR_MS = 3_600_000
+BOUNDS = {  # what the floor may set
+    "betting_ms": (1_000, _HOUR_MS),
+    "decision_ms": (1_000, _HOUR_MS),
+    "between_ms": (0, _HOUR_MS),
+    "patience": (1, 100),
+    "checkpoint_every": (1, 10_000),
+}
+
+
+def check_settings(settings: Settings) -> None:
+    """Refuse a table that would never wait, or never end waiting, or never be stored."""
+    for name, (least, most) in BOUNDS.items():
+        figure = getattr(settings, name)
+        if not least <= figure <= most:
+            raise Refusal(f"{name} is from {least} to {most}, not {figure}", field=name)
 
 
 class Arrival(msgspec.Struct, frozen=True):
