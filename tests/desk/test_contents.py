@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -102,6 +103,15 @@ def test_a_changed_pay_is_another_key() -> None:
     assert store.rules_key(changed) != store.rules_key(rules)
 
 
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    """Digests of an edited tree are nobody's after the test."""
+    contents.code_behind.cache_clear()
+    yield
+    contents.code_behind.cache_clear()
+
+
+@pytest.mark.usefixtures("forgotten")
 def test_the_code_behind_a_solver_is_all_that_it_is_made_of(tree: Path) -> None:
     module = part_of(registry.home("blackjack"), "sheets")
     digests = []
@@ -114,6 +124,7 @@ def test_the_code_behind_a_solver_is_all_that_it_is_made_of(tree: Path) -> None:
     assert digests[1] == digests[2] == digests[3]  # a command, or another game, is not
 
 
+@pytest.mark.usefixtures("forgotten")
 def test_solutions_that_stand_beside_a_solver_belong_to_it(tree: Path) -> None:
     module = part_of(registry.home("pai-gow-poker"), "sheets")
     before = contents.code_behind(module)
