@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pitboss.errors import Refusal
 from pitboss.rooms import registry
 from pitboss.table.actions import TakeDown
 from pitboss.testing.reducing import coming_down, everything_up, refused
@@ -54,9 +55,9 @@ def test_a_side_wager_forbids_only_to_take_all_of_the_main_one(
 ) -> None:
     round_ = everything_up(registry.room(slug))
     (held,) = round_.table.of_kind(kind)
-    refusal = refused(round_, held, held.cents)
-    assert refusal is not None
-    assert refusal.clause == clause
+    with pytest.raises(Refusal) as refusal:
+        round_.send(TakeDown("ann", held.id, held.cents))
+    assert refusal.value.clause == clause
     (offer,) = [offer for wager, offer in coming_down(round_) if wager is held]
     round_.send(offer.action())
     assert round_.table.of_kind(kind)[0].cents == round_.table.rules.limits(kind).low

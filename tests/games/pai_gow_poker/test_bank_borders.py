@@ -66,7 +66,6 @@ def test_what_the_bank_could_just_pay_is_refused_by_the_posted_minimum() -> None
     assert refused.value.clause == "OH-F-7.I"
 
 
-@pytest.mark.clause("OH-F-16.III", "OH-F-9.VII", "OH-F-10.VII", "OH-F-16.VII")
 def test_what_may_still_be_found_when_the_round_is_over() -> None:
     late = {rule.clause for rule in _irregularities() if rule.late}
     assert late == {"OH-F-16.III", "OH-F-9.VII", "OH-F-10.VII", "OH-F-16.VII"}
