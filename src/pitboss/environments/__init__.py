@@ -1,0 +1,1 @@
+"""Every game as an environment for learners: Gymnasium and PettingZoo."""
