@@ -59,8 +59,10 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("POST", "/api/logout", None, given(204, *ROLES)),
     ("DELETE", "/api/tokens", None, given(204, *ROLES)),
     ("GET", "/api/tables", None, given(200, *EVERYBODY)),
+    ("GET", "/api/lobby", None, given(200, *EVERYBODY)),
     ("POST", "/api/tables", OPEN, given(201, "floor")),
     ("GET", T, None, given(200, *EVERYBODY)),
+    ("GET", f"{T}/layout", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/rules", None, given(200, *EVERYBODY)),
     ("POST", f"{T}/commands", SIT, given(200, "player")),
     ("POST", f"{T}/commands", CLOSE, given(200, "floor")),
@@ -152,12 +154,15 @@ def test_a_token_that_is_none_opens_nothing(
     )
     public = {
         "/api/guest",
+        "/api/lobby",
         "/api/login",
         "/api/tables",
         "/api/meters",
         "/api/schema",
     }  # who asks is not asked there
-    unasked = path in public or path.endswith(("/rules", "/fairness", "/fairness/records"))
+    unasked = path in public or path.endswith(
+        ("/layout", "/rules", "/fairness", "/fairness/records")
+    )
     if unasked and method + path != "POST/api/tables":
         assert told.status_code == wanted[NOBODY]
     else:

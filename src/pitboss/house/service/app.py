@@ -16,7 +16,7 @@ from litestar.types import Message, Scope
 from sqlalchemy import text
 
 from pitboss.errors import PitbossError
-from pitboss.house.service import live, money, office, people, records, tables
+from pitboss.house.service import for_pages, live, money, office, people, records, tables
 from pitboss.house.service.asking import desk_of, provide_someone, take_request
 from pitboss.house.service.desk import Desk
 from pitboss.house.service.problems import respond
@@ -96,6 +96,7 @@ def make_app(desk: Desk) -> Litestar:
         route_handlers=[
             people.HANDLERS,
             tables.HANDLERS,
+            for_pages.HANDLERS,
             records.HANDLERS,
             office.HANDLERS,
             money.HANDLERS,

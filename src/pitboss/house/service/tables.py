@@ -99,7 +99,7 @@ async def lobby(request: Ask) -> list[TableLine]:
         lines = []
         for row in rows:
             with suppress(UnknownName):  # it was closed meanwhile
-                lines.append(_line(row, desk.worker.host(row.id)[0]))
+                lines.append(table_line(row, desk.worker.host(row.id)[0]))
         return lines
 
     return await desk.call(look)
@@ -113,7 +113,8 @@ def _open_rows(conn: Connection) -> list[Any]:
     )
 
 
-def _line(row: Any, host: Host) -> TableLine:
+def table_line(row: Any, host: Host) -> TableLine:
+    """A table as it stands in the lobby."""
     table, room = host.table, registry.room(row.game)
     first = table.rules.limits(room.headline)
     return TableLine(
