@@ -105,7 +105,7 @@ def test_a_client_that_does_not_keep_up_is_told_the_present_state(casino: Casino
 
     async def flooded() -> list[bytes]:
         line = Line(cast(Any, None), casino.desk, table)
-        line.subscriber = await casino.desk.subscribe(table, None, None, line.deliver)
+        line.subscriber = await casino.desk.subscribe(table, lambda: None, None, line.deliver)
         line.send(b'{"kind":"answer"}')
         for _ in range(KEPT + 1):
             line._deliver(b'{"kind":"view","old":1}')

@@ -56,6 +56,12 @@ def digest(token: str, kind: Kind) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
+def kind_of(token: str) -> Kind:
+    """The kind of a token, by its first letters; a session, if it is none."""
+    found: list[Kind] = [kind for kind, prefix in PREFIXES.items() if token.startswith(prefix)]
+    return found[0] if found else "session"
+
+
 def looks_secret(text: str) -> bool:
     """Whether a token or a stored password was pasted into a text that others will read."""
     return _LOOKS_SECRET.search(text) is not None

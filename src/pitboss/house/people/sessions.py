@@ -17,7 +17,7 @@ from pitboss.house.ids import Entropy
 from pitboss.house.people import acts, tokens
 from pitboss.house.people.persons import spelled
 from pitboss.house.people.roles import RIGHTS, STAFF, Who, check_right
-from pitboss.house.people.secret import PREFIXES, Kind, Secret, digest
+from pitboss.house.people.secret import Kind, Secret, digest, kind_of
 from pitboss.house.people.tokens import HOUR, Ended, Unknown
 from pitboss.house.store.schema import people
 
@@ -55,14 +55,23 @@ def start(
 
 def who_is(conn: Connection, clock: Clock, token: str) -> Who | Refusal:
     """Whose session or API token this is; ``certain`` raises the refusal after the commit."""
-    kind: Kind = "api" if token.startswith(PREFIXES["api"]) else "session"
-    found = tokens.look_up(conn, clock, token, kind)
+    found = tokens.look_up(conn, clock, token, _kind(token))
     return found if isinstance(found, Refusal) else found.who
 
 
+def glance(conn: Connection, clock: Clock, token: str) -> Who | Refusal | None:
+    """The same where nothing can be written; None, if something is to be: then ``who_is``."""
+    found = tokens.peek(conn, clock, token, _kind(token))
+    return found.who if isinstance(found, tokens.Found) else found
+
+
 def stop(conn: Connection, clock: Clock, token: str) -> bool:
-    """Sign out."""
-    return tokens.spend(conn, clock, digest(token, "session"))
+    """Sign out: this session ends, and with it every way back to a seat without one."""
+    hashed = digest(token, "session")
+    if not tokens.spend(conn, clock, hashed):
+        return False
+    tokens.end_seats(conn, clock, tokens.owner(conn, hashed))
+    return True
 
 
 def new_api_token(
@@ -125,6 +134,10 @@ def come_back(
 def leave_seat(conn: Connection, clock: Clock, person: str, table: str) -> None:
     """End the way back of somebody who has left a table for good."""
     tokens.end_seats(conn, clock, person, table)
+
+
+def _kind(token: str) -> Kind:
+    return "api" if kind_of(token) == "api" else "session"  # nobody signs in by a seat's
 
 
 def _handed_on(who: Who, at: int, scope: str, note: str) -> acts.Act:

@@ -7,6 +7,7 @@ afterwards (``certain``). So a clock that jumps back brings no token to life aga
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -17,6 +18,7 @@ from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy
 from pitboss.house.people.roles import Who
 from pitboss.house.people.secret import Kind, Secret, digest, looks_secret, new_token
+from pitboss.house.store import bulk
 from pitboss.house.store.schema import people, sessions
 
 HOUR = 3_600_000
@@ -93,27 +95,54 @@ def issue(
 
 def look_up(conn: Connection, clock: Clock, token: str, kind: Kind) -> Found | Refusal:
     """Whose token this is, as long as it is good."""
+    answer, change = _judged(conn, clock, token, kind)
+    if change:
+        hashed = sessions.c.token_hash == digest(token, kind)
+        conn.execute(update(sessions).where(hashed).values(change))
+    return answer
+
+
+def peek(conn: Connection, clock: Clock, token: str, kind: Kind) -> Found | Refusal | None:
+    """The same where nothing can be written; None, if something is to be: then ``look_up``."""
+    answer, change = _judged(conn, clock, token, kind)
+    return None if change else answer
+
+
+def good(conn: Connection, clock: Clock, hashes: Collection[str]) -> set[str]:
+    """Those of these tokens that are as good as ever."""
+    query = (
+        "SELECT s.token_hash, s.used, s.expires_at FROM sessions AS s "
+        "JOIN people AS p ON p.id = s.person "
+        "WHERE s.ended_at IS NULL AND NOT p.disabled AND s.token_hash {}"
+    )
+    rows, now = bulk.among(conn, query, hashes), clock.now()
+    return {hashed for hashed, used, expires_at in rows if max(now, used) < expires_at}
+
+
+Change = dict[str, int]  # what is to be written down of a token
+
+
+def _judged(
+    conn: Connection, clock: Clock, token: str, kind: Kind
+) -> tuple[Found | Refusal, Change]:
     try:
         hashed = digest(token, kind)
     except Refusal as no_token:
-        return no_token
+        return no_token, {}
     found = select(sessions, people.c.roles, people.c.disabled).join(
         people, people.c.id == sessions.c.person
     )
     row = conn.execute(found.where(sessions.c.token_hash == hashed)).one_or_none()
     if row is None:
-        return Unknown("this is no token of this house")
+        return Unknown("this is no token of this house"), {}
     if row.disabled:
-        return Unknown("this account is closed")
+        return Unknown("this account is closed"), {}
     now = max(clock.now(), row.used, row.ended_at or 0)
     if now >= row.expires_at:
-        _end(conn, sessions.c.token_hash == hashed, now)
-        return Unknown("this token has expired")
+        return Unknown("this token has expired"), {} if row.ended_at else {"ended_at": now}
     if row.ended_at is not None:
-        return Ended(row.person, row.table_id)
-    if now - row.used >= SEEN_EVERY:
-        conn.execute(update(sessions).where(sessions.c.token_hash == hashed).values(used=now))
-    return _found(row)
+        return Ended(row.person, row.table_id), {}
+    return _found(row), {"used": now} if now - row.used >= SEEN_EVERY else {}
 
 
 def end_all(conn: Connection, clock: Clock, person: str) -> int:
@@ -121,15 +150,22 @@ def end_all(conn: Connection, clock: Clock, person: str) -> int:
     return _end(conn, sessions.c.person == person, clock.now())
 
 
-def end_seats(conn: Connection, clock: Clock, person: str, table: str) -> int:
-    """Revoke every way back of a person to a table."""
-    seats = (sessions.c.kind == "seat") & (sessions.c.table_id == table)
-    return _end(conn, seats & (sessions.c.person == person), clock.now())
+def end_seats(conn: Connection, clock: Clock, person: str, table: str = "") -> int:
+    """Revoke every way back of a person to a table, or to all."""
+    seats = (sessions.c.kind == "seat") & (sessions.c.person == person)
+    here = seats & (sessions.c.table_id == table) if table else seats
+    return _end(conn, here, clock.now())
 
 
 def spend(conn: Connection, clock: Clock, token_hash: str) -> bool:
     """End a token by using it; of two who try at once one only succeeds."""
     return _end(conn, sessions.c.token_hash == token_hash, clock.now()) == 1
+
+
+def owner(conn: Connection, token_hash: str) -> str:
+    """Whose token this is, or was."""
+    found = select(sessions.c.person).where(sessions.c.token_hash == token_hash)
+    return str(conn.execute(found).scalar_one())
 
 
 def sweep(conn: Connection, clock: Clock) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
@@ -19,6 +20,7 @@ from pitboss.errors import PitbossError
 from pitboss.house.service import for_pages, live, money, office, people, records, tables
 from pitboss.house.service.asking import desk_of, provide_someone, take_request
 from pitboss.house.service.desk import Desk
+from pitboss.house.service.patrol import patrol
 from pitboss.house.service.problems import respond
 from pitboss.house.service.schema import Served
 from pitboss.version import __version__
@@ -84,11 +86,13 @@ def make_app(desk: Desk) -> Litestar:
     """The application around a desk; it starts the writer, and stops it."""
 
     @asynccontextmanager
-    async def running(_app: Litestar) -> AsyncIterator[None]:
+    async def running(app: Litestar) -> AsyncIterator[None]:
         desk.start()
+        watch = asyncio.create_task(patrol(desk, app.state.lines))
         try:
             yield
         finally:
+            watch.cancel()
             desk.stop()
 
     api = Router(

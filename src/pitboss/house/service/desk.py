@@ -103,13 +103,20 @@ class Desk:
     async def identify(self, token: str) -> Someone:
         """Whose token this is; refused, if it is none."""
 
-        def within(conn: Connection) -> Someone | Refusal:
-            found = sessions.who_is(conn, self.clock, token)
-            if isinstance(found, Refusal):
-                return found
-            return Someone(found, persons.find(conn, found.person).name)
+        def known(conn: Connection, found: Who | Refusal | None) -> Someone | Refusal | None:
+            return self.someone(conn, found) if isinstance(found, Who) else found
 
-        return certain(await self.write(within))
+        seen = await self.read(lambda conn: known(conn, sessions.glance(conn, self.clock, token)))
+        if seen is None:
+            seen = await self.write(
+                lambda conn: known(conn, sessions.who_is(conn, self.clock, token))
+            )
+        assert seen is not None
+        return certain(seen)
+
+    def someone(self, conn: Connection, who: Who) -> Someone:
+        """Somebody by his name."""
+        return Someone(who, persons.find(conn, who.person).name)
 
     async def check_table(self, table: str) -> None:
         """Refuse a table that there is not."""
@@ -150,14 +157,20 @@ class Desk:
         return await self.call(lambda: do(self.worker.host(table)[0]))
 
     async def subscribe(
-        self, table: str, someone: Someone | None, since: int | None, deliver: Deliver
+        self,
+        table: str,
+        someone: Callable[[], Someone | None],
+        since: int | None,
+        deliver: Deliver,
     ) -> Subscriber:
-        """Look at a table from now on."""
+        """Look at a table from now on; as whom, is asked anew whenever there is something new."""
+
+        def sees(host: Host) -> str | None:
+            known = someone()
+            return known.sees_as(host) if known else None
 
         def begin() -> Subscriber:
-            host, _ = self.worker.host(table)
-            player = someone.sees_as(host) if someone else None
-            subscriber = Subscriber(table, player, since, deliver)
+            subscriber = Subscriber(table, sees, since, deliver)
             self.worker.subscribe(subscriber)
             return subscriber
 

@@ -3,6 +3,10 @@
 A client says first who it is and what it has seen: ``{"token":…, "seat":…, "since":n}``, every
 part of which may be left out. From then on it sends envelopes of commands, ``{"since":n}`` when it
 has a gap, or ``{"ping":n}``. Whatever it sends is answered.
+
+A socket lives no longer than the token that it stands by: the one that opened it or, where that was
+the token of a seat, the one that it was given for the next time. That is looked at before every
+command, and every few seconds besides (``patrol``).
 """
 
 from __future__ import annotations
@@ -24,7 +28,7 @@ from pitboss.house.people.rates import network
 from pitboss.house.people.roles import Who
 from pitboss.house.people.secret import Secret
 from pitboss.house.people.sessions import Reused
-from pitboss.house.people.tokens import certain
+from pitboss.house.people.tokens import certain, look_up
 from pitboss.house.service.asking import (
     COOKIE,
     address_of,
@@ -37,12 +41,14 @@ from pitboss.house.service.desk import Desk, Someone
 from pitboss.house.service.problems import NotSignedIn, Problem, problem_of
 from pitboss.house.service.subscribers import ASKED, FLOODED, Subscriber
 from pitboss.house.service.told import read_told
+from pitboss.house.service.words import Hello, Pong, Said, SeatTold, Welcome, Wrong
 from pitboss.house.tables import commands
 from pitboss.house.tables.stale import UNSAID
+from pitboss.table.effects import FLOOR
 
 SILENCE = 9.0  # seconds without a word before the first one
+VIEW = b'{"kind":"view"'  # how the message of a view begins
 KEPT = 64  # views that wait for a slow client; then it is told the present state instead
-AGAIN_MS = 5_000  # a token is looked at again after so long
 LARGEST = 64 * 1024
 POLICY = 1008
 _log = structlog.get_logger("pitboss.house")
@@ -50,53 +56,12 @@ _encode = msgspec.json.Encoder(order="deterministic").encode
 Socket = WebSocket[Any, Any, Any]
 
 
-class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first word of a client."""
+class Over(Exception):
+    """Who speaks on a socket is not known any more."""
 
-    token: str = ""
-    seat: str = ""
-    since: int | None = None
-
-    def __repr__(self) -> str:
-        return "Hello(...)"
-
-
-class Said(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Any later word: a command, a gap, or a ping."""
-
-    action_id: str = ""
-    command: msgspec.Raw = msgspec.Raw()
-    seen: int | None = None
-    since: int | None = None
-    ping: int | None = None
-
-
-class Welcome(msgspec.Struct, frozen=True, tag="welcome", tag_field="kind", omit_defaults=True):
-    """The first word of the house; the seat's token works once, and is private."""
-
-    name: str = ""
-    seat: str = ""
-    now: int = 0
-
-
-class SeatTold(msgspec.Struct, frozen=True, tag="seat", tag_field="kind"):
-    """The next way back to the seat."""
-
-    seat: str
-
-
-class Pong(msgspec.Struct, frozen=True, tag="pong", tag_field="kind"):
-    """The answer to a ping."""
-
-    ping: int
-    now: int
-
-
-class Wrong(msgspec.Struct, frozen=True, tag="problem", tag_field="kind"):
-    """A word that could not be understood, or not be granted."""
-
-    problem: Problem
-    action_id: str = ""
+    def __init__(self, fault: Refusal) -> None:
+        super().__init__(str(fault))
+        self.fault = fault
 
 
 class Line:
@@ -108,8 +73,11 @@ class Line:
         self.table = table
         self.someone: Someone | None = None
         self.subscriber: Subscriber | None = None
-        self._token = ""
-        self._checked = 0
+        self.token = ""  # that it stands by; nothing, for the public
+        self.renewing = False  # is the token being replaced at this moment?
+        self.over = asyncio.Event()
+        self._by_seat = False
+        self._why = ""  # it is over
         self._out: deque[bytes] = deque()
         self._new = asyncio.Event()
         self._loop = asyncio.get_running_loop()
@@ -127,12 +95,27 @@ class Line:
             self._loop.call_soon_threadsafe(self._deliver, view)
 
     def _deliver(self, view: bytes) -> None:
+        if self.over.is_set():
+            return
         if len(self._out) < KEPT:
             self.send(view)
             return
-        self._out = deque(each for each in self._out if not each.startswith(b'{"kind":"view"'))
+        self._drop_views()
         if self.subscriber is not None:
             self.desk.worker.call(lambda: self._resync(FLOODED, None))
+
+    def _drop_views(self) -> None:
+        self._out = deque(each for each in self._out if not each.startswith(VIEW))
+
+    def end(self, fault: PitbossError, action_id: str = "") -> None:
+        """Whoever it was is not known any more: he is told so, and shown nothing further."""
+        if self.over.is_set():
+            return
+        self._drop_views()
+        problem = problem_of(fault)[1]
+        self._why = problem.message
+        self.send(_encode(Wrong(problem, action_id)))
+        self.over.set()
 
     def _resync(self, reason: str, since: int | None) -> None:
         if self.subscriber is not None:
@@ -155,13 +138,15 @@ class Line:
         seat = ""
         if hello.seat:
             self.someone, seat = await self._back(hello.seat)
+            self.token, self._by_seat = seat, True
         elif token := hello.token or bearer(self.socket) or self._cookie():
-            self._token = token
             self.someone = await self.desk.identify(token)
-            self._checked = self.desk.clock.now()
+            self.token = token
         since = hello.since if hello.since is None or hello.since >= 0 else None
-        self.subscriber = await self.desk.subscribe(self.table, self.someone, since, self.deliver)
-        if self.someone is not None and not seat and self.subscriber.player == self.someone.name:
+        self.subscriber = await self.desk.subscribe(
+            self.table, lambda: self.someone, since, self.deliver
+        )
+        if not seat and self.subscriber.player not in (None, FLOOR):
             seat = await self._seat()
         name = self.someone.name if self.someone else ""
         self._out.appendleft(_encode(Welcome(name, seat, self.desk.clock.now())))
@@ -178,13 +163,15 @@ class Line:
         return raw
 
     async def listen(self) -> None:
-        """Answer whatever comes."""
-        while True:
+        """Answer whatever comes, until it is over."""
+        while not self.over.is_set():
             id = ""
             try:
                 said = _read(await self._hear(), Said)
                 id = said.action_id
                 await self._answer(said)
+            except Over as over:
+                self.end(over.fault, id)
             except PitbossError as fault:
                 self.send(_encode(Wrong(problem_of(fault)[1], id)))
 
@@ -217,63 +204,82 @@ class Line:
         if told.status == "refused" and told.field == "seen":
             await self.desk.call(lambda: self._resync(told.message, None))
         elif told.result in ("seated", "waiting"):
-            await self._take_place(someone)
+            await self._take_place()
         elif told.result == "left":
             await self._leave_place(someone)
 
     async def _known(self) -> Someone:
-        """Who it is; a session that ended meanwhile ends here too."""
-        if self.someone is None:
+        """Who it is, as the house knows him at this very moment."""
+        if not self.token:
             raise NotSignedIn
-        now = self.desk.clock.now()
-        if not 0 <= now - self._checked < AGAIN_MS:
-            if self._token:
-                self.someone = await self.desk.identify(self._token)
-            else:
-                await self._check_open(self.someone.who.person)
-            self._checked = now
-        return self.someone
+        try:
+            known = await (self._seated() if self._by_seat else self.desk.identify(self.token))
+        except Refusal as fault:
+            raise Over(fault) from None
+        self.someone = known
+        return known
 
-    async def _check_open(self, person: str) -> None:
-        """Refuse somebody who came back to his seat and whose account was closed meanwhile."""
-        if (await self.desk.read(lambda conn: persons.find(conn, person))).disabled:
-            raise NotSignedIn("this account is closed")
+    async def _seated(self) -> Someone:
+        desk, token = self.desk, self.token
+        found = await desk.write(lambda conn: look_up(conn, desk.clock, token, "seat"))
+        return await self._player(certain(found).who.person)
+
+    async def _player(self, id: str) -> Someone:
+        """Somebody who is back at his seat: to play at this table, and nothing else."""
+        person = await self.desk.read(lambda conn: persons.find(conn, id))
+        return Someone(Who(person.id, person.roles, frozenset({"play"})), person.name)
 
     # --- seats -----------------------------------------------------------------------------------
 
-    async def _take_place(self, someone: Someone) -> None:
-        subscriber = self.subscriber
-        if subscriber is not None and subscriber.player != someone.name:
-            subscriber.player = someone.name
-            await self.desk.call(lambda: self._resync("", None))
+    async def _take_place(self) -> None:
+        await self.desk.call(self._look_again)
         self.send(_encode(SeatTold(await self._seat())))
 
     async def _leave_place(self, someone: Someone) -> None:
-        desk = self.desk
-        person = someone.who.person
+        desk, person = self.desk, someone.who.person
+        if self._by_seat:  # he came for his seat alone: from now on he is one of the public
+            self.someone, self.token, self._by_seat = None, "", False
         await desk.write(lambda conn: sessions.leave_seat(conn, desk.clock, person, self.table))
+        await desk.call(self._look_again)
+
+    def _look_again(self) -> None:
+        """As whom he looks may have changed, though the table stands as before."""
+        if self.subscriber is not None:
+            self.desk.worker.look_again(self.subscriber)
 
     async def _seat(self) -> str:
         desk, someone = self.desk, self.someone
         if someone is None:
             return ""
         person = someone.who.person
-        made: Secret = await desk.write(
-            lambda conn: sessions.new_seat_token(conn, desk.clock, desk.entropy, person, self.table)
-        )
+        self.renewing = True
+        try:
+            made: Secret = await desk.write(
+                lambda conn: sessions.new_seat_token(
+                    conn, desk.clock, desk.entropy, person, self.table
+                )
+            )
+            if self._by_seat:
+                self.token = made.reveal()
+        finally:
+            self.renewing = False
         return made.reveal()
 
     async def _back(self, seat: str) -> tuple[Someone, str]:
-        """Somebody is back by the token of his seat: to play at this table, and nothing else."""
+        """Somebody is back by the token of his seat, and his next one."""
         desk = self.desk
         found = certain(
             await desk.write(
                 lambda conn: sessions.come_back(conn, desk.clock, desk.entropy, seat, self.table)
             )
         )
-        person = await desk.read(lambda conn: persons.find(conn, found.who.person))
-        who = Who(person.id, person.roles, frozenset({"play"}))
-        return Someone(who, person.name), found.token.reveal()
+        return await self._player(found.who.person), found.token.reveal()
+
+    # --- the end ---------------------------------------------------------------------------------
+
+    async def shut(self) -> None:
+        """Hang up on somebody whose token has ended."""
+        await self.close(POLICY, self._why[:100])
 
     async def close(self, code: int, reason: str) -> None:
         """Send what waits, and hang up with the reason."""
@@ -329,12 +335,16 @@ async def _serve(line: Line) -> None:
         return
     writer = asyncio.create_task(line.write())
     listener = asyncio.create_task(line.listen())
+    over = asyncio.create_task(line.over.wait())
+    tasks = (writer, listener, over)
     try:
-        await asyncio.wait((writer, listener), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        for task in (writer, listener):
+        for task in tasks:
             task.cancel()
-        ended = await asyncio.gather(writer, listener, return_exceptions=True)
+        ended = await asyncio.gather(*tasks, return_exceptions=True)
+    if line.over.is_set():
+        await line.shut()
     for each in ended:
         if isinstance(each, Exception) and not isinstance(each, _GONE):
             _log.error("socket_fault", kind=type(each).__name__, fault=str(each))

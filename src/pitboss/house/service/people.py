@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -29,7 +30,9 @@ from pitboss.house.service.asking import (
     token_of,
 )
 from pitboss.house.service.desk import Desk, Someone
+from pitboss.house.service.patrol import look_round
 from pitboss.house.service.problems import WrongPassword
+from pitboss.house.store.database import StoreFault
 
 Ask = Request[Any, Any, Any]
 DAY_MS = 24 * 3_600_000
@@ -134,7 +137,9 @@ async def sign_up(request: Ask, data: JSONBody[Credentials], someone: Known) -> 
             )
         return person, sessions.start(conn, desk.clock, desk.entropy, person.id)
 
-    return _entered(*await desk.write(open_), data.cookie, request)
+    entered = _entered(*await desk.write(open_), data.cookie, request)
+    await _shut_sockets(request)
+    return entered
 
 
 @post("/login", status_code=201)
@@ -164,6 +169,7 @@ async def sign_out(request: Ask, someone: Known) -> Response[None]:
     signed_in(someone)
     desk, token = desk_of(request), token_of(request)
     await desk.write(lambda conn: sessions.stop(conn, desk.clock, token))
+    await _shut_sockets(request)
     gone = Cookie(key=COOKIE, value="", max_age=0, path="/api", httponly=True, samesite="strict")
     return Response(None, status_code=204, cookies=[gone])
 
@@ -192,6 +198,7 @@ async def end_tokens(request: Ask, someone: Known) -> None:
     """End every token and session of one's own, this one too."""
     known, desk = signed_in(someone), desk_of(request)
     await desk.write(lambda conn: tokens.end_all(conn, desk.clock, known.who.person))
+    await _shut_sockets(request)
 
 
 @get("/me")
@@ -215,6 +222,12 @@ async def set_limits(request: Ask, data: JSONBody[LimitsWanted], someone: Known)
         return _me(conn, desk, known)
 
     return await desk.write(set_)
+
+
+async def _shut_sockets(request: Ask) -> None:
+    """Tokens have ended: their sockets do so before this is answered, if the database lets us."""
+    with suppress(StoreFault):  # what was asked is done; the next patrol finds them
+        await look_round(desk_of(request), request.app.state.lines)
 
 
 def _knock(request: Ask, cookie: bool) -> None:

@@ -8,22 +8,36 @@ from pitboss.house.tables.host import Host
 from pitboss.house.tables.view import encoded
 
 Deliver = Callable[[bytes], None]
+Sees = Callable[[Host], str | None]
 BEHIND = "you were behind, or ahead: this is the present state"
 FLOODED = "you did not keep up: this is the present state"
 ASKED = "you asked for it: this is the present state"
 
 
 class Subscriber:
-    """Somebody who looks at a table: as a player, as the floor, or as the public (None)."""
+    """Somebody who looks at a table: as a player, as the floor, or as the public (None).
 
-    def __init__(self, table: str, player: str | None, since: int | None, deliver: Deliver) -> None:
+    As whom, may change: he sits down or leaves by another way, or signs up meanwhile.
+    """
+
+    def __init__(self, table: str, sees: Sees, since: int | None, deliver: Deliver) -> None:
         self.table = table
-        self.player = player
+        self.sees = sees
+        self.player: str | None = None  # as whom he was last told
         self.since = since
         self.deliver = deliver
         self.stamp: Hashable = None  # how the table stood when he was last told
         self.reason = ""  # why he is told the whole state
+        self.told = False  # has he been told anything?
         self.closed = False
+
+    def look(self, host: Host) -> None:
+        """See as whom he looks now; to somebody else everything is told from the beginning."""
+        player = self.sees(host)
+        if player != self.player:
+            self.player = player
+            if self.told:
+                self.resync(self.reason)
 
     def resync(self, reason: str, since: int | None = None) -> None:
         """Tell him the present state next, whatever he was told before."""
@@ -61,13 +75,16 @@ class Subscribers:
         """Tell those who look at a table how it stands, if it stands otherwise than before."""
         made: dict[tuple[str | None, int | None], bytes] = {}
         for each in only if only is not None else list(self._by_table.get(host.id, [])):
-            if each.stamp == stamp or each.closed:
+            if each.closed:
+                continue
+            each.look(host)
+            if each.stamp == stamp:
                 continue
             key = (each.player, each.since)
             if key not in made:
                 made[key] = encoded(host, each.player, each.since)
             each.deliver(_message(made[key], _reason(host, each)))
-            each.stamp, each.since, each.reason = stamp, host.version, ""
+            each.stamp, each.since, each.reason, each.told = stamp, host.version, "", True
 
 
 def _reason(host: Host, each: Subscriber) -> str:

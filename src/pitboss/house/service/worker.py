@@ -323,6 +323,12 @@ class Worker:
         host, stamp = self.host(subscriber.table)
         self.subscribers.tell(host, stamp, [subscriber])
 
+    def look_again(self, subscriber: Subscriber) -> None:
+        """Tell somebody how the table stands, if he now looks at it as somebody else."""
+        if not subscriber.closed:
+            host, stamp = self.host(subscriber.table)
+            self.subscribers.tell(host, stamp, [subscriber])
+
     def _tell(self, tables: set[str]) -> None:
         """Tell those who look at our tables, and at all that go with them."""
         hosts = self.pit.hosts
