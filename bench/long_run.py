@@ -37,16 +37,16 @@ CHUNK = 50_000  # rounds of one seed
 
 
 def _free_bet(rules: RuleSet) -> Decide:
-    from pitboss.games.free_bet_blackjack.sheets import solution_of  # noqa: PLC0415
+    from pitboss.games.free_bet_blackjack.sheets import FREE_BET  # noqa: PLC0415
 
-    solution = solution_of(rules)
+    solution = FREE_BET.solution(rules)
     return by_solution(lambda: solution)
 
 
 def _ride_free(rules: RuleSet) -> Decide:
-    from pitboss.games.ride_free.sheets import solution_of  # noqa: PLC0415
+    from pitboss.games.ride_free.sheets import RIDE_FREE  # noqa: PLC0415
 
-    solution = solution_of(rules)
+    solution = RIDE_FREE.solution(rules)
     return by_solution(lambda: solution)
 
 

@@ -29,14 +29,14 @@ room.analysis.sheets(room.rules())
 """
 # The value of every option and of the game, without the spread of its results.
 _VALUES = """
+from pitboss.exact.blackjack import solve
+from pitboss.families.blackjack.sheets import full_shoe
+from pitboss.games.{module}.sheets import solver_rules
 from pitboss.rooms import registry
-from pitboss.games.{module}.sheets import solution_of
 rules = registry.room({slug!r}).rules({options!r})
-solution_of(rules).ev
+solve(full_shoe(rules).by_value(), solver_rules(rules)).ev
 start = time.perf_counter()
-import pitboss.games.{module}.sheets as sheets
-sheets.solved.cache_clear()
-solution_of(rules).ev
+solve(full_shoe(rules).by_value(), solver_rules(rules)).ev
 """
 VALUES = {
     "blackjack, six decks": ("blackjack", {"decks": 6}),

@@ -10,7 +10,7 @@ from pitboss.desk.shipped import price
 from pitboss.exact.blackjack.precise import precise_ev
 from pitboss.exact.blackjack.solution import solve
 from pitboss.exact.blackjack.spread import spread
-from pitboss.games.blackjack.sheets import sheets, sheets_of, solution_of, solver_rules
+from pitboss.games.blackjack.sheets import BLACKJACK, sheets, sheets_of, solver_rules
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 
@@ -20,7 +20,7 @@ SIX_TO_FIVE = {"blackjack": "OH-A-4.VI:6-5"}
 
 def test_a_solution_for_another_blackjack_is_the_one_solved_for_it() -> None:
     rules = RuleSet.of("blackjack", FEW, SIX_TO_FIVE)
-    shared = solution_of(rules)
+    shared = BLACKJACK.solution(rules)
     alone = solve(shared.shoe, solver_rules(rules))
     assert shared.rules == alone.rules
     assert shared.ev == alone.ev

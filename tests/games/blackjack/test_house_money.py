@@ -205,7 +205,7 @@ def test_capping_is_worth_most_of_the_edge() -> None:
     rules = RuleSet.of("blackjack", {"soft_17": "stand", "resplit_aces": False})
     sheets = Sheets(rules)
     sheet = sheets.sheet("house_money_capped")
-    priced = house_money(sheets.shoe, sheets.solution, rules.pay_table("house_money"))
+    priced = house_money(sheets.cards, sheets.solution, rules.pay_table("house_money"))
     assert float(sheet.ev) == pytest.approx(priced.capped.value, abs=1e-12)
     assert float(sheet.house_edge) == pytest.approx(0.026, abs=0.0005)
     rule = sheet.notes[-1]

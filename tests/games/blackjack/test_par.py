@@ -21,7 +21,7 @@ from pitboss.families.blackjack.proving import (
 from pitboss.families.blackjack.risk import mean_at_risk
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.blackjack import GAME
-from pitboss.games.blackjack.sheets import Sheets, solution_of
+from pitboss.games.blackjack.sheets import BLACKJACK, Sheets
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place
@@ -47,7 +47,7 @@ def rules_of(**options: object) -> RuleSet:
     ],
 )
 def test_the_tables_options_reach_the_solver(options: dict[str, object], percent: float) -> None:
-    ev = solution_of(rules_of(**options)).ev
+    ev = BLACKJACK.solution(rules_of(**options)).ev
     assert ev.value * 100 == pytest.approx(percent, abs=6e-10)
 
 
@@ -60,7 +60,7 @@ def test_the_tables_options_reach_the_solver(options: dict[str, object], percent
 )
 def test_no_double_after_a_split_as_published(decks: int, chart: float, best: float) -> None:
     options = {"decks": decks, "double_after_split": False, "soft_17": "stand"}
-    solution = solution_of(rules_of(resplit_aces=False, **options))
+    solution = BLACKJACK.solution(rules_of(resplit_aces=False, **options))
     assert solution.ev.value * 100 == pytest.approx(best, abs=0.005)
     assert total_dependent(solution).ev.value * 100 == pytest.approx(chart, abs=0.005)
 
@@ -126,7 +126,7 @@ def test_the_solver_finds_the_best_play_there_is() -> None:
         return found
 
     best = BestPlay(start, "ann", worth, same=value_class, without=("for_less", "face_down"))
-    solved = solution_of(rules, card_shoe(Shoe(parse_cards(FIVES)))).ev
+    solved = BLACKJACK.solution(rules, card_shoe(Shoe(parse_cards(FIVES)))).ev
     assert float(best.ev) == pytest.approx(solved.value, abs=1e-12)
 
 
@@ -136,7 +136,7 @@ def test_the_solver_finds_the_best_play_there_is() -> None:
 def test_money_put_up_in_a_round(options: dict[str, object]) -> None:
     cards = "8c " * 4 + "Tc " * 10 + "Ac " * 2
     rules = rules_of(**options)
-    solution = solution_of(rules, card_shoe(Shoe(parse_cards(cards))))
+    solution = BLACKJACK.solution(rules, card_shoe(Shoe(parse_cards(cards))))
     start = starter(small_table(GAME.game, rules, cards), BET)  # type: ignore[arg-type]
 
     def put_up(round_: Round) -> int:

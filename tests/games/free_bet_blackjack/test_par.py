@@ -24,7 +24,7 @@ from pitboss.families.blackjack.risk import mean_at_risk
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.free_bet_blackjack import GAME, analysis
 from pitboss.games.free_bet_blackjack.script import push_22_event
-from pitboss.games.free_bet_blackjack.sheets import Sheets, solution_of, solver_rules
+from pitboss.games.free_bet_blackjack.sheets import FREE_BET, Sheets, solver_rules
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, Place
@@ -73,8 +73,8 @@ def test_push_22_by_naive_deals_of_a_tiny_shoe() -> None:
 
 def test_one_card_to_split_aces_costs() -> None:
     """Operators print 1.01% where split aces get one card; the filing lets them play on."""
-    filed = solution_of(RuleSet.of(FREE)).ev.value
-    usual = solution_of(RuleSet.of(FREE, {"split_aces_one_card": True})).ev.value
+    filed = FREE_BET.solution(RuleSet.of(FREE)).ev.value
+    usual = FREE_BET.solution(RuleSet.of(FREE, {"split_aces_one_card": True})).ev.value
     assert usual == pytest.approx(-0.0101, abs=2e-4)
     assert filed > usual
 
@@ -83,7 +83,7 @@ def test_one_card_to_split_aces_costs() -> None:
 def test_own_money_put_up_in_a_round(options: dict[str, object]) -> None:
     cards = "8c " * 4 + "Tc " * 10 + "Ac " * 2
     rules = RuleSet.of(FREE, options)
-    solution = solution_of(rules, card_shoe(Shoe(parse_cards(cards))))
+    solution = FREE_BET.solution(rules, card_shoe(Shoe(parse_cards(cards))))
     start = starter(small_table(GAME.game, rules, cards), BET)  # type: ignore[arg-type]
 
     def put_up(round_: Round) -> int:
@@ -109,7 +109,7 @@ def test_the_solver_finds_the_best_play_there_is(cards: str) -> None:
         return found
 
     best = BestPlay(start, "ann", worth, same=value_class, without=("for_less", "face_down"))
-    solved = solution_of(rules, card_shoe(Shoe(parse_cards(cards)))).ev
+    solved = FREE_BET.solution(rules, card_shoe(Shoe(parse_cards(cards)))).ev
     assert float(best.ev) == pytest.approx(solved.value, abs=1e-12)
 
 

@@ -17,7 +17,7 @@ from pitboss.families.blackjack.points import is_blackjack, total_of
 from pitboss.games.ride_free import analysis
 from pitboss.games.ride_free.exact_bonus import bust_bonus_deals
 from pitboss.games.ride_free.settling import Seen, ladies_row, row_of, three_card_events
-from pitboss.games.ride_free.sheets import bust_name, deals_of, sheets_of, solution_of
+from pitboss.games.ride_free.sheets import RIDE_FREE, bust_name, deals_of, sheets_of
 from pitboss.money import Fixed, MeterShare
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table, pay_tables
@@ -111,10 +111,10 @@ def test_published_bust_bonus(up: str, returned: str) -> None:
 
 def test_published_edge_of_the_hand() -> None:
     # Brighton Rendezvous, Free Bet Blackjack by nearly the same rules: 1.01 percent
-    ev = solution_of(RuleSet.of("ride-free")).ev
+    ev = RIDE_FREE.solution(RuleSet.of("ride-free")).ev
     assert f"{ev.value:.4f}" == "-0.0101"
     assert ev.bound < 1e-11
-    given_up = solution_of(RuleSet.of("ride-free", {"late_surrender": True})).ev
+    given_up = RIDE_FREE.solution(RuleSet.of("ride-free", {"late_surrender": True})).ev
     assert ev.value < given_up.value < ev.value + 0.005
 
 

@@ -12,13 +12,14 @@ from pitboss.errors import HouseFault
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.blackjack.play import DOUBLE, HIT
 from pitboss.exact.blackjack.shoe import VALUES
-from pitboss.exact.par import ParSheet
+from pitboss.families.blackjack.analysing import Analysed, TableSheets
 from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.hands import FREE_SPLIT, MAIN, ON_A_HAND
 from pitboss.families.blackjack.memory import memory_of
 from pitboss.families.blackjack.points import value
 from pitboss.families.blackjack.running import Asked, Running, running_of
+from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.rooms.proof import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -129,7 +130,7 @@ def net_of_kind(kind: str) -> Measured:
 class SmallShoe:
     """A small shoe under some rules, solved when first asked.
 
-    ``solve`` and ``sheet`` are the room's own: best play from these cards, and one wager's sheet.
+    ``game_of`` and ``sheets`` are the room's own: best play, and the sheets from these cards.
     """
 
     def __init__(
@@ -137,14 +138,18 @@ class SmallShoe:
         game: BlackjackGame,
         rules: RuleSet,
         cards: str,
-        solve: Callable[[RuleSet, Shoe], Solution],
-        sheet: Callable[[RuleSet, Shoe, str], ParSheet],
+        game_of: Analysed,
+        sheets: Callable[[RuleSet, Shoe], TableSheets],
     ) -> None:
         self.game = game
         self.rules = rules
         self.cards = cards
-        self.solution = cache(lambda: solve(rules, Shoe(parse_cards(cards))))
-        self._sheet = sheet
+        self.solution = cache(lambda: game_of.solution(rules, card_shoe(self._shoe)))
+        self._sheets = sheets
+
+    @property
+    def _shoe(self) -> Shoe:
+        return Shoe(parse_cards(self.cards))
 
     def case(
         self,
@@ -164,7 +169,7 @@ class SmallShoe:
             rules=self.rules,
             table=lambda: small_table(self.game, self.rules, self.cards),
             bets=bets,
-            sheet=lambda: self._sheet(self.rules, Shoe(parse_cards(self.cards)), wager),
+            sheet=lambda: self._sheets(self.rules, self._shoe).sheet(wager),
             tracked=len(bets) - 1,
             decide=decide,
             same=None if side else value_class,

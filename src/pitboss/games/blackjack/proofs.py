@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
-from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.hands import MAIN, ON_A_HAND
 from pitboss.families.blackjack.proving import (
@@ -23,9 +21,8 @@ from pitboss.families.blackjack.proving import (
     took_even_money,
 )
 from pitboss.families.blackjack.running import running_of
-from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.blackjack.script import Blackjack
-from pitboss.games.blackjack.sheets import Sheets, solution_of
+from pitboss.games.blackjack.sheets import BLACKJACK, Sheets
 from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -58,17 +55,9 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
 )
 
 
-def _solve(rules: RuleSet, cards: Shoe) -> Solution:
-    return solution_of(rules, card_shoe(cards))
-
-
-def _sheet(rules: RuleSet, cards: Shoe, wager: str) -> ParSheet:
-    return Sheets(rules, cards).sheet(wager)
-
-
 def _small(game: Blackjack, cards: str, options: Options, pays: str = "OH-A-4.VI:3-2") -> SmallShoe:
     rules = RuleSet.of(game.slug, options, {MAIN: pays})
-    return SmallShoe(game, rules, cards, _solve, _sheet)
+    return SmallShoe(game, rules, cards, BLACKJACK, Sheets)
 
 
 def proofs() -> list[ProofCase]:

@@ -5,20 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import cast
 
-from pitboss.apparatus.shoe import Shoe as Cards
-from pitboss.exact.blackjack import CardShoe, Rules, Solution
+from pitboss.exact.blackjack import Rules, Solution
 from pitboss.exact.blackjack.rules import Doubles
 from pitboss.exact.par import ParSheet
-from pitboss.families.blackjack.sheets import (
-    blackjack_pays,
-    card_shoe,
-    even_money_sheet,
-    full_shoe,
-    insurance_sheet,
-    main_sheet,
-    side_sheet,
-    solved,
-)
+from pitboss.families.blackjack.analysing import Analysed, TableSheets
+from pitboss.families.blackjack.sheets import blackjack_pays, main_sheet, side_sheet
 from pitboss.games.blackjack.capping import CAPPED, capped_sheet
 from pitboss.games.blackjack.exact_house_money import deals
 from pitboss.rulebook import RuleSet
@@ -42,37 +33,27 @@ def solver_rules(rules: RuleSet) -> Rules:
     )
 
 
-def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
-    """Best play under a table's rules, from its full shoe or from these cards."""
-    return solved(solver_rules(rules), (cards or full_shoe(rules)).by_value())
+BLACKJACK = Analysed(solver_rules)
 
 
-class Sheets:
+class Sheets(TableSheets):
     """The sheets of a table, from its full shoe or from these cards."""
-
-    def __init__(self, rules: RuleSet, cards: Cards | None = None) -> None:
-        self.rules = rules
-        self.shoe = full_shoe(rules) if cards is None else card_shoe(cards)
 
     @cached_property
     def solution(self) -> Solution:
         """Best play."""
-        return solution_of(self.rules, self.shoe)
+        return BLACKJACK.solution(self.rules, self.cards)
 
-    def sheet(self, wager: str) -> ParSheet:
-        """The sheet of one wager."""
-        rules, by_value = self.rules, self.shoe.by_value()
-        match wager:
-            case "blackjack":
-                return main_sheet(rules, self.solution)
-            case "insurance":
-                return insurance_sheet(rules, by_value)
-            case "even_money":
-                return even_money_sheet(rules, by_value)
-            case "house_money":
-                note = "every win is taken at once"
-                return side_sheet(rules, HOUSE_MONEY, deals(self.shoe), (note,))
-        return capped_sheet(rules, self.shoe, self.solution)
+    def hand(self) -> ParSheet:
+        """The wager on the hand."""
+        return main_sheet(self.rules, self.solution)
+
+    def side(self, wager: str) -> ParSheet:
+        """House Money, taken at once or added to the wager."""
+        if wager == HOUSE_MONEY:
+            note = "every win is taken at once"
+            return side_sheet(self.rules, HOUSE_MONEY, deals(self.cards), (note,))
+        return capped_sheet(self.rules, self.cards, self.solution)
 
 
 PRICED: dict[str, tuple[str, ...]] = {
@@ -92,5 +73,5 @@ def sheets_of(rules: RuleSet, wager: str) -> list[ParSheet]:
     """The sheets of one wager; doubles and splits are part of the wager on the hand."""
     found = Sheets(rules)
     if wager == ROCKET_ACES:
-        return [rocket_sheet(rules, found.shoe)]
+        return [rocket_sheet(rules, found.cards)]
     return [found.sheet(name) for name in PRICED.get(wager, ())]

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.apparatus.shoe import Shoe
-from pitboss.exact.blackjack import Solution
-from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.proving import (
     STAKE,
@@ -18,9 +15,8 @@ from pitboss.families.blackjack.proving import (
     net_of_kind,
     took_even_money,
 )
-from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.free_bet_blackjack.script import PUSH_22, FreeBetBlackjack
-from pitboss.games.free_bet_blackjack.sheets import Sheets, solution_of
+from pitboss.games.free_bet_blackjack.sheets import FREE_BET, Sheets
 from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table.drivers.exhaust import stand_pat
@@ -41,27 +37,19 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
 )
 
 
-def _solve(rules: RuleSet, cards: Shoe) -> Solution:
-    return solution_of(rules, card_shoe(cards))
-
-
-def _sheet(rules: RuleSet, cards: Shoe, wager: str) -> ParSheet:
-    return Sheets(rules, cards).sheet(wager)
-
-
 def proofs() -> list[ProofCase]:
     """Every sheet on small shoes, the wager on the hand under several rules."""
     game = FreeBetBlackjack()
     found = []
     for cards, options, pays, slack in MAIN_CASES:
         rules = RuleSet.of(game.slug, options, {MAIN: pays})
-        small = SmallShoe(game, rules, cards, _solve, _sheet)
+        small = SmallShoe(game, rules, cards, FREE_BET, Sheets)
         policy = by_solution(small.solution)
         found.append(small.case(MAIN, policy, measure=net_of_hand(STAKE), slack=slack))
-    plain = SmallShoe(game, RuleSet.of(game.slug), ACES, _solve, _sheet)
+    plain = SmallShoe(game, RuleSet.of(game.slug), ACES, FREE_BET, Sheets)
     found.append(plain.case("insurance", answering("insure"), measure=net_of_kind("insurance")))
     even = took_even_money("OH-AF-9.II")
     found.append(plain.case("even_money", answering("even_money"), measure=even))
-    suited = SmallShoe(game, RuleSet.of(game.slug), SUITED, _solve, _sheet)
+    suited = SmallShoe(game, RuleSet.of(game.slug), SUITED, FREE_BET, Sheets)
     found.append(suited.case(PUSH_22, stand_pat, side=PUSH_22))
     return found

@@ -2,21 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.apparatus.shoe import Shoe as Cards
-from pitboss.exact.blackjack import CardShoe, Rules, Solution
+from pitboss.exact.blackjack import CardShoe, Rules
 from pitboss.exact.blackjack.bonus import Deals, dealer_suits
 from pitboss.exact.blackjack.side import dealer_22_deals
 from pitboss.exact.par import ParSheet
-from pitboss.families.blackjack.sheets import (
-    blackjack_pays,
-    card_shoe,
-    even_money_sheet,
-    full_shoe,
-    insurance_sheet,
-    main_sheet,
-    side_sheet,
-    solved,
-)
+from pitboss.families.blackjack.analysing import Analysed, TableSheets
+from pitboss.families.blackjack.sheets import blackjack_pays, main_sheet, side_sheet
 from pitboss.games.free_bet_blackjack.script import PUSH_22
 from pitboss.rulebook import RuleSet
 from pitboss.wagers.rocket_aces.sheets import rocket_sheet
@@ -50,32 +41,22 @@ def push_22_deals(shoe: CardShoe, *, hit_soft_17: bool = True) -> Deals:
     return dealer_22_deals(dealer_suits(shoe, hit_soft_17=hit_soft_17))
 
 
-def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
-    """Best play under a table's rules, from its full shoe or from these cards."""
-    return solved(solver_rules(rules), (cards or full_shoe(rules)).by_value())
+FREE_BET = Analysed(solver_rules)
 
 
-class Sheets:
+class Sheets(TableSheets):
     """The sheets of a table, from its full shoe or from these cards."""
 
-    def __init__(self, rules: RuleSet, cards: Cards | None = None) -> None:
-        self.rules = rules
-        self.shoe = full_shoe(rules) if cards is None else card_shoe(cards)
+    def hand(self) -> ParSheet:
+        """The wager on the hand."""
+        note = "a lammer puts none of the player's own money at risk"
+        return main_sheet(self.rules, FREE_BET.solution(self.rules, self.cards), (note,))
 
-    def sheet(self, wager: str) -> ParSheet:
-        """The sheet of one wager."""
-        rules, by_value = self.rules, self.shoe.by_value()
-        match wager:
-            case "blackjack":
-                note = "a lammer puts none of the player's own money at risk"
-                return main_sheet(rules, solution_of(rules, self.shoe), (note,))
-            case "insurance":
-                return insurance_sheet(rules, by_value)
-            case "even_money":
-                return even_money_sheet(rules, by_value)
+    def side(self, wager: str) -> ParSheet:
+        """Push 22."""
         note = "the dealer always draws out for it, so the players' play changes nothing"
-        deals = push_22_deals(self.shoe, hit_soft_17=hits_soft_17(rules))
-        return side_sheet(rules, PUSH_22, deals, (note,))
+        deals = push_22_deals(self.cards, hit_soft_17=hits_soft_17(self.rules))
+        return side_sheet(self.rules, wager, deals, (note,))
 
 
 def sheets(rules: RuleSet) -> list[ParSheet]:
@@ -87,5 +68,5 @@ def sheets_of(rules: RuleSet, wager: str) -> list[ParSheet]:
     """The sheets of one wager; doubles and splits are part of the wager on the hand."""
     found = Sheets(rules)
     if wager == ROCKET_ACES:
-        return [rocket_sheet(rules, found.shoe)]
+        return [rocket_sheet(rules, found.cards)]
     return [found.sheet(wager)] if wager in PRICED else []

@@ -28,7 +28,7 @@ from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
 from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.games.ride_free.script import RideFree
-from pitboss.games.ride_free.sheets import bust_name, sheets_of, solution_of
+from pitboss.games.ride_free.sheets import RIDE_FREE, bust_name, sheets_of
 from pitboss.rooms.proof import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table
@@ -84,7 +84,7 @@ class Small:
         self.solution = cache(self._solve)
 
     def _solve(self) -> Solution:
-        return solution_of(self.rules, card_shoe(Shoe(parse_cards(self.cards))))
+        return RIDE_FREE.solution(self.rules, card_shoe(Shoe(parse_cards(self.cards))))
 
     def _sheet(self, wager: str) -> ParSheet:
         kind = BUST if wager.startswith(BUST) else wager

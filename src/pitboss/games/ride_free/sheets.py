@@ -19,17 +19,16 @@ from pitboss.exact.blackjack import (
 )
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.exact.par import ParSheet
+from pitboss.families.blackjack.analysing import Analysed
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.jackpot_sheets import jackpot_sheet
 from pitboss.families.blackjack.sheets import (
     blackjack_pays,
     card_shoe,
     even_money_sheet,
-    full_shoe,
     insurance_sheet,
     main_sheet,
     side_sheet,
-    solved,
 )
 from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
 from pitboss.games.ride_free.clauses import JACKPOTS, LADIES_PROGRESSIVE
@@ -66,9 +65,7 @@ def solver_rules(rules: RuleSet) -> Rules:
     )
 
 
-def solution_of(rules: RuleSet, cards: CardShoe | None = None) -> Solution:
-    """Best play under a table's rules, from its full shoe or from these cards."""
-    return solved(solver_rules(rules), (cards or full_shoe(rules)).by_value())
+RIDE_FREE = Analysed(solver_rules)
 
 
 def sheets(rules: RuleSet) -> list[ParSheet]:
@@ -83,13 +80,13 @@ def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[Pa
     """
     shoe = CardShoe.of_decks(rules.whole("decks")) if cards is None else card_shoe(cards)
     if wager == MAIN:
-        return [main_sheet(rules, solution_of(rules, shoe))]
+        return [main_sheet(rules, RIDE_FREE.solution(rules, shoe))]
     if wager == BUST:
         return bust_sheets(rules, shoe)
     if wager in BARE:
         return [bonus_sheet(rules, wager, shoe)]
     if wager == STACK:
-        return [side_sheet(rules, wager, _lammers(solution_of(rules, shoe)), (AS_SOLVED,))]
+        return [side_sheet(rules, wager, _lammers(RIDE_FREE.solution(rules, shoe)), (AS_SOLVED,))]
     if wager == ROCKET_ACES:
         return [rocket_sheet(rules, shoe)]
     by_hand = {"insurance": insurance_sheet, "even_money": even_money_sheet}
