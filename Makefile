@@ -1,25 +1,34 @@
 # Two commands do everything on a machine with Python 3.11+ and make:
-#   make run    the product: every game with its exact house edge, then a seat at a table
+#   make run    the product: a house on this machine, with its pages at the address that it prints
 #   make test   lint, types, import contracts and all tests
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PAGES := src/pitboss/house/pages
 
-.PHONY: run test format bench records soak faults mutants clean
+.PHONY: run pages test format bench records soak faults mutants clean
 
-run: $(VENV)/.installed
-	@$(BIN)/pitboss lobby
+run: $(VENV)/.installed pages
+	@$(BIN)/pitboss serve --browser
+
+# The front end, built into the package; with the Node that is there, or one that pip brings.
+pages: $(PAGES)/index.html
+
+WEB := $(shell find web -type f ! -path 'web/node_modules/*' ! -name 'schema.*')
+
+$(PAGES)/index.html: $(WEB) $(wildcard src/pitboss/house/service/*.py) | $(VENV)/.installed
+	$(BIN)/python web/build.py
 
 test: $(VENV)/.dev
-	$(BIN)/ruff format --check src tests bench mutants examples
-	$(BIN)/ruff check src tests bench mutants examples
+	$(BIN)/ruff format --check src tests bench mutants examples web
+	$(BIN)/ruff check src tests bench mutants examples web
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
 
 format: $(VENV)/.dev
-	$(BIN)/ruff format src tests bench mutants examples
-	$(BIN)/ruff check --fix src tests bench mutants examples
+	$(BIN)/ruff format src tests bench mutants examples web
+	$(BIN)/ruff check --fix src tests bench mutants examples web
 
 # What the package ships about itself: solved par sheets, the interpretations page, and the
 # evidence that a full run of the tests gives.
@@ -45,6 +54,7 @@ bench: $(VENV)/.bench
 	$(BIN)/python -m bench
 
 clean:
+	rm -rf web/node_modules $(PAGES)
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .import_linter_cache .hypothesis .mutants
 
 $(BIN)/python:

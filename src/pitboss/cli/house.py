@@ -55,9 +55,13 @@ def serve(
     ] = None,
     host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
     port: Annotated[int | None, typer.Option(help="The port; 0 takes a free one.")] = None,
+    browser: Annotated[
+        bool, typer.Option("--browser", help="Open the lobby, where there is a desktop.")
+    ] = False,
 ) -> None:
-    """Run a house: live tables over HTTP and WebSocket."""
-    commands().serve(_say, database=database, house=house, host=host, port=port)
+    """Run a house: pages, and live tables over HTTP and WebSocket."""
+    said = {"database": database, "house": house, "host": host, "port": port}
+    commands().serve(_say, browser=browser, **said)
 
 
 def _say(words: str) -> None:

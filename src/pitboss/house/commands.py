@@ -20,6 +20,7 @@ from pitboss.house.people.passwords import Passwords
 from pitboss.house.people.roles import Who
 from pitboss.house.people.secret import Secret
 from pitboss.house.records import reports, rounds
+from pitboss.house.service.desktop import open_page
 from pitboss.house.service.office import told
 from pitboss.house.service.serving import serve as run
 from pitboss.house.store.database import Store, open_store
@@ -28,9 +29,9 @@ from pitboss.house.store.schema import tables
 MACHINE = Who("house", frozenset({"admin"}))  # whoever has the machine has the house
 
 
-def serve(say: Callable[[str], None], **said: Any) -> None:
+def serve(say: Callable[[str], None], browser: bool = False, **said: Any) -> None:
     """Run a service until it is told to stop."""
-    run(configured(os.environ, **said), say)
+    run(configured(os.environ, **said), say, open_page if browser else None)
 
 
 def audit(database: str | None) -> list[str]:

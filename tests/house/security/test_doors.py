@@ -75,6 +75,9 @@ DOORS = [
     Door("GET", "/health", None, free()),
     Door("GET", "/ready", None, free()),
     Door("GET", "/metrics", None, free()),
+    Door("GET", "/", None, free()),
+    Door("GET", "/{path}", None, free()),
+    Door("GET", "/assets/{name}", None, free(404)),
     Door("GET", "/api/schema", None, free()),
     Door("GET", "/api/schema/openapi.json", None, free()),
     Door("GET", "/api/schema/{path}", None, free(404)),
@@ -202,7 +205,7 @@ def knock(casino: Casino, door: Door, actor: str, state: str) -> Any:
 
 def test_no_endpoint_is_left_out(casino: Casino) -> None:
     blanks = {"{table_id:str}": "{table}", "{action_id:str}": "{id}", "{line:int}": "{line}"}
-    blanks |= {"{name:str}": "{name}", "{path:str}": "{path}"}
+    blanks |= {"{name:str}": "{name}", "{path:str}": "{path}", "{rest:path}": "{path}"}
     there = set()
     for route in casino.client.app.routes:
         path = route.path

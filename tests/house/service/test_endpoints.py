@@ -39,6 +39,9 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", "/health", None, given(200, *EVERYBODY)),
     ("GET", "/ready", None, given(200, *EVERYBODY)),
     ("GET", "/metrics", None, given(200, *EVERYBODY)),
+    ("GET", "/", None, given(200, *EVERYBODY)),
+    ("GET", "/tables/of-a-page", None, given(200, *EVERYBODY)),
+    ("GET", "/assets/none.js", None, dict.fromkeys(EVERYBODY, 404)),
     ("GET", "/api/schema", None, given(200, *EVERYBODY)),
     ("POST", "/api/guest", {}, given(201, *EVERYBODY)),
     (
@@ -119,6 +122,8 @@ def test_no_endpoint_is_left_out(house: Casino) -> None:
         "/api/schema/openapi.json",  # the same again, and
         "/api/schema/{path:str}",  # whatever else is asked of it
         "/api/actions/{action_id:str}",
+        "/assets/{name:str}",
+        "/{rest:path}",
         "/api/records/people/{name:str}/statement",
         "/api/tables/{table}/fairness/cards/{line:int}",
     }

@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 from sqlalchemy import text
 
 from pitboss.errors import PitbossError
-from pitboss.house.service import for_pages, live, money, office, people, records, tables
+from pitboss.house.service import for_pages, live, money, office, pages, people, records, tables
 from pitboss.house.service.asking import desk_of, provide_someone, take_request
 from pitboss.house.service.desk import Desk
 from pitboss.house.service.patrol import patrol
@@ -110,7 +110,7 @@ def make_app(desk: Desk) -> Litestar:
         before_request=take_request,
     )
     return Litestar(
-        route_handlers=[api, health, ready, metrics],
+        route_handlers=[api, health, ready, metrics, *pages.HANDLERS],
         lifespan=[running],
         state=State({"desk": desk, "lines": set()}),
         exception_handlers={Exception: respond},

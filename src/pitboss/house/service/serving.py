@@ -50,8 +50,10 @@ class Server(uvicorn.Server):
         _log.info("stopped")
 
 
-def serve(config: Config, say: Callable[[str], None]) -> None:
-    """Run a service until it is told to stop."""
+def serve(
+    config: Config, say: Callable[[str], None], show: Callable[[str], None] | None = None
+) -> None:
+    """Run a service until it is told to stop; ``show`` is given its address when it is ready."""
     set_up_logs()
     listening = _listen(config.host, config.port)
     store = open_store(config.url)
@@ -64,6 +66,8 @@ def serve(config: Config, say: Callable[[str], None]) -> None:
 
     def ready() -> None:
         say(f"Pitboss house at http://{shown}:{port}  (database {where})")
+        if show is not None:
+            show(f"http://{shown}:{port}")
         _log.info("ready", address=f"{shown}:{port}", opened=opened, owner=desk.pit.held.owner)
 
     Server(_settings(app), app, ready).run(sockets=[listening])

@@ -1,0 +1,114 @@
+// A table as this browser knows it: the felt, the present view, and everything told so far.
+import { ask } from './api';
+import { connection } from './connection.svelte';
+import { Line } from './socket';
+import type { Command, Event, Layout, Offer, Problem, Told, View } from './types';
+
+/** An event of the log with its line, and what the house says of it in words. */
+export type Line_ = { n: number; event: Event; words: string };
+
+const KEPT = 600; // lines that a page keeps
+
+export class TableClient {
+  layout = $state.raw<Layout | null>(null);
+  view = $state.raw<View | null>(null);
+  lines = $state.raw<Line_[]>([]); // since the page was opened, oldest first
+  problem = $state.raw<Problem | null>(null); // the last thing refused
+  busy = $state(0); // commands on their way
+  #line: Line;
+
+  constructor(
+    readonly id: string,
+    public player: string,
+  ) {
+    this.#line = new Line(id, {
+      view: (view) => this.#see(view),
+      state: (state) => (connection.state = state),
+      problem: (problem) => (this.problem = problem),
+      version: () => this.view?.version,
+    });
+    void this.look();
+  }
+
+  /** The felt; it changes when the floor changes limits. */
+  async look(): Promise<void> {
+    const told = await ask('get', '/api/tables/{table_id}', { path: { table_id: this.id } });
+    this.layout = told.layout;
+  }
+
+  close(): void {
+    this.#line.close();
+    connection.state = 'idle';
+  }
+
+  /** The time at the house, in milliseconds. */
+  get now(): number {
+    return Date.now() + this.#line.ahead;
+  }
+
+  get seated(): boolean {
+    return this.player in (this.view?.racks ?? {});
+  }
+
+  get waiting(): boolean {
+    return this.view?.waiting.includes(this.player) ?? false;
+  }
+
+  get rack(): number {
+    return this.view?.racks[this.player] ?? 0;
+  }
+
+  /** One's own boxes, in order. */
+  get boxes(): number[] {
+    const seats = Object.entries(this.view?.seats ?? {});
+    return seats.filter((each) => each[1] === this.player).map((each) => Number(each[0]));
+  }
+
+  get offers(): Offer[] {
+    return this.view?.prompt.offers ?? [];
+  }
+
+  /** Is this player asked something now? */
+  get asked(): boolean {
+    const prompt = this.view?.prompt;
+    return prompt?.waits_for === 'choice' && prompt.player === this.player;
+  }
+
+  /** The events of the round that is played, or of the last one. */
+  get round(): Line_[] {
+    for (let at = this.lines.length - 1; at >= 0; at--)
+      if (this.lines[at]!.event.event === 'round_opened') return this.lines.slice(at);
+    return this.lines;
+  }
+
+  /** Ask the table for something. What is refused is kept in `problem`. */
+  async ask(command: Command, answering = false): Promise<Told> {
+    this.busy++;
+    const told = await this.#line.ask(command, answering ? this.view?.version : undefined);
+    this.busy--;
+    const refused = told.status === 'refused';
+    this.problem = refused
+      ? { message: told.message ?? '', field: told.field ?? '', clause: told.clause ?? '' }
+      : null;
+    return told;
+  }
+
+  #see(view: View): void {
+    const mine = this.view?.version;
+    if (!view.whole && mine !== undefined) {
+      if (view.version < mine) return; // old news
+      if (view.since > mine) return this.#line.resync(mine); // something is missing
+    }
+    const told = view.events.map((event, at) => ({
+      n: view.since + at,
+      event,
+      words: view.words?.lines[at] ?? '',
+    }));
+    const from = view.whole ? view.since : (mine ?? 0);
+    // What was seen before stands, unless it is told anew: a hidden card may now be seen.
+    const before = view.whole ? this.lines.filter((each) => each.n < from) : this.lines;
+    this.lines = [...before, ...told.filter((each) => each.n >= from)].slice(-KEPT);
+    this.view = view;
+    if (told.some((each) => each.event.event === 'limits_changed')) void this.look();
+  }
+}

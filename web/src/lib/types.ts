@@ -1,0 +1,36 @@
+// Names for what the house sends. The shapes are made from its own schema; a field that it leaves
+// out when it is empty may be missing here too.
+import type { components } from './schema';
+
+type All = components['schemas'];
+
+export type TableLine = All['TableLine'];
+export type Me = All['Me'];
+export type Problem = All['Problem'];
+export type Told = All['tables_pit_Told'];
+export type Spot = All['Spot'];
+export type Area = All['Area'];
+export type Layout = All['Layout'];
+export type Wager = All['Wager'];
+export type PlaceOffer = All['PlaceOffer'];
+export type TakeDownOffer = All['TakeDownOffer'];
+export type CallOffer = All['CallOffer'];
+export type ChooseOffer = All['ChooseOffer'];
+export type Prompt = All['Prompt'];
+export type Offer = NonNullable<Prompt['offers']>[number];
+
+/** A line of the log: the house's log-format page says what belongs to each kind. */
+export type Event = { event: string; clause?: string; also?: string[] } & Record<string, unknown>;
+
+/** What the house says of a view in words, where it was asked to. */
+export type Words = {
+  lines: string[];
+  question: string;
+  options: Record<string, string>;
+  hands: Record<string, string>;
+};
+
+export type View = Omit<All['Seen'], 'events'> & { events: Event[]; words?: Words };
+
+/** Something asked of a table: `do` names it, the rest are its fields. */
+export type Command = { do: string } & Record<string, unknown>;

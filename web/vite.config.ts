@@ -1,0 +1,16 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+// The built pages lie in the package itself, so that they travel in the wheel.
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: '../src/pitboss/house/pages',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the house's policy lets no page bring scripts or styles inline
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8421', ws: true } } },
+});
