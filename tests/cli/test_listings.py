@@ -8,12 +8,12 @@ from pitboss import __version__
 from pitboss.cli import screen
 from pitboss.cli.games import listings
 from pitboss.cli.lobby import PROMPT
-from pitboss.cli.story import Story
 from pitboss.rooms import registry
 from pitboss.rulebook.clauses import clauses
 from pitboss.rulebook.coverage import GameCoverage
 from pitboss.rulebook.filings import games as filed_games
 from pitboss.table.log.format import KINDS
+from pitboss.talk.story import Story
 from tests.cli.conftest import Pitboss
 
 

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from pitboss.cli.asking import BY_DEFAULT
 from pitboss.cli.commands import COMMANDS
 from pitboss.rooms import registry
 from pitboss.table.log.read import read_log
+from pitboss.talk.answers import BY_DEFAULT
+from pitboss.talk.wishes import WISHES
 from tests.cli.conftest import Pitboss
 from tests.desk.fakes import answering
 
@@ -129,7 +130,7 @@ def test_an_irregularity_can_be_called(pitboss: Pitboss) -> None:
     assert "You leave with $500, even after 1 round." in told
 
 
-@pytest.mark.parametrize("word", sorted(COMMANDS))
+@pytest.mark.parametrize("word", sorted({*COMMANDS, *WISHES}))
 def test_every_command_answers(word: str, pitboss: Pitboss) -> None:
     told = pitboss("play", "roulette", "--seed", "1", typed=f"{word}\nquit\n")
     assert (told.code, told.err) == (0, "")

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from pitboss.cli.asking import choice
-from pitboss.cli.words import sentences
 from pitboss.errors import Refusal
 from pitboss.rooms import registry
 from pitboss.table.actions import Choose, ChooseOffer
@@ -17,6 +15,8 @@ from pitboss.table.events import Event
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import visible
+from pitboss.talk.answers import choice
+from pitboss.talk.words import sentences
 from tests.cli.conftest import Pitboss
 
 POINT_OF_8 = "10 pass\nroll\n"  # with the luck of seed 5

@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pitboss.cli.words import (
+from pitboss.errors import Refusal
+from pitboss.talk.words import (
     Bet,
     Target,
     box_named,
@@ -14,7 +15,6 @@ from pitboss.cli.words import (
     spots_in_short,
     tokens,
 )
-from pitboss.errors import Refusal
 
 LAYOUT = [
     Target("pass", "", 1, "Pass"),

@@ -12,7 +12,6 @@ from rich.console import Console
 
 from pitboss.cli import board, screen
 from pitboss.cli.names import game_named
-from pitboss.cli.story import Story, words_of
 from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.money.cents import show
 from pitboss.rooms import registry
@@ -24,6 +23,8 @@ from pitboss.table.log.read import Log, read_log
 from pitboss.table.log.recover import Replay
 from pitboss.table.notation import Dealt, play, waits_for, write
 from pitboss.table.round import Round
+from pitboss.talk.looks import result_words
+from pitboss.talk.story import Story, words_of
 
 STDIN = "-"
 COMMENT = "#"
@@ -92,7 +93,7 @@ def _tell(console: Console, dealt: Dealt) -> None:
         console.print(screen.plain(f"  (the line stops here; {waits_for(dealt.round)})"))
     for player, sums in _racks(dealt).items():
         up = f", {show(sums['up'])} up" if sums["up"] else ""
-        net = board.result_words(sums["won"])
+        net = result_words(sums["won"])
         console.print(screen.plain(f"{player}: {show(sums['rack'])}{up}, {net}", "bold"))
 
 

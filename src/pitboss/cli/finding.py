@@ -9,7 +9,6 @@ from rich.padding import Padding
 
 from pitboss.cli import screen
 from pitboss.cli.names import short_table
-from pitboss.cli.words import tokens
 from pitboss.desk.asked import Asked
 from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
@@ -18,6 +17,7 @@ from pitboss.rulebook.filings import games
 from pitboss.rulebook.game_rules import game_rules
 from pitboss.rulebook.interpretations import interpretations
 from pitboss.rulebook.paytables import pay_tables
+from pitboss.talk.words import tokens
 
 MOST = 24  # findings that are printed; --json gives them all
 KINDS = ("game", "wager", "pay table", "option", "clause", "interpretation")

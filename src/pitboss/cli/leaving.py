@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pitboss.cli import board, screen
-from pitboss.cli.story import GUEST
+from pitboss.cli import screen
 from pitboss.money.cents import show
 from pitboss.table.effects import Betting
+from pitboss.talk.looks import result_words
+from pitboss.talk.story import GUEST
+from pitboss.talk.wishes import up, wager_words
 
 if TYPE_CHECKING:
     from pitboss.cli.sitting import Sitting
@@ -23,11 +25,11 @@ def settle_up(sitting: Sitting, player: str) -> None:
     rack = table.racks[player]
     who = "You leave" if player == GUEST else f"{player} leaves"
     rounds = "1 round" if sitting.played == 1 else f"{sitting.played} rounds"
-    ahead = board.result_words(rack - sitting.bought_in[player])
+    ahead = result_words(rack - sitting.bought_in[player])
     midway = " and part of another" if _is_midway(sitting) else ""
     sitting.say(f"{who} with {show(rack)}, {ahead} after {rounds}{midway}.", "bold")
-    if left := board.up(table, player):
-        words = ", ".join(board.wager_words(table.rules, wager) for wager in left)
+    if left := up(table, player):
+        words = ", ".join(wager_words(table.rules, wager) for wager in left)
         sitting.say(f"Left on the layout: {words}.")
     if owed := table.owed.get(player, 0):
         sitting.say(f"Vigorish still owed: {show(owed)}.")

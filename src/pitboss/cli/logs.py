@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pitboss.cli import screen
-from pitboss.cli.story import Story
 from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.rooms import registry
 from pitboss.rulebook.clauses import clause, clause_ids
@@ -14,6 +13,7 @@ from pitboss.table import events
 from pitboss.table.log.read import Log, read_log
 from pitboss.table.log.recover import rules_of
 from pitboss.table.log.verify import Checked, verify
+from pitboss.talk.story import Story
 from pitboss.version import __version__
 
 CLOSED, CALLED = "bets_closed", "announced"

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from pitboss.cli.words import tokens
 from pitboss.errors import Refusal, UnknownName
 from pitboss.rulebook.filings import games
 from pitboss.rulebook.game_rules import game_rules
 from pitboss.rulebook.paytables import ids_named
+from pitboss.talk.words import tokens
 
 MOST = 3  # places that a hint names
 

@@ -13,7 +13,6 @@ from pitboss.cli import screen
 from pitboss.cli.resume import resumed
 from pitboss.cli.sheets import house_rules, read_options, room_of
 from pitboss.cli.sitting import Sitting
-from pitboss.cli.story import GUEST
 from pitboss.cli.unfiled import with_bets, with_pays
 from pitboss.desk.advice import coach_of
 from pitboss.desk.heading import remark_words
@@ -25,6 +24,7 @@ from pitboss.rulebook.standing import remarks
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.log.book import LogBook, Tape, keep_log
 from pitboss.table.table import Table
+from pitboss.talk.story import GUEST
 
 if sys.stdin and sys.stdin.isatty():  # a player may edit a line and call back earlier ones
     with suppress(ImportError):  # not every system has it

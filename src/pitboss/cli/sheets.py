@@ -8,7 +8,6 @@ from pathlib import Path
 
 from pitboss.cli.names import game_named, slug_of, table_named, unknown_wager
 from pitboss.cli.unfiled import with_bets, with_pays
-from pitboss.cli.words import tokens
 from pitboss.desk.asked import Asked
 from pitboss.desk.desk import Desk
 from pitboss.errors import Refusal
@@ -18,6 +17,7 @@ from pitboss.rooms.room import Listed
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.filings import games
 from pitboss.rulebook.house import load_house
+from pitboss.talk.words import tokens
 
 
 def asked_for(

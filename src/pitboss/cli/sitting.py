@@ -17,7 +17,6 @@ from pitboss.cli.asking import ask
 from pitboss.cli.commands import aside, obey, take_all_down
 from pitboss.cli.leaving import Leave, close_log, settle_up
 from pitboss.cli.solving import desk
-from pitboss.cli.story import GUEST, Story, words_of
 from pitboss.desk.advice import coach_of
 from pitboss.errors import PitbossError, Refusal
 from pitboss.money.cents import show
@@ -40,6 +39,8 @@ from pitboss.table.prompt import CEREMONY
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import HIDDEN
+from pitboss.talk.story import GUEST, Story, words_of
+from pitboss.talk.wishes import up
 
 QUIET = (
     events.RoundOpened,
@@ -284,7 +285,7 @@ class Sitting:
     def _out_of_chips(self) -> None:
         """Nothing to bet with and nothing up: there is no point in staying."""
         for player in self.players:
-            if board.up(self.table, player) or self.table.game.banks(self.table, player):
+            if up(self.table, player) or self.table.game.banks(self.table, player):
                 return
             if any(isinstance(offer, PlaceOffer) for offer in self.round.legal(player)):
                 return
@@ -305,9 +306,7 @@ class Sitting:
             self.say(f"  no wagers are up: bet first, or say {self.verb()} to look on", "magenta")
             return
         standing = {
-            player: [
-                (wager.kind, wager.spot, wager.cents) for wager in board.up(self.table, player)
-            ]
+            player: [(wager.kind, wager.spot, wager.cents) for wager in up(self.table, player)]
             for player in self.players
         }
         self.round.send(NoMoreBets())
@@ -358,7 +357,7 @@ class Sitting:
     def _prompt(self) -> str:
         """Whose turn it is, and what Enter does once there is a wager up."""
         who = "" if self.viewer() else self.player
-        if not board.up(self.table, self.player):
+        if not up(self.table, self.player):
             return f"{who}> "
         does = self.verb() if self.player == self.players[-1] else "done"
         return f"{who} (Enter: {does})> ".lstrip()

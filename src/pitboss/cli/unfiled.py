@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pitboss.cli.names import slug_of
-from pitboss.cli.words import tokens
 from pitboss.errors import Refusal, UnknownName
 from pitboss.rulebook import RuleSet
+from pitboss.talk.words import tokens
 
 
 def with_pays(rules: RuleSet, asked: Iterable[str], wager: str = "") -> RuleSet:

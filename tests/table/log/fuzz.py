@@ -17,7 +17,6 @@ from typing import Any
 
 import msgspec
 
-from pitboss.cli.story import Story
 from pitboss.errors import BadFile, PitbossError
 from pitboss.rooms import registry
 from pitboss.table.game import Game
@@ -25,6 +24,7 @@ from pitboss.table.log.format import GENESIS, seal_of, text_of
 from pitboss.table.log.read import parse_log
 from pitboss.table.log.recover import rules_of
 from pitboss.table.log.verify import verify
+from pitboss.talk.story import Story
 from pitboss.testing.recovery import kept_log
 
 Edit = Callable[[bytes, random.Random], bytes]

@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import TypeVar
 
-from pitboss.cli.story import label
 from pitboss.errors import Refusal
 from pitboss.money.cents import cents
 from pitboss.rulebook import RuleSet
+from pitboss.talk.story import label
 
 _MONEY = re.compile(r"\$?[0-9][0-9,]*(\.[0-9]{2})?")
 _LONGEST_AMOUNT = 15  # letters: beyond that no casino has the chips
