@@ -5,7 +5,7 @@ Each movement is both booked (the accounts always sum to the same) and logged wi
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -26,7 +26,7 @@ class Book(Protocol):
         """Append an event; whatever goes wrong with that is not the table's to bear."""
 
 
-class Posting(NamedTuple):
+class Posting(msgspec.Struct, frozen=True, gc=False):
     """One movement of a round: from which account to which, and for which wager (0: none).
 
     ``moved`` is the event by which a meter gave or took, so that a void undoes the very same;
@@ -134,7 +134,11 @@ class Books:
 
     def transfer(self, source: str, target: str, cents: int, wager_id: int = 0) -> None:
         """Move chips between two accounts off the layout, for the sake of a wager if of one."""
-        self.book(Posting(wager_id, source, target, cents))
+        if cents < 0:
+            raise HouseFault(f"a transfer of {show(cents)}")
+        self._credit(source, -cents)
+        self._credit(target, cents)
+        self.journal.append(Posting(wager_id, source, target, cents))
 
     def book(self, posting: Posting, of_the_round: bool = True) -> None:
         """Move chips as a posting says; the journal keeps it if it is a movement of the round."""

@@ -36,7 +36,7 @@ FLOOR = "floor"  # who answers a question to the house: a supervisor, surveillan
 class Effect:
     """Something a script waits for."""
 
-    __slots__ = ("clause",)
+    __slots__ = ()
     clause: str
 
     def check(self, table: Table, answer: Any) -> None:
@@ -66,24 +66,14 @@ class Chance(Effect):
         raise NotImplementedError
 
 
-class DealCard(Chance):
+class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
     """The next card of the shoe."""
 
-    __slots__ = ("also", "seen_by", "shoe", "to")
-
-    def __init__(
-        self,
-        shoe: Shoe,
-        to: str,
-        seen_by: tuple[str, ...],
-        clause: str,
-        also: tuple[str, ...] = (),
-    ) -> None:
-        self.shoe = shoe
-        self.to = to
-        self.seen_by = seen_by
-        self.clause = clause
-        self.also = also
+    shoe: Shoe
+    to: str
+    seen_by: tuple[str, ...]
+    clause: str
+    also: tuple[str, ...] = ()
 
     def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
         """The cards left in the shoe."""
@@ -115,16 +105,13 @@ class DealCard(Chance):
             raise Refusal(str(fault), self.clause, "card") from None
 
 
-class ThrowDice(Chance):
+class ThrowDice(Chance, msgspec.Struct, eq=False, gc=False):
     """A throw of some dice; ``alike`` dice come out of a cup in no order."""
 
-    __slots__ = ("alike", "by", "dice")
-
-    def __init__(self, dice: int, by: str, clause: str, alike: bool = False) -> None:
-        self.dice = dice
-        self.by = by
-        self.clause = clause
-        self.alike = alike
+    dice: int
+    by: str
+    clause: str
+    alike: bool = False
 
     def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
         """All ordered throws, or of alike dice each set of faces with its weight."""
@@ -153,14 +140,11 @@ class ThrowDice(Chance):
         return event.dice
 
 
-class SpinWheel(Chance):
+class SpinWheel(Chance, msgspec.Struct, eq=False, gc=False):
     """A spin of a wheel."""
 
-    __slots__ = ("wheel",)
-
-    def __init__(self, wheel: Wheel, clause: str) -> None:
-        self.wheel = wheel
-        self.clause = clause
+    wheel: Wheel
+    clause: str
 
     def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
         """The marks of the wheel."""
@@ -185,21 +169,16 @@ class SpinWheel(Chance):
 class DrawNumber(SpinWheel):
     """A number from a random number generator: a wheel that only the machine sees."""
 
-    __slots__ = ()
-
     def event(self, table: Table, answer: Any) -> events.Event:
         """A number shown."""
         return events.NumberShown(mark=answer, clause=self.clause)
 
 
-class ShuffleCards(Chance):
+class ShuffleCards(Chance, msgspec.Struct, eq=False, gc=False):
     """A shuffle. Its outcome is an order that nobody may know; draws reveal it card by card."""
 
-    __slots__ = ("shoe",)
-
-    def __init__(self, shoe: Shoe, clause: str) -> None:
-        self.shoe = shoe
-        self.clause = clause
+    shoe: Shoe
+    clause: str
 
     def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
         """One outcome: the order stays unknown."""
@@ -233,7 +212,7 @@ class Human(Effect):
 class Betting(Human):
     """A betting period: wagers go up and come down until the dealer closes it."""
 
-    __slots__ = ("also", "closing")
+    __slots__ = ("also", "clause", "closing")
 
     def __init__(self, clause: str, also: tuple[str, ...] = ()) -> None:
         self.clause = clause
@@ -259,9 +238,16 @@ class Betting(Human):
             return self.closing
         match answer:
             case actions.Place():
-                clause = table.rules.wager(answer.wager).clause
-                bet = msgspec.structs.asdict(answer)
-                return events.WagerPlaced(id=table.id_for(answer), clause=clause, **bet)
+                return events.WagerPlaced(
+                    id=table.id_for(answer),
+                    player=answer.player,
+                    box=answer.box,
+                    wager=answer.wager,
+                    cents=answer.cents,
+                    spot=answer.spot,
+                    for_dealer=answer.for_dealer,
+                    clause=table.rules.wagers[answer.wager].clause,
+                )
             case actions.TakeDown():
                 return events.WagerTakenDown(
                     id=answer.wager_id,
@@ -299,26 +285,15 @@ class Betting(Human):
 betting = cache(Betting)  # one is as good as another: it holds its clauses only
 
 
-class Question(Human):
+class Question(Human, msgspec.Struct, eq=False, gc=False):
     """A question to one player; the others may not see the answer to a ``secret`` one."""
 
-    __slots__ = ("options", "parts", "player", "question", "secret")
-
-    def __init__(
-        self,
-        player: str,
-        question: str,
-        options: tuple[Option, ...],
-        clause: str,
-        secret: bool = False,
-        parts: dict[str, object] | None = None,
-    ) -> None:
-        self.secret = secret
-        self.parts = parts or {}
-        self.player = player
-        self.question = question
-        self.options = options
-        self.clause = clause
+    player: str
+    question: str
+    options: tuple[Option, ...]
+    clause: str
+    secret: bool = False
+    parts: dict[str, object] = {}
 
     def offers(self, table: Table, player: str | None = None) -> list[Offer]:
         """The options, if the question is for this player."""
@@ -357,14 +332,17 @@ class Question(Human):
     def event(self, table: Table, answer: Any) -> events.Event:
         """An option chosen."""
         chosen = events.ChosenFaceDown if self.secret else events.OptionChosen
-        granted = (option.clause for option in self.options if option.name == answer.option)
+        name = answer.option
+        for option in self.options:
+            if option.name == name:
+                break
         return chosen(
             player=self.player,
             question=self.question,
-            option=answer.option,
+            option=name,
             number=answer.number,
             parts=self.parts,
-            clause=next(granted) or self.clause,
+            clause=option.clause or self.clause,
         )
 
     def answer(self, event: events.Event) -> actions.Choose:

@@ -92,6 +92,10 @@ class Game(ABC):
         """The outcomes that a wager in this place wins by, where the felt shows them."""
         return ()
 
+    def marks(self, table: Table) -> tuple[str, ...]:
+        """The marks around the wheel of the table, clockwise; none where there is no wheel."""
+        return ()
+
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Refuse a wager that may not be made now (its amount is checked elsewhere)."""
 

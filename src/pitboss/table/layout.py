@@ -53,13 +53,15 @@ class Layout(msgspec.Struct, frozen=True):
     boxes: int
     areas: tuple[Area, ...]
     posted: tuple[Notice, ...]
+    wheel: tuple[str, ...] = ()  # its marks, clockwise, where the game has one
 
 
 def layout(table: Table) -> Layout:
     """The felt of a table under its rules."""
     rules = table.rules
     areas = tuple(_area(table, wager) for wager in rules.wagers)
-    return Layout(rules.game, table.name, rules.seats, areas, posted(rules))
+    marks = table.game.marks(table)
+    return Layout(rules.game, table.name, rules.seats, areas, posted(rules), marks)
 
 
 def _area(table: Table, wager: str) -> Area:

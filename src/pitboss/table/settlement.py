@@ -7,7 +7,9 @@ moves the chips, so that order, rounding, dealer's wagers and payout limits are 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from pitboss.money.pays import Fixed, For, Lose, Pays, Push, To
 from pitboss.table import events
@@ -17,7 +19,10 @@ if TYPE_CHECKING:
     from pitboss.table.wagers import Wager
 
 
-class Verdict(NamedTuple):
+UNPAID = (Push, Lose)
+
+
+class Verdict(msgspec.Struct, frozen=True, gc=False):
     """What became of a wager: what it pays, by which clause, and whether it stays up."""
 
     wager: Wager
@@ -34,13 +39,13 @@ def settle(table: Table, verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int
     """
     kept: list[Verdict] = []
     for verdict in verdicts:
-        if isinstance(verdict.pays, Lose):
+        if type(verdict.pays) is Lose:
             table.lose(verdict.wager, verdict.clause, *verdict.also)
         else:
             kept.append(verdict)
     paid: list[tuple[Verdict, int]] = []
     for verdict in kept:
-        if isinstance(verdict.pays, Push):
+        if type(verdict.pays) is Push:
             table.push(verdict.wager, verdict.clause, verdict.stays, *verdict.also)
         else:
             paid.append((verdict, pay(table, verdict)))
@@ -54,8 +59,8 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
     not at all, there are no winnings.
     ``before`` hears the winnings before they are paid: a vigorish on them may come first.
     """
-    wager, pays, clause, stays, also = verdict
-    if isinstance(pays, Push | Lose):  # a row that an approved table, or one tried out, wins not
+    wager, pays, also = verdict.wager, verdict.pays, verdict.also
+    if isinstance(pays, UNPAID):  # a row that an approved table, or one tried out, wins not
         settle(table, [verdict])
         return 0
     stake = wager.cents
@@ -65,7 +70,7 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
     if before is not None:
         before(winnings)
     target = "dealer" if wager.for_dealer else f"player:{wager.player}"
-    returned = stake if keeps_stake and not stays else 0
+    returned = stake if keeps_stake and not verdict.stays else 0
     table.record(
         events.WagerWon(
             id=wager.id,
@@ -76,7 +81,7 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
             pays=str(pays),
             to=target,
             cut=due - winnings,
-            clause=clause,
+            clause=verdict.clause,
             also=also if due == winnings else (*also, _cut_by(table, wager)),
         )
     )

@@ -100,6 +100,8 @@ class Table(Seating):
 
     def id_for(self, action: actions.Place) -> int:
         """The id under which a wager will be booked: of the one it joins, or a new one."""
+        if not self.wagers:
+            return self.next_id
         held = self.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
         return held.id if held else self.next_id
 
@@ -151,8 +153,16 @@ class Table(Seating):
         held = self.wagers.get(wager_id)
         if held is None:
             self.next_id += 1
-            bet = (action.player, action.box, action.wager, action.cents, action.spot)
-            held = Wager(wager_id, *bet, for_dealer=action.for_dealer, since=self.rounds)
+            held = Wager(
+                wager_id,
+                action.player,
+                action.box,
+                action.wager,
+                action.cents,
+                action.spot,
+                for_dealer=action.for_dealer,
+                since=self.rounds,
+            )
         else:
             held = msgspec.structs.replace(held, cents=held.cents + action.cents)
         self.put_on_layout(held, action.cents)
@@ -207,7 +217,7 @@ class Table(Seating):
 
     def turn_up(self, hand: str, clause: str, *also: str) -> None:
         """Turn a hand's cards face up for all to see."""
-        cards = tuple(show_card(card) for card in self.hands.get(hand, ()))
+        cards = tuple([show_card(card) for card in self.hands.get(hand, ())])
         self.record(events.CardsTurned(hand=hand, cards=cards, clause=clause, also=also))
 
     def throw_dice(self, dice: int, by: str, clause: str, alike: bool = False) -> Script[Throw]:
@@ -243,7 +253,7 @@ class Table(Seating):
             self.dealer,
             self.meters.copy(),
             self.owed.copy(),
-            None if self.shoe is None else list(self.shoe.counts),
+            None if self.shoe is None else self.shoe.counts[:],
             msgspec.structs.replace(self.memory),  # its fields hold immutable values
             self.linked.copy(),
         )

@@ -218,25 +218,25 @@ class BlackjackGame(Game):
         lone = self.lone_sides
         boxes = {wager.box for wager in table.wagers.values() if lone or wager.kind == MAIN}
         seats = table.seats
-        return [PlayerHand(box, seats[box]) for box in sorted(seats) if box in boxes]
+        return [PlayerHand(box, seats[box]) for box in sorted(boxes) if box in seats]
 
     def _open(self, table: Table, hands: list[PlayerHand]) -> Running:
         """The round with its wagers on its hands, and the parts that it has use for."""
         running = Running(table, self.clauses, self.terms(table.rules), hands)
+        sides, opening = self.sides, running.opening
         by_box = {hand.box: hand for hand in hands}
-        fitted = set[Part]()
-        for part in self.late:
-            if part.offered(table.rules):
-                fitted.add(part)
+        fitted = [part for part in self.late if part.offered(table.rules)] if self.late else []
         for wager in table.wagers.values():
-            if wager.kind in self.sides:
-                fitted.add(self.sides[wager.kind])
-            elif wager.kind in ON_A_HAND:
+            kind = wager.kind
+            if kind in sides:
+                fitted.append(sides[kind])
+            elif kind in ON_A_HAND:
                 by_box[wager.box].put(wager)
-                if wager.kind == MAIN and not wager.for_dealer:
-                    running.opening[wager.box] = wager.cents
-        for hand in hands:
-            hand.played = hand.box in running.opening
+                if kind == MAIN and not wager.for_dealer:
+                    opening[wager.box] = wager.cents
+        if len(opening) < len(hands):
+            for hand in hands:
+                hand.played = hand.box in opening
         if fitted:
             running.parts = [part for part in self.parts if part in fitted]
         if self.lammers is not None:
@@ -264,6 +264,6 @@ class BlackjackGame(Game):
         """Remember who has bet in every round of this shoe."""
         betting = {wager.player for wager in table.wagers.values()}
         if memory.rounds:
-            betting &= set(memory.players)
+            betting.intersection_update(memory.players)
         memory.rounds += 1
         memory.players = tuple(sorted(betting))

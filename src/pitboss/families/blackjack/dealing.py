@@ -38,8 +38,10 @@ class Deal:
             for hand in hands:
                 if hand.closed:
                     continue
-                hand.private = pitched
-                seen_by = (hand.player,) if pitched else EVERYONE
+                seen_by = EVERYONE
+                if pitched:
+                    hand.private = True
+                    seen_by = (hand.player,)
                 try:
                     yield from next_card(running, hand, clause, seen_by, order)
                 except Irregularity as slip:

@@ -21,20 +21,23 @@ ON_A_HAND = (MAIN, SPLIT, FREE_SPLIT, DOUBLE, FREE_DOUBLE)
 class Hand:
     """Cards and what they count: the dealer's hand, or a player's."""
 
+    points = 0
+    soft = False
+
     def __init__(self, name: str, cards: Iterable[Card] = ()) -> None:
         self.name = name  # among the hands of the table
-        self.cards = list(cards)
-        self.points, self.soft = 0, False
+        self.cards = [*cards]
         if self.cards:
             self.count()
 
     def take(self, card: Card) -> None:
         """A card comes to it; an ace counts eleven while that does not go over 21."""
         self.cards.append(card)
-        points = self.points + VALUES[card]
+        worth = VALUES[card]
+        points = self.points + worth
         if self.soft and points > BLACKJACK:
             points, self.soft = points - 10, False
-        elif VALUES[card] == ACE and points + 10 <= BLACKJACK:
+        elif worth == ACE and points + 10 <= BLACKJACK:
             points, self.soft = points + 10, True
         self.points = points
 
@@ -80,6 +83,13 @@ class PlayerHand(Hand):
         thrown_in: Whether its player has discarded its first two cards (a pitch hand gone bust).
     """
 
+    doubled = False
+    closed = False
+    played = True
+    private = False
+    down = False
+    thrown_in = False
+
     def __init__(
         self, box: int, player: str = "", spot: str = "", cards: Iterable[Card] = ()
     ) -> None:
@@ -89,12 +99,6 @@ class PlayerHand(Hand):
         self.spot = spot
         self.wager_ids: list[int] = []
         self.split = bool(spot)
-        self.doubled = False
-        self.closed = False
-        self.played = True
-        self.private = False
-        self.down = False
-        self.thrown_in = False
 
     @property
     def called(self) -> dict[str, object]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from pitboss.apparatus.cards import Card, show_card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import HouseFault
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 DEAL, PLAY, DRAWING = "deal", "play", "drawing"  # the phases of a round
 
 
-class Asked(NamedTuple):
+class Asked(msgspec.Struct, frozen=True, gc=False):
     """A question put to the player of a hand; ``cents`` is what its full option would put up."""
 
     hand: PlayerHand
@@ -54,9 +56,9 @@ class HandsInPlay(Generic[H]):
         self.hands = hands  # in the order in which they are played
         self.dealer = Hand(DEALER)
         self.first_two: dict[int, tuple[Card, ...]] = {}  # of each box: side wagers look at them
-        table.hands = {DEALER: self.dealer.cards}
+        lying = table.hands = {DEALER: self.dealer.cards}
         for hand in hands:
-            table.hands[hand.name] = hand.cards
+            lying[hand.name] = hand.cards
         table.running = self
 
     @property
@@ -110,6 +112,17 @@ class Running(HandsInPlay[PlayerHand]):
         full: Every card of the game, to find what lies in the discard rack.
     """
 
+    lammers: Lammers | None = None
+    phase = DEAL
+    up_shown = False
+    hole_shown = False
+    checked = False
+    asked: Asked | None = None
+    overdraw = ""
+    misread = ""
+    full: Shoe | None = None
+    insured = False
+
     def __init__(
         self,
         table: Table,
@@ -122,22 +135,12 @@ class Running(HandsInPlay[PlayerHand]):
         self.clauses = clauses
         self.terms = terms
         self.parts = parts
-        self.lammers: Lammers | None = None
         self.dealt = clauses.deal[terms.way]
         self.memory = memory_of(table)
         self.opening: dict[int, int] = {}
-        self.phase = DEAL
-        self.up_shown = False
-        self.hole_shown = False
-        self.checked = False
         self.exposed: list[Card] = []
         self.refused: set[str] = set()
-        self.asked: Asked | None = None
         self.late: list[Late] = []
-        self.overdraw = ""
-        self.misread = ""
-        self.full: Shoe | None = None
-        self.insured = False
 
     # --- the dealer's hand --------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from pitboss.families.blackjack.clauses import further
 from pitboss.families.blackjack.hands import MAIN, PlayerHand
@@ -16,7 +16,7 @@ from pitboss.table.settlement import Verdict, settle
 LOST, PUSHED = Lose(), Push()
 
 
-class Ruling(NamedTuple):
+class Ruling(msgspec.Struct, frozen=True, gc=False):
     """What becomes of a hand, and by which clause."""
 
     event: str
@@ -58,10 +58,11 @@ def pay_blackjacks(running: Running) -> None:
 
 def settle_round(running: Running) -> None:
     """Box by box from the dealer's right: take losers, pay winners."""
-    for part in running.parts:
+    parts = running.parts
+    for part in parts:
         if not part.guest:
             part.before_settling(running)
-    for part in running.parts:
+    for part in parts:
         if part.guest:
             part.before_settling(running)
     for box in sorted(running.table.seats, reverse=True):
@@ -70,7 +71,7 @@ def settle_round(running: Running) -> None:
         hands = [hand for hand in running.hands if hand.box == box and not hand.closed]
         if hands and hands[0].played:
             _settle_hands(running, hands)
-        for part in running.parts:
+        for part in parts:
             part.settle_box(running, box)
 
 
@@ -79,11 +80,12 @@ def _settle_hands(running: Running, hands: list[PlayerHand], clause: str = "") -
     verdicts: list[Verdict] = []
     order = "" if clause else running.clauses.settle
     for hand in hands:
-        by_double = running.clauses.double_card
-        running.turn_over(hand, by_double if hand.down else running.clauses.turn_hands)
+        if hand.down or hand.private:
+            by_double = running.clauses.double_card
+            running.turn_over(hand, by_double if hand.down else running.clauses.turn_hands)
         ruling = ruling_on(running, hand)
         if clause:
-            ruling = ruling._replace(clause=clause)
+            ruling = Ruling(ruling.event, clause)
         verdicts += _verdicts(running, hand, ruling, order)
         hand.closed = True
     if running.lammers is not None:
@@ -135,7 +137,7 @@ def _verdicts(running: Running, hand: PlayerHand, ruling: Ruling, order: str) ->
     """What becomes of each wager on a hand; ``order`` is the clause of the round's end."""
     found: list[Verdict] = []
     for wager in hand.wagers(running.table):
-        event, clause = ruling
+        event, clause = ruling.event, ruling.clause
         if event == LOSE and wager.kind != MAIN and running.dealer.is_blackjack:
             # OH-A-10.II, OH-A-11.IV: a dealer's blackjack takes the original wager only
             event, clause = PUSH, _given_back(running, wager.kind)

@@ -138,8 +138,7 @@ def play_hand(running: Running, hand: PlayerHand) -> Script[None]:
             break
         question, parts = _question(running, hand, offered)
         choice = yield from ask(running, hand, question, offered, running.dealt.decide, 0, **parts)
-        goes_on = yield from _act(running, hand, choice)
-        if not goes_on:
+        if choice.option == STAND or not (yield from _act(running, hand, choice)):
             break
     for part in running.parts:
         part.hand_played(running, hand)
