@@ -43,6 +43,13 @@ def test_a_chip_on_a_corner_covers_four_numbers() -> None:
     assert len(areas["red"].spots[0].covers) == 18
 
 
+def test_the_felt_bears_the_wheel_of_its_game() -> None:
+    wheels = {slug: layout(seated(slug, "ann")).wheel for slug in registry.slugs()}
+    assert {slug for slug, marks in wheels.items() if marks} == {"roulette", "big-six"}
+    assert wheels["roulette"][:4] == ("0", "28", "9", "26")  # clockwise, OH-G-1.III
+    assert (len(wheels["roulette"]), len(wheels["big-six"])) == (38, 54)
+
+
 def test_a_betting_period_offers_each_player_his_own() -> None:
     round_ = Round(seated("roulette", "ann", "bob"))
     ann, nobody = prompt(round_, "ann"), prompt(round_)

@@ -49,6 +49,10 @@ class BigSix(Game):
         if wager == LOGO and table.rules.choice("last_section") != LOGO:
             raise Refusal("this wheel has no logo section", "OH-N-4.I.G", "wager")
 
+    def marks(self, table: Table) -> tuple[str, ...]:
+        """The sections (OH-N-2.I.C.3)."""
+        return wheel(table.rules).marks
+
     def removal_clause(self, table: Table, wager_id: int) -> str:
         """Wagers may be withdrawn until the wheel is spun."""
         return BETTING

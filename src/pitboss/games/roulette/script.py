@@ -70,6 +70,10 @@ class Roulette(Game):
         covered = terms(table.rules).places[wager][spot]
         return tuple(sorted(covered, key=lambda mark: (int(mark), mark)))
 
+    def marks(self, table: Table) -> tuple[str, ...]:
+        """The pockets (OH-G-1.II, OH-G-1.III)."""
+        return wheel(table.rules).marks
+
     def offer(self, table: Table, player: str, box: int, wager: str, spot: str) -> PlaceOffer:
         """As everywhere; a wager that needs the 00 is told why it is refused."""
         zeros = mode(table.rules)
