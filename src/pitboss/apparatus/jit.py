@@ -32,11 +32,29 @@ def njit(**options: Any) -> Callable[[F], F]:
 
 def kernel(function: F) -> F:
     """Compile a counting kernel: no interpreter lock, kept on disk."""
+    return _kept(function, nogil=True)
+
+
+def dealer(function: F) -> F:
+    """Compile a kernel of a simulation, which a graphics card can run as well.
+
+    It makes no arrays of its own and counts no references to those it is given: counting them
+    at every card cost more than the cards.
+    """
+    return _kept(function, nogil=True, _nrt=False)
+
+
+def part(function: F) -> F:
+    """A small piece of dealers, written out where it is called: arrays are handed over freely."""
+    return njit(inline="always")(function)
+
+
+def _kept(function: F, **options: Any) -> F:
     home = folder_of(function.__module__)
     before = numba.config.CACHE_DIR
     try:
         numba.config.CACHE_DIR = home
-        return njit(nogil=True, cache=bool(home))(function)
+        return njit(cache=bool(home), **options)(function)
     finally:
         numba.config.CACHE_DIR = before
 

@@ -1,1 +1,1 @@
-"""Dealing at machine speed: blocks of rounds on compiled kernels, their totals, and what they show."""
+"""Dealing at machine speed: blocks of rounds on compiled kernels, and what totals show."""

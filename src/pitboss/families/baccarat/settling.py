@@ -8,6 +8,7 @@ from typing import NamedTuple
 from pitboss.families.baccarat.clauses import Clauses
 from pitboss.families.baccarat.points import BANKER, PLAYER, TIE, Coup, other
 from pitboss.money import Lose, Pays, PayTable, Push, Vigorish
+from pitboss.rulebook import RuleSet
 from pitboss.table.settlement import Verdict, pay
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
@@ -155,11 +156,16 @@ def charges_ties(table: Table) -> bool:
     return table.rules.options.get("tie_vigorish") is True
 
 
+def kept(rules: RuleSet, whole: int, exact: Fraction) -> int:
+    """What the house keeps of an amount, in coins that exist: never more than its per cent."""
+    return whole - rules.rounding_after_vigorish(whole - exact)
+
+
 def _charge(
     table: Table, wager: Wager, whole: int, exact: Fraction, clause: str, clauses: Clauses
 ) -> None:
-    """Take or mark what the house keeps of an amount: never more than its per cent."""
-    cents = whole - table.rules.rounding_after_vigorish(whole - exact)
+    """Take or mark what the house keeps of an amount."""
+    cents = kept(table.rules, whole, exact)
     if table.rules.flag("vigorish_deferred"):
         table.mark_vigorish(wager.player, cents, clauses.vigorish_owed, wager.id)
     else:

@@ -1,0 +1,110 @@
+"""Spins of a wheel at compiled speed: how often each of its places came up.
+
+What a spin is worth follows from its place alone, so counts of places are all that a simulation of
+a wheel has to keep.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pitboss.apparatus.jit import dealer, part
+from pitboss.apparatus.streams import (
+    MASK,
+    OPENED,
+    SPAN,
+    Cards,
+    Ints,
+    Words,
+    note,
+    open_lane,
+    word,
+)
+
+SPINS_A_WORD: Final = 5
+PLACES_MOST: Final = 84  # 84^5 is below 2^32
+NOTES: Final = 2  # the mark of a round, and the place
+
+
+class WheelTables(NamedTuple):
+    """What the kernel looks up: how many places the wheel has."""
+
+    places: Ints
+
+
+def wheel_tables(places: int) -> WheelTables:
+    """The tables of a wheel with so many equally likely places."""
+    if not 1 < places <= PLACES_MOST:
+        raise ValueError(f"a wheel has 2 to {PLACES_MOST} places here, not {places}")
+    return WheelTables(np.array([places], np.int64))
+
+
+@part
+def five_spins(stream: Ints, words: Words, n: int) -> tuple[int, int, int, int, int]:
+    """Five places of a wheel, of one word; see `streams` for why they are fair."""
+    every = n * n * n * n * n
+    while True:
+        product = word(stream, words) * n
+        a = product >> 32
+        product = (product & MASK) * n
+        b = product >> 32
+        product = (product & MASK) * n
+        c = product >> 32
+        product = (product & MASK) * n
+        d = product >> 32
+        product = (product & MASK) * n
+        rest = product & MASK
+        if rest >= every or rest >= SPAN % every:
+            return a, b, c, d, product >> 32
+
+
+@part
+def _tell(totals: Ints, tape: Ints, spun: int, place: int) -> None:
+    """One spin by itself: in its own row, if there are rows, and on the tape."""
+    note(tape, OPENED)
+    note(tape, place)
+    totals[spun if len(totals) > 1 else 0, place] += 1
+
+
+@dealer
+def spin_lanes(
+    seed_low: int,
+    seed_high: int,
+    first: int,
+    lanes: int,
+    rounds: int,
+    tables: WheelTables,
+    stream: Ints,
+    words: Words,
+    cards: Cards,
+    totals: Ints,
+    tape: Ints,
+) -> None:
+    """Spin the wheel so often in each lane."""
+    n = tables.places[0]
+    told = len(totals) > 1 or len(tape) > 0
+    for lane in range(first, first + lanes):
+        open_lane(stream, words, seed_low, seed_high, lane)
+        spun = 0
+        while spun < rounds:
+            a, b, c, d, e = five_spins(stream, words, n)
+            left = rounds - spun
+            if told or left < SPINS_A_WORD:
+                _tell(totals, tape, spun, a)
+                if left > 1:
+                    _tell(totals, tape, spun + 1, b)
+                if left > 2:
+                    _tell(totals, tape, spun + 2, c)
+                if left > 3:
+                    _tell(totals, tape, spun + 3, d)
+                if left > 4:
+                    _tell(totals, tape, spun + 4, e)
+            else:
+                totals[0, a] += 1
+                totals[0, b] += 1
+                totals[0, c] += 1
+                totals[0, d] += 1
+                totals[0, e] += 1
+            spun += SPINS_A_WORD

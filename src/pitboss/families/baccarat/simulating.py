@@ -1,0 +1,116 @@
+"""Baccarat, simulated: every seat has each wager of the layout, unless it may bet one hand only."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from pitboss.families.baccarat.dealing import (
+    CELLS,
+    NOTES,
+    PACK,
+    baccarat_tables,
+    coups,
+    deal_lanes,
+)
+from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup
+from pitboss.families.baccarat.script import Baccarat
+from pitboss.families.baccarat.settling import end_of, kept, vigorish_on
+from pitboss.rooms.seated import Betting, settled_at, table_with
+from pitboss.rooms.simulator import (
+    Setting,
+    Simulator,
+    Tally,
+    check_seats,
+    check_strategy,
+    names,
+)
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Place
+
+
+def baccarat(game: Baccarat, rules: RuleSet, setting: Setting, code: str) -> Simulator:
+    """A baccarat game under these rules."""
+    check_seats(rules, setting)
+    check_strategy(rules, setting)
+    bets = bets_of(rules, setting)
+    decks = rules.whole("decks")
+    gains = {
+        wager: [gain(rules, wager, setting.stake(rules, wager), coup) for coup in coups()]
+        for wager in {bet.wager for bet in bets}
+    }
+
+    def tell(totals: Sequence[int]) -> list[Tally]:
+        return [
+            _tally(rules, wager, [bet for bet in bets if bet.wager == wager], gains[wager], totals)
+            for wager in rules.wagers
+            if wager in gains
+        ]
+
+    return Simulator(
+        rules=rules,
+        setting=setting,
+        kernel=deal_lanes,
+        tables=baccarat_tables(decks, rules.whole("cut_card_depth"), setting.fresh),
+        cells=CELLS,
+        tell=tell,
+        table=lambda: table_with(game, rules, setting),
+        policy=lambda: Betting(bets),
+        notes=NOTES,
+        code=code,
+        cards=decks * PACK,
+    )
+
+
+def bets_of(rules: RuleSet, setting: Setting) -> list[Place]:
+    """Every wager at every seat; where both hands may not be bet on, seats take them in turn."""
+    both = rules.flag("both_sides")
+    return [
+        Place(name, box, wager, setting.stake(rules, wager))
+        for box, name in enumerate(names(setting.seats), start=1)
+        for wager in rules.wagers
+        if both or wager != (PLAYER if box % len(HANDS) else BANKER)
+    ]
+
+
+def gain(rules: RuleSet, wager: str, stake: int, coup: Coup) -> int:
+    """What a wager gains by the end of a round, in cents, less vigorish."""
+    pay_table = rules.pay_table(wager)
+    end = end_of(wager, coup, pay_table)
+    net = settled_at(rules, stake, end.pays)
+    vigorish = vigorish_on(end.event, pay_table)
+    if net > 0 and vigorish is not None:
+        return net - kept(rules, net, vigorish.amount(stake, net))
+    charged = wager == BANKER and end.event == TIE and rules.options.get("tie_vigorish") is True
+    if charged and pay_table.vigorish is not None:  # OH-E-8.I.A.3.b
+        return net - kept(rules, stake, Fraction(stake) * pay_table.vigorish.percent / 100)
+    return net
+
+
+def _tally(
+    rules: RuleSet,
+    wager: str,
+    bets: Sequence[Place],
+    gains: Sequence[int],
+    totals: Sequence[int],
+) -> Tally:
+    """One wager at all seats, which win and lose together."""
+    pay_table = rules.pay_table(wager)
+    events: dict[str, int] = {}
+    for coup, count in zip(coups(), totals, strict=True):
+        if count:
+            event = end_of(wager, coup, pay_table).event
+            events[event] = events.get(event, 0) + count
+    rounds = sum(totals)
+    net = sum(each * count for each, count in zip(gains, totals, strict=True))
+    squares = sum(each * each * count for each, count in zip(gains, totals, strict=True))
+    return Tally(
+        wager=wager,
+        stake=bets[0].cents,
+        made=rounds * len(bets),
+        tries=rounds,
+        net=net * len(bets),
+        squares=squares * len(bets) ** 2,
+        events=events,
+        sheet=wager,
+    )
