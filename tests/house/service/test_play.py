@@ -248,3 +248,23 @@ def test_what_cannot_be_read_is_refused_in_one_shape(casino: Casino) -> None:
     assert set(large.json()) == {"message", "field", "clause"}
     bad_id = casino.request("POST", path, ann, {"do": "leave"}, x_action_id="no!such?id")
     assert (bad_id.status_code, bad_id.json()["field"]) == (400, "action_id")
+
+
+def test_who_waited_in_vain_is_told_why_over_his_socket_and_nobody_else(casino: Casino) -> None:
+    table, other = casino.open("roulette"), casino.open("big-six")
+    ann, bob = casino.person("ann"), casino.person("bob")
+    casino.ask(bob, table, "sit", box=1, cents=50_00)
+    casino.ask(bob, table, "bet", box=1, wager="red", cents=5_00)
+    with Ear.at(casino, table) as socket:
+        socket.send_json({"token": ann})
+        assert socket.ask("sit", box=2, cents=9_000_00)["result"] == "waiting"
+        assert casino.ask(ann, other, "sit", box=1, cents=5_000_00)["status"] == "done"
+        casino.ask(bob, table, "ready")
+        shown = socket.hear("view")["view"]
+        while "turned_away" not in shown:
+            shown = socket.hear("view")["view"]
+        assert shown["turned_away"] == "the wallet holds 500000 cents, not the 900000 asked of it"
+        path = f"/api/tables/{table}"
+        assert casino.request("GET", path, ann).json()["view"]["turned_away"]
+        for token in ("", bob):
+            assert "turned_away" not in casino.request("GET", path, token).json()["view"]

@@ -51,6 +51,9 @@ class Someone(msgspec.Struct, frozen=True):
         name = host.name_of(self.who.person, self.name)
         if name in host.table.racks or any(e.player == name for e in host.extras.arrivals):
             return name
+        for each in host.extras.turned:
+            if each.person == self.who.person:
+                return each.player
         return FLOOR if self.who.rights & _WATCHES else None
 
 
@@ -162,6 +165,7 @@ class Desk:
         someone: Callable[[], Someone | None],
         since: int | None,
         deliver: Deliver,
+        words: bool = False,
     ) -> Subscriber:
         """Look at a table from now on; as whom, is asked anew whenever there is something new."""
 
@@ -170,7 +174,7 @@ class Desk:
             return known.sees_as(host) if known else None
 
         def begin() -> Subscriber:
-            subscriber = Subscriber(table, sees, since, deliver)
+            subscriber = Subscriber(table, sees, since, deliver, words)
             self.worker.subscribe(subscriber)
             return subscriber
 

@@ -111,6 +111,8 @@ def _office(host: Host, by: By, option: str) -> str:
 def close(host: Host) -> str:
     """No further round; who can leave does."""
     host.extras.closing = True
+    for arrival in host.extras.arrivals:
+        host.turn_away(arrival, "the table closes")
     host.extras.arrivals.clear()
     host.extras.leaving |= set(host.table.racks)
     if host.running is None:

@@ -18,12 +18,13 @@ from pitboss.house.people.names import GUEST
 from pitboss.house.tables import commands
 from pitboss.house.tables.money import Movements
 from pitboss.house.tables.page import Line, Page
-from pitboss.house.tables.state import Arrival, Extras, Settings
+from pitboss.house.tables.state import Arrival, Extras, Settings, Turned
 from pitboss.table import actions, events
 from pitboss.table.effects import Chance
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
+TURNED = 20  # people turned away whom a host remembers
 TAIL = 400  # events that a host keeps for those who follow it
 _STAKED = (events.WagerPlaced, events.WagerAdded)
 
@@ -95,7 +96,7 @@ class Host:
         self.played: Played | None = None
         self.at = 0  # the time of the command that is being done, or of a later one before it
         self.now = 0  # what the clock says
-        self.seated: Callable[[Arrival], bool] = lambda arrival: True  # may he pay for his seat?
+        self.unpaid: Callable[[Arrival], str] = lambda arrival: ""  # why he cannot pay his seat
         self.kept: tuple[bytes, str] = (b"", "")  # what the store keeps of settings and state
         self.checkpoint = table.rounds  # the rounds at the last one
         table.logbook = page
@@ -205,6 +206,7 @@ class Host:
     def sit(self, by: By, box: int, cents: int) -> str:
         """Take a box (0: stand behind), at once or when the round is over."""
         self._check_arrival(by, box, cents)
+        self._forget(by.person)
         arrival = Arrival(by.person, by.player, box, cents)
         if self.table.in_round:
             self.extras.arrivals.append(arrival)
@@ -242,6 +244,8 @@ class Host:
         if waiting:
             self.extras.arrivals.remove(waiting[0])
             return "left"
+        if self._forget(by.person) and by.player not in self.table.racks:
+            return "left"
         player = self.player_of(by)
         self.extras.leaving.add(player)
         self.take_down_all(player)
@@ -274,11 +278,32 @@ class Host:
             self.let_go(player)
         arrivals, self.extras.arrivals = self.extras.arrivals, []
         for arrival in arrivals:
-            works = arrival.person in self.extras.working
-            if arrival.box not in self.table.seats and not works and self.seated(arrival):
+            if reason := self._no_place(arrival):
+                self.turn_away(arrival, reason)
+            else:
                 self.seat(arrival)
         if self.extras.closing and self.empty and self.luck is not None:
             self.luck.close()
+
+    def _no_place(self, arrival: Arrival) -> str:
+        """Why somebody who waited cannot sit down now; nothing, if he can."""
+        if arrival.box in self.table.seats:
+            return f"box {arrival.box} was taken meanwhile"
+        if arrival.person in self.extras.working:
+            return "who works at a table does not play there"
+        return self.unpaid(arrival)
+
+    def turn_away(self, arrival: Arrival, reason: str) -> None:
+        """Somebody waited in vain: he is told why when he next looks."""
+        self._forget(arrival.person)
+        turned = Turned(arrival.person, arrival.player, reason)
+        self.extras.turned = [*self.extras.turned[1 - TURNED :], turned]
+
+    def _forget(self, person: str) -> bool:
+        """Somebody comes again or goes: was he turned away before?"""
+        kept = [each for each in self.extras.turned if each.person != person]
+        known, self.extras.turned = len(kept) < len(self.extras.turned), kept
+        return known
 
     @property
     def has_bettors(self) -> bool:

@@ -47,6 +47,14 @@ class Arrival(msgspec.Struct, frozen=True):
     cents: int
 
 
+class Turned(NamedTuple):
+    """Somebody who waited for a place and did not get it, and why."""
+
+    person: str
+    player: str
+    reason: str
+
+
 class Given(NamedTuple):
     """What somebody answered, for an office, to the question whether an award is confirmed."""
 
@@ -69,6 +77,7 @@ class Extras(msgspec.Struct, omit_defaults=True):
     ready: set[str] = msgspec.field(default_factory=set)
     leaving: set[str] = msgspec.field(default_factory=set)
     arrivals: list[Arrival] = msgspec.field(default_factory=list)
+    turned: list[Turned] = msgspec.field(default_factory=list)  # until they come again, or go
     missed: dict[str, int] = msgspec.field(default_factory=dict)
     approvals: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
     given: list[Given] = msgspec.field(default_factory=list)  # not yet with the award's row

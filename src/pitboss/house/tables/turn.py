@@ -73,18 +73,26 @@ class Turn:
             found = bulk.among(self.conn, query, map(wallet, people), lock=True)
             self._wallets = dict(tuple(row) for row in found)
         for host in hosts.values():
-            host.seated = self._can_pay
+            host.unpaid = self._unpaid
         coming = {each.person for host in hosts.values() for each in host.extras.arrivals}
         self._limited = guard.limited(self.conn, {each.person for each in asked} | coming)
 
-    def _can_pay(self, arrival: Arrival) -> bool:
+    def _unpaid(self, arrival: Arrival) -> str:
+        """Why somebody who waited cannot bring what he wanted to; nothing, if he can."""
         self._people.know(arrival.player, arrival.person)
-        if arrival.person in self._limited:
-            try:
+        try:
+            if arrival.person in self._limited:
                 self._guard(arrival.person, arrival.cents)
-            except Refusal:
-                return False
-        return self._wallets.get(wallet(arrival.person), 0) >= arrival.cents
+            self._check_held(arrival.person, arrival.cents)
+        except Refusal as refusal:
+            return refusal.message
+        return ""
+
+    def _check_held(self, person: str, brings: int) -> None:
+        held = self._wallets.get(wallet(person), 0)
+        if brings > held:
+            words = f"the wallet holds {held} cents, not the {brings} asked of it"
+            raise Refusal(words, field="cents")
 
     def _guard(self, person: str, stake: int, rack: int | None = None) -> None:
         """Hold somebody to his own limits; what this turn has moved is not in the books yet."""
@@ -99,10 +107,7 @@ class Turn:
                 self._guard(asked.person, command.cents, rack)
             else:
                 self._guard(asked.person, brings)
-        held = self._wallets.get(wallet(asked.person), 0)
-        if brings > held:
-            words = f"the wallet holds {held} cents, not the {brings} asked of it"
-            raise Refusal(words, field="cents")
+        self._check_held(asked.person, brings)
         if command.right not in ("play", "house", "deal", "confirm"):
             who = Who(asked.person, asked.roles)
             check_act(who, command.right, getattr(command, "reason", ""), _clause(host, command))

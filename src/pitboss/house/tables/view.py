@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from pitboss.house.tables.host import Host
+from pitboss.house.tables.spoken import Spoken, spoken
 from pitboss.table import events
 from pitboss.table.effects import FLOOR
 from pitboss.table.prompt import Prompt, prompt
@@ -40,20 +41,25 @@ class Seen(msgspec.Struct, frozen=True, omit_defaults=True):
     round: int
     dealer_controlled: bool
     closing: bool
+    turned_away: str = ""  # why you, and nobody else, waited for a place in vain
     new_limits_at: int = 0  # when announced limits come into force; 0: none are announced
     commitment: str = ""  # to the next deal's seed
     deal: int = 0  # the present one, with its root
     root: str = ""
+    words: Spoken | None = None  # the same in words, where they were asked for
 
 
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
-def see(host: Host, player: str | None = None, since: int | None = None) -> Seen:
+def see(
+    host: Host, player: str | None = None, since: int | None = None, words: bool = False
+) -> Seen:
     """The table as this player sees it, or the public."""
     table = host.table
     started, known = _since(host, since)
     told = [event for n, event in host.tail if n >= started]
+    asked = _prompt(host, player)
     return Seen(
         table=host.id,
         game=table.game.slug,
@@ -61,7 +67,7 @@ def see(host: Host, player: str | None = None, since: int | None = None) -> Seen
         since=started,
         whole=not known,
         events=visible(told, player),
-        prompt=_prompt(host, player),
+        prompt=asked,
         seats={str(box): player for box, player in table.seats.items()},
         racks=dict(table.racks),
         wagers=list(table.wagers.values()),
@@ -73,14 +79,18 @@ def see(host: Host, player: str | None = None, since: int | None = None) -> Seen
         round=table.rounds,
         dealer_controlled=host.dealer_controlled,
         closing=host.extras.closing,
+        turned_away=next((e.reason for e in host.extras.turned if e.player == player), ""),
         new_limits_at=host.extras.notice.at if host.extras.notice else 0,
+        words=spoken(host, player, started, asked) if words else None,
         **_fairness(host),
     )
 
 
-def encoded(host: Host, player: str | None = None, since: int | None = None) -> bytes:
+def encoded(
+    host: Host, player: str | None = None, since: int | None = None, words: bool = False
+) -> bytes:
     """The same as it is sent."""
-    return _encode(see(host, player, since))
+    return _encode(see(host, player, since, words))
 
 
 def _since(host: Host, since: int | None) -> tuple[int, bool]:
