@@ -34,9 +34,19 @@ from pitboss.families.blackjack.sheets import full_shoe
 from pitboss.games.{module}.sheets import solver_rules
 from pitboss.rooms import registry
 rules = registry.room({slug!r}).rules({options!r})
-solve(full_shoe(rules).by_value(), solver_rules(rules)).ev
+values = lambda: solve(full_shoe(rules).by_value(), solver_rules(rules)).ev
+values()
 start = time.perf_counter()
-solve(full_shoe(rules).by_value(), solver_rules(rules)).ev
+values()
+"""
+_PONTOON = """
+from pitboss.games.pontoon_plus.sheets import BET, full_shoe, pays, solve
+from pitboss.rooms import registry
+rules = registry.room({slug!r}).rules({options!r})
+values = lambda: solve(full_shoe(rules), pays(rules, rules.limits(BET).low)).ev
+values()
+start = time.perf_counter()
+values()
 """
 VALUES = {
     "blackjack, six decks": ("blackjack", {"decks": 6}),
@@ -85,7 +95,8 @@ def main() -> None:
         print("\nblackjack games, values and strategy alone, in a process that has solved before")
         for name, (slug, options) in VALUES.items():
             module = slug.replace("-", "_")
-            program = _VALUES.format(slug=slug, module=module, options=options)
+            source = _PONTOON if slug == "pontoon-plus" else _VALUES
+            program = source.format(slug=slug, module=module, options=options)
             _line(name, run(program, kernels), None)
         print("\npai gow poker, counted anew (its sheets come from integers kept in the package)")
         for name, program in PAI_GOW.items():
