@@ -25,30 +25,15 @@ from pitboss.rulebook.phrases import phrases
 from pitboss.table import events
 from pitboss.table.actions import NoMoreBets, PlaceOffer
 from pitboss.table.drivers.policy import Source
-from pitboss.table.effects import (
-    Betting,
-    Chance,
-    DealCard,
-    DrawNumber,
-    Question,
-    SpinWheel,
-    ThrowDice,
-)
+from pitboss.table.effects import Betting, Chance, Question
 from pitboss.table.log.book import LogBook
 from pitboss.table.prompt import CEREMONY
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from pitboss.table.view import HIDDEN
 from pitboss.talk.story import GUEST, Story, words_of
+from pitboss.talk.telling import cards_words, is_quiet, verb_of
 from pitboss.talk.wishes import up
 
-QUIET = (
-    events.RoundOpened,
-    events.BetsClosed,
-    events.RoundEnded,
-    events.MeterFed,
-    events.MeterMirrored,
-)
 STYLES = {
     events.WagerWon: "bold green",
     events.MeterPaid: "bold green",
@@ -60,14 +45,6 @@ STYLES = {
     events.DiceThrown: "bold",
     events.WheelSpun: "bold",
 }
-GO_ON: dict[type[Chance], str] = {
-    SpinWheel: "spin",
-    ThrowDice: "roll",
-    DealCard: "deal",
-    DrawNumber: "deal",
-}
-
-
 LOOKS_AHEAD = 8  # times that we play a round ahead to see what it brings
 LONGEST_LINE = 1000  # letters; who says more at once is not speaking to a dealer
 
@@ -203,18 +180,12 @@ class Sitting:
             words = self._story.tell(event)
             if isinstance(event, events.CardDealt):
                 self._cards.append(event)
-            elif not isinstance(event, QUIET) and not self._is_courtesy(event):
+            elif not is_quiet(event, self.ceremony):
                 self._tell_cards()
                 self._tell(event, words)
         self._told = len(self.round.log)
         if not isinstance(self.round.pending, Chance):
             self._tell_cards()
-
-    def _is_courtesy(self, event: events.Event) -> bool:
-        """Is this the answer to a question that nobody was asked?"""
-        if self.ceremony or not isinstance(event, events.OptionChosen):
-            return False
-        return event.question in CEREMONY
 
     def _tell(self, event: events.Event, words: str) -> None:
         line = screen.plain("  " + words, STYLES.get(type(event), ""))
@@ -228,7 +199,7 @@ class Sitting:
         for event in self._cards:
             hands.setdefault(event.to, []).append(event.card)
         if hands:
-            told = (f"{words_of(hand)}: {_cards_words(cards)}" for hand, cards in hands.items())
+            told = (f"{words_of(hand)}: {cards_words(cards)}" for hand, cards in hands.items())
             self.say("  " + "   ".join(told), "bold")
         self._cards.clear()
 
@@ -244,7 +215,7 @@ class Sitting:
             elif isinstance(event, events.CardsShown):
                 hands[event.hand] = list(event.cards)
         for hand, cards in hands.items():
-            self.say(f"  (only for {player}) {words_of(hand)}: {_cards_words(cards)}", "cyan")
+            self.say(f"  (only for {player}) {words_of(hand)}: {cards_words(cards)}", "cyan")
         self._whispered[player] = len(self.round.log)
 
     # --- betting -------------------------------------------------------------------------------
@@ -317,12 +288,7 @@ class Sitting:
         """What comes after the betting at this table: a spin, a roll, a deal."""
         if not self._verb and self._looked_ahead < LOOKS_AHEAD:
             self._looked_ahead += 1
-            try:
-                ahead = self.round.fork()
-                ahead.send(NoMoreBets())
-                self._verb = GO_ON.get(type(ahead.pending), "")  # type: ignore[arg-type]
-            except PitbossError:
-                pass
+            self._verb = verb_of(self.round)
         return self._verb or ("go" if self.table.shoe is None else "deal")
 
     # --- questions -----------------------------------------------------------------------------
@@ -383,11 +349,3 @@ class Sitting:
             take_all_down(self, player)
             settle_up(self, player)
         close_log(self)
-
-
-def _cards_words(cards: Sequence[str]) -> str:
-    """The faces one sees, then how many lie face down."""
-    hidden = sum(card == HIDDEN for card in cards)
-    faces = [card for card in cards if card != HIDDEN]
-    down = [f"{hidden} face down"] if hidden else []
-    return " ".join([*faces, *down])

@@ -9,7 +9,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.rulebook.phrases import phrases
 from pitboss.table import events
 from pitboss.table.view import HIDDEN
-from pitboss.table.wagers import Snapshot
+from pitboss.table.wagers import Snapshot, Standing
 
 GUEST = "guest"  # the player who sits at this terminal alone
 TRAY = "tray"  # where the chips of a linked progressive lie: no place on the layout
@@ -45,7 +45,7 @@ class Story:
         self._lammers: set[int] = set()  # wagers of no cents, which the house puts up
         self._players: set[str] = set()
 
-    def meet(self, state: Snapshot) -> None:
+    def meet(self, state: Snapshot | Standing) -> None:
         """Look at a table: who is there, and what stands on its layout."""
         self._players = set(state.racks)
         for box, player in state.seats.items():

@@ -34,6 +34,7 @@ def views(world: World, viewer: str | None) -> Iterator[tuple[str, bytes]]:
     host = world.host
     for since in (None, 0, max(0, host.version - 3), host.version + 9):
         yield f"view since {since}", masked(encoded(host, viewer, since))
+        yield f"words since {since}", masked(encoded(host, viewer, since, words=True))
     yield "layout", _encode(layout(host.table))
 
 

@@ -144,7 +144,7 @@ class Line:
             self.token = token
         since = hello.since if hello.since is None or hello.since >= 0 else None
         self.subscriber = await self.desk.subscribe(
-            self.table, lambda: self.someone, since, self.deliver
+            self.table, lambda: self.someone, since, self.deliver, hello.words
         )
         if not seat and self.subscriber.player not in (None, FLOOR):
             seat = await self._seat()

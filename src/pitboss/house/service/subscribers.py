@@ -20,12 +20,15 @@ class Subscriber:
     As whom, may change: he sits down or leaves by another way, or signs up meanwhile.
     """
 
-    def __init__(self, table: str, sees: Sees, since: int | None, deliver: Deliver) -> None:
+    def __init__(
+        self, table: str, sees: Sees, since: int | None, deliver: Deliver, words: bool = False
+    ) -> None:
         self.table = table
         self.sees = sees
         self.player: str | None = None  # as whom he was last told
         self.since = since
         self.deliver = deliver
+        self.words = words  # does he want everything in words too?
         self.stamp: Hashable = None  # how the table stood when he was last told
         self.reason = ""  # why he is told the whole state
         self.told = False  # has he been told anything?
@@ -73,16 +76,16 @@ class Subscribers:
 
     def tell(self, host: Host, stamp: Hashable, only: Iterable[Subscriber] | None = None) -> None:
         """Tell those who look at a table how it stands, if it stands otherwise than before."""
-        made: dict[tuple[str | None, int | None], bytes] = {}
+        made: dict[tuple[str | None, int | None, bool], bytes] = {}
         for each in only if only is not None else list(self._by_table.get(host.id, [])):
             if each.closed:
                 continue
             each.look(host)
             if each.stamp == stamp:
                 continue
-            key = (each.player, each.since)
+            key = (each.player, each.since, each.words)
             if key not in made:
-                made[key] = encoded(host, each.player, each.since)
+                made[key] = encoded(host, *key)
             each.deliver(_message(made[key], _reason(host, each)))
             each.stamp, each.since, each.reason, each.told = stamp, host.version, "", True
 

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import FromPath, JSONBody, QueryParameter
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from sqlalchemy import Connection, select
 
 from pitboss.errors import Refusal, UnknownName
@@ -135,12 +135,16 @@ def table_line(row: Any, host: Host) -> TableLine:
 
 @get("/tables/{table_id:str}", responses={200: ResponseSpec(TableTold)})
 async def one_table(
-    request: Ask, table_id: FromPath[str], someone: Known, since: Since = None
+    request: Ask,
+    table_id: FromPath[str],
+    someone: Known,
+    since: Since = None,
+    words: FromQuery[bool] = False,
 ) -> Response[bytes]:
     """The felt of a table, and how it stands for you."""
 
     def look(host: Host) -> bytes:
-        view = encoded(host, someone.sees_as(host) if someone else None, since)
+        view = encoded(host, someone.sees_as(host) if someone else None, since, words)
         return b'{"layout":%b,"view":%b}' % (_encode(layout(host.table)), view)
 
     return _json(await desk_of(request).look(table_id, look))

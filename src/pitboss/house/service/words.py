@@ -13,6 +13,7 @@ class Hello(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     token: str = ""
     seat: str = ""
     since: int | None = None
+    words: bool = False  # are views to be told in words too?
 
     def __repr__(self) -> str:
         return "Hello(...)"

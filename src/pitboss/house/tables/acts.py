@@ -10,10 +10,10 @@ from pitboss.errors import Refusal
 from pitboss.house.fairness.records import ClientSeed
 from pitboss.house.tables import commands as say
 from pitboss.house.tables import floor, notices
+from pitboss.house.tables.ahead import next_round
 from pitboss.house.tables.course import close_bets, go_on, time_up
 from pitboss.house.tables.host import By, Host
 from pitboss.table.actions import Action, Call, Choose, Place, TakeDown
-from pitboss.table.drivers.live import LiveSource
 from pitboss.table.effects import (
     Betting,
     Chance,
@@ -23,7 +23,6 @@ from pitboss.table.effects import (
     ThrowDice,
 )
 from pitboss.table.round import Round
-from pitboss.table.table import Table
 
 
 def act(host: Host, by: By, command: say.Command) -> str:
@@ -90,25 +89,10 @@ def _send(host: Host, action: Action) -> None:
     if round_ is None:
         if host.dealer_controlled:
             raise Refusal("the dealer has not opened the round", field="round")
-        _try_out(host.table, action)
+        next_round(host.table).send(action)  # refused there, it opens no round here
         round_ = _to_betting(host)
     round_.send(action)
     host.extras.ready.discard(getattr(action, "player", ""))
-
-
-def _try_out(table: Table, action: Action) -> None:
-    """Refuse what the next round would refuse, without opening it."""
-    copy = Table.restore(table.game, table.rules, table.standing(), table.name, table.rounds)
-    copy.log = None
-    round_, luck = Round(copy), LiveSource()
-    while not isinstance(round_.pending, Betting):
-        if isinstance(round_.pending, Chance):
-            round_.send(luck.answer(round_.pending))
-        elif round_.pending is None:
-            raise Refusal("no bets are taken now", field="round")
-        else:
-            round_.send(round_.legal()[0].action())
-    round_.send(action)
 
 
 def _to_betting(host: Host) -> Round:
