@@ -34,6 +34,7 @@ def room_of(game):
     return answering(room, sheets=endless, chart=endless, shoe=endless, advise=endless)
 
 sheets.room_of = play.room_of = room_of
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background ignores it
 main.run(sys.argv[1:])
 """
 LONG = [
