@@ -2,7 +2,7 @@
 import { ask } from './api';
 import { connection } from './connection.svelte';
 import { Line } from './socket';
-import type { Command, Event, Layout, Offer, Problem, Told, View } from './types';
+import type { Command, Event, Layout, Offer, Problem, Told, View, Wager } from './types';
 
 /** An event of the log with its line, and what the house says of it in words. */
 export type Line_ = { n: number; event: Event; words: string };
@@ -15,6 +15,7 @@ export class TableClient {
   lines = $state.raw<Line_[]>([]); // since the page was opened, oldest first
   problem = $state.raw<Problem | null>(null); // the last thing refused
   busy = $state(0); // commands on their way
+  known = new Map<number, Wager>(); // every wager heard of, by its id; those settled too
   #line: Line;
 
   constructor(
@@ -28,6 +29,18 @@ export class TableClient {
       version: () => this.view?.version,
     });
     void this.look();
+  }
+
+  /** What happened at the table before the page was opened, as far as anybody may see it. */
+  async #lookBack(first: number): Promise<void> {
+    const from = Math.max(0, first - KEPT / 2);
+    if (from >= first) return;
+    const page = await ask('get', '/api/tables/{table_id}/log', {
+      path: { table_id: this.id },
+      query: { first: from, count: first - from },
+    });
+    const told = (page.events as unknown as Event[]).map((event, at) => ({ n: from + at, event, words: '' }));
+    this.lines = [...told.filter((each) => each.n < first), ...this.lines];
   }
 
   /** The felt; it changes when the floor changes limits. */
@@ -93,6 +106,14 @@ export class TableClient {
     return told;
   }
 
+  /** Remember whose chips a later event speaks of. */
+  #note(event: Event): void {
+    if (event.event !== 'wager_placed' && event.event !== 'wager_added') return;
+    const { id, player, box, wager, cents, spot } = event as unknown as Wager & { wager: string };
+    const before = this.known.get(id)?.cents ?? 0;
+    this.known.set(id, { id, player, box, kind: wager, cents: before + cents, spot: spot ?? '' });
+  }
+
   #see(view: View): void {
     const mine = this.view?.version;
     if (!view.whole && mine !== undefined) {
@@ -107,8 +128,11 @@ export class TableClient {
     const from = view.whole ? view.since : (mine ?? 0);
     // What was seen before stands, unless it is told anew: a hidden card may now be seen.
     const before = view.whole ? this.lines.filter((each) => each.n < from) : this.lines;
+    for (const each of told) this.#note(each.event);
+    for (const wager of view.wagers) this.known.set(wager.id, wager);
     this.lines = [...before, ...told.filter((each) => each.n >= from)].slice(-KEPT);
     this.view = view;
+    if (mine === undefined) void this.#lookBack(view.since);
     if (told.some((each) => each.event.event === 'limits_changed')) void this.look();
   }
 }

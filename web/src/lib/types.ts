@@ -1,13 +1,14 @@
 // Names for what the house sends. The shapes are made from its own schema; a field that it leaves
 // out when it is empty may be missing here too.
-import type { components } from './schema';
+import type { components, paths } from './schema';
 
 type All = components['schemas'];
 
 export type TableLine = All['TableLine'];
 export type Me = All['Me'];
 export type Problem = All['Problem'];
-export type Told = All['tables_pit_Told'];
+export type Told =
+  paths['/api/tables/{table_id}/commands']['post']['responses'][200]['content']['application/json'];
 export type Spot = All['Spot'];
 export type Area = All['Area'];
 export type Layout = All['Layout'];
@@ -22,15 +23,10 @@ export type Offer = NonNullable<Prompt['offers']>[number];
 /** A line of the log: the house's log-format page says what belongs to each kind. */
 export type Event = { event: string; clause?: string; also?: string[] } & Record<string, unknown>;
 
-/** What the house says of a view in words, where it was asked to. */
-export type Words = {
-  lines: string[];
-  question: string;
-  options: Record<string, string>;
-  hands: Record<string, string>;
-};
+/** What the house says of a view in words. */
+export type Spoken = All['Spoken'];
 
-export type View = Omit<All['Seen'], 'events'> & { events: Event[]; words?: Words };
+export type View = Omit<All['Seen'], 'events'> & { events: Event[] };
 
 /** Something asked of a table: `do` names it, the rest are its fields. */
 export type Command = { do: string } & Record<string, unknown>;

@@ -66,7 +66,7 @@ async def page(request: Ask) -> Response[bytes]:
         raise NotFoundException
     found = _file("index.html") or UNBUILT.encode()
     headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
-    return Response(found, media_type="text/html; charset=utf-8", headers=headers)
+    return Response(found, media_type="text/html", headers=headers)
 
 
 HANDLERS = [asset, page]
