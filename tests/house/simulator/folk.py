@@ -202,15 +202,13 @@ def confirms(world: World, _name: str) -> Wish:
 
 
 def at_rest(host: Host) -> bool:
-    """Has everything come to its end? A closing table may keep Fire Bets that nobody shoots for.
+    """Has everything come to its end?
 
     A shuffle that the floor orders opens a round, at whose bets nobody need be.
     """
-    kinds = {wager.kind for wager in host.table.wagers.values()}
-    waits = host.extras.closing and kinds == {"fire"} and not host.extras.deadline
     round_ = host.running
     between = round_ is None or isinstance(round_.pending, Betting)
-    return between and (host.empty or waits)
+    return between and host.empty
 
 
 def shooter(host: Host, name: str) -> list[dict[str, Any]]:

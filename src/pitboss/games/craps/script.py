@@ -17,7 +17,7 @@ from pitboss.games.craps.dice import (
     throw,
 )
 from pitboss.games.craps.memory import is_any_up, is_asked, is_come_out, memory_of
-from pitboss.games.craps.mishaps import IRREGULARITIES, SENT_OFF
+from pitboss.games.craps.mishaps import CLOSES, IRREGULARITIES, SENT_OFF
 from pitboss.games.craps.settling import FIRE_LEAST, verdicts
 from pitboss.games.craps.stick import call_throw
 from pitboss.table import events
@@ -81,6 +81,9 @@ def _roll(table: Table) -> Script[Throw | None]:
                 return (yield from throw(table))
         except Irregularity as called:
             table.announce(called.call, called.clause)
+            if called.kind == CLOSES:
+                _hand_all_back(table, called.clause)
+                return None
             if called.kind == SENT_OFF:
                 previous = 0  # who was sent off does not throw this time
         give_up_dice(table)
@@ -99,6 +102,15 @@ def _last_resort(table: Table, previous: int) -> Script[Throw | None]:
     else:
         table.announce("dice_wait_with_point", "OH-B-11.III")
     return None
+
+
+def _hand_all_back(table: Table, clause: str) -> None:
+    """The table closes and nobody throws any more: what no throw can decide goes back (CR-33)."""
+    for wager in list(table.wagers.values()):
+        table.hand_back(wager, wager.cents, clause)
+        table.game.taken_down(table, wager, wager.cents)
+    memory = memory_of(table)
+    memory.fire, memory.fire_open, memory.lowered = (), True, ()
 
 
 def _look_at_centre(table: Table) -> None:

@@ -11,7 +11,7 @@ from pitboss.house.fairness.records import ClientSeed
 from pitboss.house.tables import commands as say
 from pitboss.house.tables import floor, notices
 from pitboss.house.tables.ahead import next_round
-from pitboss.house.tables.course import close_bets, go_on, time_up
+from pitboss.house.tables.course import close_bets, go_on, idle, time_up
 from pitboss.house.tables.host import By, Host
 from pitboss.table.actions import Action, Call, Choose, Place, TakeDown
 from pitboss.table.effects import (
@@ -56,6 +56,15 @@ def _take_box(host: Host, by: By, command: say.TakeBox) -> str:
         raise Refusal(f"box {command.box} is promised", host.table.rules.seats_clause, "box")
     host.table.take_box(host.player_of(by), command.box)
     return "taken"
+
+
+def _leave(host: Host, by: By, _command: say.Leave) -> str:
+    before = by.player in host.extras.leaving
+    done = host.leave(by)
+    stays = done == "leaving" and not before and host.running is None
+    if stays and not host.dealer_controlled and idle(host):
+        host.open_round()  # nobody else would: what he may take down comes down now
+    return done
 
 
 def _bet(host: Host, by: By, command: say.Bet) -> str:
@@ -199,7 +208,7 @@ _DO: dict[type[say.Command], Callable[[Host, By, Any], str]] = {
     say.Stand: lambda host, by, command: host.sit(by, 0, command.cents),
     say.TakeBox: _take_box,
     say.BuyIn: _buy_in,
-    say.Leave: lambda host, by, command: host.leave(by),
+    say.Leave: _leave,
     say.Bet: _bet,
     say.TakeDown: _take_down,
     say.CallBet: _call,

@@ -17,6 +17,7 @@ from pitboss.table.round import Round
 
 _LUCK = (events.CardDealt, events.DiceThrown, events.WheelSpun)
 STEPS = 5_000  # far more than any round takes between two answers of people
+CLOSES = "table_closes"  # the mishap by which wagers that nothing can decide any more go back
 LEAVERS = ("player_leaves", "player_walks_away")  # mishaps by which a script knows a leaver
 
 
@@ -58,11 +59,14 @@ def _end_of_round(host: Host) -> bool:
 
 def _close_if_ready(host: Host, round_: Round) -> bool:
     """In automatic play the betting closes when every player has said that he is ready."""
-    if host.dealer_controlled:
-        return False
     extras = host.extras
     for player in sorted(extras.leaving & host.table.racks.keys()):
         host.take_down_all(player)
+    if extras.closing and any(rule.kind == CLOSES for rule in round_.irregularities()):
+        round_.call_irregularity(CLOSES)
+        return True
+    if host.dealer_controlled:
+        return False
     asked = set(host.table.racks) - extras.leaving
     if not host.has_bettors:
         if not (extras.arrivals or extras.leaving):  # nobody waits for the round to end
@@ -125,7 +129,8 @@ def _waiting_for(host: Host) -> tuple[str, int]:
     """What the house waits for, as a name that changes when the wait does, and for how long."""
     round_, settings = host.running, host.settings
     if round_ is None:
-        if host.table.wagers and not host.dealer_controlled and not _idle(host.round):
+        goes_on = host.extras.closing or not idle(host)
+        if host.table.wagers and not host.dealer_controlled and goes_on:
             return f"next {host.table.rounds}", settings.between_ms
         return "", 0
     pending = round_.pending
@@ -139,11 +144,12 @@ def _waiting_for(host: Host) -> tuple[str, int]:
     return "", 0
 
 
-def _idle(last: Round | None) -> bool:
+def idle(host: Host) -> bool:
     """Was there a round in which nothing came of luck? Then the next one waits for somebody.
 
     A Fire Bet stands when its shooter has gone (OH-B-12.I.B), and nobody throws without a line bet.
     """
+    last = host.round
     return last is not None and not any(isinstance(event, _LUCK) for event in last.log)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.errors import Refusal
-from pitboss.house.tables.course import go_on
+from pitboss.house.tables.course import CLOSES, go_on
 from pitboss.house.tables.host import By, Host
 from pitboss.house.tables.state import Given
 from pitboss.table.actions import Choose
@@ -25,6 +25,8 @@ def last_round(host: Host) -> Round:
 
 def declare(host: Host, kind: str) -> str:
     """An irregularity has happened."""
+    if kind == CLOSES and not host.extras.closing:
+        raise Refusal("the table does not close", field="kind")
     last_round(host).call_irregularity(kind)
     _recount(host)
     return "declared"
