@@ -15,7 +15,7 @@ from pitboss.table import events
 from pitboss.table.actions import ChooseOffer
 from pitboss.table.effects import Betting
 from pitboss.talk.answers import explained
-from pitboss.talk.looks import help_text
+from pitboss.talk.looks import TERMINAL, help_rows
 from pitboss.talk.wishes import ALONE, Seat, all_down, carry_out, wish_of
 from pitboss.talk.words import sentences, tokens
 
@@ -138,8 +138,8 @@ def _oops(sitting: Sitting, words: str) -> None:
 
 def _help(sitting: Sitting, _rest: str) -> None:
     offers = sitting.round.legal(sitting.player)
-    words = help_text(sitting.table.game, offers, sitting.verb())
-    sitting.console.print(screen.markup(words))
+    for name, line in help_rows(sitting.table.game, offers, sitting.verb(), TERMINAL):
+        sitting.console.print(screen.markup(f"[bold]{name}[/]{line:>{len(line) + 9 - len(name)}}"))
 
 
 def _help_asked(sitting: Sitting, _rest: str) -> None:

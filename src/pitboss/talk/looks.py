@@ -20,22 +20,34 @@ from pitboss.talk.words import shorten, spots_in_short
 
 ROWS_MOST = 3  # rows of a pay table that fit on the line of a wager
 
-HELP = """\
-[bold]bet[/]      {bets}
-         {first} for the dealer (where the filing allows it)
-         max {name}     press {name}     5 each on A and B
-[bold]go on[/]    Enter, or {verb}: no more bets
-[bold]change[/]   down {name}     down {name} 5{off}     clear     rebet
-[bold]look[/]     table     bets (all there is to bet on)     posted (odds and limits)
-         why (the clauses behind it all)
-[bold]hint[/]     when you are asked: what each answer is worth, where there is a coach
-[bold]dealer[/]   oops (what can go wrong here)     oops NAME (let it go wrong)
-         oops NAME late (find it when all is paid)
-[bold]leave[/]    quit"""
+TERMINAL = (  # what else is said where the player is his own dealer
+    ("go on", "Enter, or {verb}: no more bets"),
+    ("dealer", "oops (what can go wrong here)     oops NAME (let it go wrong)"),
+    ("", "oops NAME late (find it when all is paid)"),
+    ("leave", "quit"),
+)
+HOUSE = (  # and where there is a house
+    ("sit", "sit 100     sit 100 box 3     stand 100 (behind)     buy in 50 (more chips)"),
+    ("go on", "Enter, or {verb}: you are ready; when everybody is, no more bets"),
+    ("dealer", "oops (what can go wrong here): the floor declares it"),
+    ("leave", "leave"),
+)
+HELP = (
+    ("bet", "{bets}"),
+    ("", "{first} for the dealer (where the filing allows it)"),
+    ("", "max {name}     press {name}     5 each on A and B"),
+    ("change", "down {name}     down {name} 5{off}     clear     rebet"),
+    ("look", "table     bets (all there is to bet on)     posted (odds and limits)"),
+    ("", "why (the clauses behind it all)"),
+    ("hint", "when you are asked: what each answer is worth, where there is a coach"),
+)
+_ORDER = ("sit", "bet", "go on", "change", "look", "hint", "dealer", "leave")
 
 
-def help_text(game: Game, offers: Iterable[Offer], verb: str) -> str:
-    """What a player may say, with bets of this very table as examples."""
+def help_rows(
+    game: Game, offers: Iterable[Offer], verb: str, at: Sequence[tuple[str, str]]
+) -> list[tuple[str, str]]:
+    """What a player may say, by what it is for, with bets of this very table as examples."""
     spots: dict[str, str] = {}
     for offer in offers:
         if isinstance(offer, PlaceOffer):
@@ -43,10 +55,23 @@ def help_text(game: Game, offers: Iterable[Offer], verb: str) -> str:
     names = [f"{wager} {spot}".strip() for wager, spot in spots.items()] or ["red"]
     first, *others = [name.replace("_", " ") for name in names]
     second = others[0] if others else first
-    bets = f"10 {first}     {second} 5     10 on {first}; 5 on {second}"
-    calls = type(game).allow_call is not Game.allow_call
-    off = f"     off {first}" if calls else ""
-    return HELP.format(bets=bets, first=f"10 {first}", name=first, verb=verb, off=off)
+    parts = {
+        "bets": f"10 {first}     {second} 5     10 on {first}; 5 on {second}",
+        "first": f"10 {first}",
+        "name": first,
+        "verb": verb,
+        "off": f"     off {first}" if type(game).allow_call is not Game.allow_call else "",
+    }
+    groups: dict[str, list[str]] = {}
+    head = ""
+    for name, line in (*HELP, *at):
+        head = name or head
+        groups.setdefault(head, []).append(line.format(**parts))
+    return [
+        (name if not n else "", line)
+        for name in _ORDER
+        for n, line in enumerate(groups.get(name, ()))
+    ]
 
 
 def result_words(cents: int) -> str:

@@ -13,6 +13,7 @@ from pitboss.house.records.fairness import card_proof, summary, text
 from pitboss.house.service.desk import Someone
 from pitboss.house.service.problems import problem_of
 from pitboss.house.service.records import _events, _seen
+from pitboss.house.tables.saying import understood
 from pitboss.house.tables.view import encoded
 from pitboss.table import events
 from pitboss.table.effects import FLOOR
@@ -36,6 +37,8 @@ def views(world: World, viewer: str | None) -> Iterator[tuple[str, bytes]]:
         yield f"view since {since}", masked(encoded(host, viewer, since))
         yield f"words since {since}", masked(encoded(host, viewer, since, words=True))
     yield "layout", _encode(layout(host.table))
+    for text in ("help", "bets", "table", "why", "oops", "play", "10 ante", ""):
+        yield f"said {text!r}", _encode(understood(host, viewer, text))
 
 
 def proofs(world: World, viewer: str | None) -> Iterator[tuple[str, bytes]]:

@@ -24,6 +24,7 @@ CORRECT = {
     "cents": 1,
     "reason": "no such round",
 }
+SAY = {"text": "sit 100"}
 TOKEN = {"rights": ["play"], "note": "a bot"}
 T = "/api/tables/{table}"
 
@@ -67,6 +68,8 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", T, None, given(200, *EVERYBODY)),
     ("GET", f"{T}/layout", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/rules", None, given(200, *EVERYBODY)),
+    ("POST", f"{T}/say", SAY, given(200, *EVERYBODY)),
+    ("GET", "/api/games/craps/clauses", None, given(200, *EVERYBODY)),
     ("POST", f"{T}/commands", SIT, given(200, "player")),
     ("POST", f"{T}/commands", CLOSE, given(200, "floor")),
     ("GET", "/api/actions/never-asked", None, given(202, *ROLES)),
@@ -122,6 +125,7 @@ def test_no_endpoint_is_left_out(house: Casino) -> None:
         "/api/schema/openapi.json",  # the same again, and
         "/api/schema/{path:str}",  # whatever else is asked of it
         "/api/actions/{action_id:str}",
+        "/api/games/{game:str}/clauses",
         "/assets/{name:str}",
         "/{rest:path}",
         "/api/records/people/{name:str}/statement",
@@ -166,7 +170,7 @@ def test_a_token_that_is_none_opens_nothing(
         "/api/schema",
     }  # who asks is not asked there
     unasked = path in public or path.endswith(
-        ("/layout", "/rules", "/fairness", "/fairness/records")
+        ("/clauses", "/layout", "/rules", "/fairness", "/fairness/records")
     )
     if unasked and method + path != "POST/api/tables":
         assert told.status_code == wanted[NOBODY]
@@ -178,7 +182,7 @@ def test_a_token_that_is_none_opens_nothing(
 def test_a_table_that_is_none_is_not_found(house: Casino, path: str) -> None:
     name = "lost-" + path.rpartition("}")[2].replace("/", "-")
     token = house.person(name, "player", "floor", "auditor")
-    body = {"commands": SIT, "corrections": CORRECT}.get(path.rpartition("/")[2])
+    body = {"commands": SIT, "corrections": CORRECT, "say": SAY}.get(path.rpartition("/")[2])
     method = "POST" if body else "GET"
     for table in ("nowhere", "%00", "x" * 300):
         told = house.request(method, path.format(table=table), token, body)

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from litestar import Router
 
-from pitboss.house.service import lobby
+from pitboss.house.service import lobby, saying
 
-HANDLERS = Router("/", route_handlers=[lobby.HANDLERS])
+HANDLERS = Router("/", route_handlers=[lobby.HANDLERS, saying.HANDLERS])
