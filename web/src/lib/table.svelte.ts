@@ -9,6 +9,11 @@ export type Line_ = { n: number; event: Event; words: string };
 
 const KEPT = 600; // lines that a page keeps
 
+/** Guests are called by the first letters of their long names. */
+export function guestName(words: string): string {
+  return words.replace(/\bguest-(\w{4})\w{22}\b/g, 'Guest $1');
+}
+
 export class TableClient {
   layout = $state.raw<Layout | null>(null);
   view = $state.raw<View | null>(null);
@@ -114,6 +119,11 @@ export class TableClient {
     this.known.set(id, { id, player, box, kind: wager, cents: before + cents, spot: spot ?? '' });
   }
 
+  /** The house's words with people as this page calls them. */
+  #named(words: string): string {
+    return guestName(words.replaceAll(this.player, 'you'));
+  }
+
   #see(view: View): void {
     const mine = this.view?.version;
     if (!view.whole && mine !== undefined) {
@@ -123,7 +133,7 @@ export class TableClient {
     const told = view.events.map((event, at) => ({
       n: view.since + at,
       event,
-      words: view.words?.lines[at] ?? '',
+      words: this.#named(view.words?.lines?.[at] ?? ''),
     }));
     const from = view.whole ? view.since : (mine ?? 0);
     // What was seen before stands, unless it is told anew: a hidden card may now be seen.
