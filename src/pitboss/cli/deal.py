@@ -84,7 +84,7 @@ def _tell(console: Console, dealt: Dealt) -> None:
     name = registry.room(table.game.slug).name
     for told in dealt.rounds:
         console.print(screen.plain(f"{name}, round {told.number}", "bold"))
-        for words, clause in _sentences(table.rules, told):
+        for words, clause in sentences(table.rules, told):
             line = screen.plain(f"  {words}")
             if clause:
                 line.append(f"  [{clause}]", style="dim")
@@ -97,7 +97,7 @@ def _tell(console: Console, dealt: Dealt) -> None:
         console.print(screen.plain(f"{player}: {show(sums['rack'])}{up}, {net}", "bold"))
 
 
-def _sentences(rules: RuleSet, told: Round) -> Iterator[tuple[str, str]]:
+def sentences(rules: RuleSet, told: Round) -> Iterator[tuple[str, str]]:
     """What happened, each with its clause; cards that fall one after the other hand by hand."""
     story = Story(rules)
     story.meet(told.opening)
@@ -138,7 +138,7 @@ def _as_json(dealt: Dealt) -> dict[str, Any]:
             {
                 "number": told.number,
                 "steps": [
-                    {"words": words, "clause": clause} for words, clause in _sentences(rules, told)
+                    {"words": words, "clause": clause} for words, clause in sentences(rules, told)
                 ],
             }
             for told in dealt.rounds

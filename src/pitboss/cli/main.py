@@ -26,6 +26,7 @@ from pitboss.cli.play import go_on, sit_down
 from pitboss.cli.rules import check_file, show_coverage, show_rule
 from pitboss.cli.sheets import asked_for
 from pitboss.cli.shoe import show_shoe
+from pitboss.cli.simulate import simulate
 from pitboss.cli.solving import walk_out
 from pitboss.cli.strategy import show_strategy
 from pitboss.errors import PitbossError
@@ -284,6 +285,7 @@ def check(
 
 
 app.command()(serve)
+app.command()(simulate)
 
 
 @rules_app.command("show")

@@ -1,0 +1,87 @@
+"""``pitboss simulate``: the words of the command; `dealers` does it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pitboss.cli.sheets import asked_for
+from pitboss.rooms.simulator import Setting
+
+
+def simulate(
+    game: Annotated[
+        str, typer.Argument(metavar="GAME", help="A game; none to run a --manifest again.")
+    ] = "",
+    rounds: Annotated[str, typer.Option(metavar="N", help="How many, such as 1e9.")] = "1e6",
+    seed: Annotated[int, typer.Option(metavar="N", help="Names the luck of the run.")] = 1,
+    seats: Annotated[int, typer.Option(metavar="N", help="Boxes that are played.")] = 1,
+    decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")] = None,
+    penetration: Annotated[
+        str, typer.Option(metavar="PERCENT", help="How much of the shoe is dealt.")
+    ] = "",
+    strategy: Annotated[
+        str, typer.Option(metavar="NAME", help="How hands are played.")
+    ] = "optimal",
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="A full shoe for every round, as par sheets suppose.")
+    ] = False,
+    rule: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="KEY=VALUE", help="Set an option of the game; repeatable."),
+    ] = None,
+    house: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="A casino's own rules.")
+    ] = None,
+    table: Annotated[
+        str, typer.Option("--table", metavar="NAME", help="One table of the --house file.")
+    ] = "",
+    threads: Annotated[int, typer.Option(metavar="N", help="Threads; 0: one a core.")] = 0,
+    processes: Annotated[int, typer.Option(metavar="N", help="Processes instead.")] = 0,
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="A Dask cluster instead: tcp://... or local.")
+    ] = "",
+    gpu: Annotated[bool, typer.Option("--gpu", help="On the graphics card instead.")] = False,
+    checkpoint: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Stop, go on and go further with this.")
+    ] = None,
+    manifest: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write what re-runs this; read it alone.")
+    ] = None,
+    parquet: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write each round's results as columns.")
+    ] = None,
+    per: Annotated[str, typer.Option(metavar="round|shoe", help="A row of --parquet.")] = "round",
+    show: Annotated[
+        int | None, typer.Option(metavar="N", help="Play round N through the script and tell it.")
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Deal rounds at machine speed, beside the exact figures."""
+    from pitboss.cli import dealers  # noqa: PLC0415 - they bring the compiler along
+
+    means = dealers.Means(
+        threads=threads,
+        processes=processes,
+        cluster=cluster,
+        card=gpu,
+        checkpoint=checkpoint,
+        manifest=manifest,
+        parquet=parquet,
+        per=per,
+    )
+    if not game:
+        dealers.simulate_again(means, as_json=json)
+        return
+    dealers.simulate(
+        asked_for(game, rule or [], decks, house=house, table=table),
+        Setting(seats=seats, strategy=strategy, fresh=fresh),
+        means,
+        rounds=rounds,
+        seed=seed,
+        penetration=penetration,
+        as_json=json,
+        number=show,
+    )

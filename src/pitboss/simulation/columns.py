@@ -1,0 +1,84 @@
+"""Rounds as columns in a Parquet file: what each wager gained, round by round or shoe by shoe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from pitboss.apparatus.streams import SHUFFLED
+from pitboss.errors import BadFile, Refusal
+from pitboss.rooms.simulator import Simulator
+from pitboss.simulation.blocks import Hands, tell_lane
+from pitboss.simulation.job import Job, simulator_of
+from pitboss.simulation.replay import rounds_of
+
+ROUNDS_MOST: Final = 100_000_000  # a file of more is a mistake
+PER: Final = ("round", "shoe")
+
+
+def write_rounds(path: Path, job: Job, *, per: str = "round") -> int:
+    """Write what every round or shoe gained, in cents by wager; how many rows there are."""
+    if per not in PER:
+        raise Refusal(f"--per is one of {', '.join(PER)}, not {per!r}", field="per")
+    if job.rounds > ROUNDS_MOST:
+        words = f"a file has {ROUNDS_MOST:,} rounds at most: ask for fewer, or for no file"
+        raise Refusal(words, field="parquet")
+    try:
+        polars: Any = import_module("polars")
+    except ImportError:
+        words = "Parquet files need the extra 'simulation' (pip install pitboss[simulation])"
+        raise Refusal(words, field="parquet") from None
+    made = simulator_of(job)
+    if per == "shoe" and not made.cards:
+        raise Refusal(f"{job.game} has no shoe", field="per")
+    frames = [polars.DataFrame(columns) for columns in _lanes(made, job, per)]
+    whole = polars.concat(frames)
+    try:
+        whole.write_parquet(path)
+    except OSError as fault:
+        raise BadFile(path, fault.strerror or str(fault)) from None
+    return len(whole)
+
+
+def _lanes(made: Simulator, job: Job, per: str) -> Iterator[dict[str, Any]]:
+    """The columns of each lane."""
+    hands = Hands(made)
+    split = job.split
+    for block in range(split.blocks):
+        for first, lanes, rounds in split.pieces(block):
+            for lane in range(first, first + lanes):
+                yield _lane(made, hands, job, lane, rounds, per)
+
+
+def _lane(
+    made: Simulator, hands: Hands, job: Job, lane: int, rounds: int, per: str
+) -> dict[str, Any]:
+    told = tell_lane(hands, job.seed, lane, rounds)
+    shoes = [0] * rounds
+    if made.cards:
+        shuffled = [SHUFFLED in luck for luck in rounds_of(told.tape.tolist())]
+        shoes = np.cumsum(shuffled).tolist()
+    number = np.arange(lane * job.lane_rounds, lane * job.lane_rounds + rounds)
+    kinds, which = np.unique(told.totals, axis=0, return_inverse=True)
+    meant = [_gains(made, tuple(row)) for row in kinds.tolist()]  # most rounds end alike
+    gains = [meant[each] for each in which.tolist()]
+    columns = {name: np.array([each[name] for each in gains], np.int64) for name in gains[0]}
+    if per == "round":
+        return {"round": number, "lane": np.full(rounds, lane), "shoe": shoes, **columns}
+    ends = np.flatnonzero(np.diff(np.array(shoes), append=shoes[-1] + 1))
+    starts = np.concatenate(([0], ends[:-1] + 1))
+    return {
+        "first_round": number[starts],
+        "lane": np.full(len(starts), lane),
+        "shoe": np.array(shoes)[starts],
+        "rounds": ends - starts + 1,
+        **{name: np.add.reduceat(gained, starts) for name, gained in columns.items()},
+    }
+
+
+def _gains(made: Simulator, totals: tuple[int, ...]) -> dict[str, int]:
+    return {tally.name: tally.net for tally in made.tell(totals) if not tally.joint}

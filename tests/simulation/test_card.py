@@ -1,0 +1,53 @@
+"""The kernels on a card: the same totals as on the processor, block for block.
+
+There is no card in the test run: Numba's simulator of one plays the very functions as plain Python.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from pitboss.errors import Refusal
+from pitboss.simulation.card import Card, toolkit
+from pitboss.simulation.executors import Threads
+from pitboss.simulation.running import run
+from tests.simulation.on_card import small_job
+
+GAMES = ["roulette", "mini-baccarat"]
+LANES, LANE_ROUNDS, ROUNDS = 3, 12, 50  # two blocks, of which the second is cut short in a lane
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_card_gives_the_totals_of_the_processor(slug: str) -> None:
+    simulated = os.environ | {"NUMBA_ENABLE_CUDASIM": "1", "NUMBA_DISABLE_JIT": "1"}
+    command = [sys.executable, "-m", "tests.simulation.on_card", slug]
+    command += [str(LANES), str(LANE_ROUNDS), str(ROUNDS)]
+    done = subprocess.run(command, env=simulated, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    job = small_job(slug, LANES, LANE_ROUNDS, ROUNDS)
+    players = Threads(1)
+    expected = run(job, players)
+    players.close()
+    assert json.loads(done.stdout) == list(expected.totals)
+    assert expected.rounds == ROUNDS
+
+
+def test_without_a_card_there_is_one_clear_line() -> None:
+    if toolkit_found():
+        Card()
+        return
+    with pytest.raises(Refusal, match="no graphics card is found on this machine"):
+        Card()
+
+
+def toolkit_found() -> bool:
+    try:
+        toolkit()
+    except Refusal:
+        return False
+    return True
