@@ -69,7 +69,8 @@ def check_types(action: Any, clause: str) -> None:
         raise Refusal(f"{type(action).__name__}: {what}", clause, path.rstrip("`")) from None
 
 
-def _is_bet(action: Place) -> bool:
+def is_bet(action: Place) -> bool:
+    """Whether every part of a wager is of the plain kind that it should be."""
     return (
         type(action.player) is type(action.wager) is type(action.spot) is str
         and type(action.box) is type(action.cents) is int
@@ -79,7 +80,7 @@ def _is_bet(action: Place) -> bool:
 
 # Plain parts, told at a glance; whatever is not so plain is read as a log would read it.
 _FITS: dict[type[Action], Callable[[Any], bool]] = {
-    Place: _is_bet,
+    Place: is_bet,
     TakeDown: lambda a: type(a.player) is str and type(a.wager_id) is type(a.cents) is int,
     Call: lambda a: type(a.player) is str and type(a.wager_id) is int and type(a.on) is bool,
     NoMoreBets: lambda a: True,

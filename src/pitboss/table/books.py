@@ -168,8 +168,11 @@ class Books:
 
     def lose(self, wager: Wager, clause: str, *also: str) -> None:
         """The house collects a wager."""
-        self.record(events.WagerLost(id=wager.id, cents=wager.cents, clause=clause, also=also))
-        self.give_up(wager)
+        cents = wager.cents
+        self.record(events.WagerLost(id=wager.id, cents=cents, clause=clause, also=also))
+        self.house += cents
+        self.journal.append(Posting(wager.id, LAYOUT, "house", cents))
+        del self.wagers[wager.id]
 
     def give_up(self, wager: Wager, cents: int | None = None, to: str = "house") -> None:
         """Chips go from the layout to an account, by the event just recorded."""

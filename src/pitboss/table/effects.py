@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
 import msgspec
 
-from pitboss.apparatus.cards import Card, parse_card, show_card
+from pitboss.apparatus.cards import DECK, JOKER, Card, parse_card, show_card
 from pitboss.apparatus.dice import FACES, Throw, cupfuls, throws
 from pitboss.apparatus.shoe import Shoe
 from pitboss.apparatus.wheel import Wheel
@@ -31,6 +31,7 @@ EVERYONE = ("*",)
 NO_ONE: tuple[str, ...] = ()
 BURN = "burn"  # the hand of burned cards: those dealt there unseen are never looked at
 FLOOR = "floor"  # who answers a question to the house: a supervisor, surveillance
+_FACES = tuple(show_card(card) for card in (*DECK, JOKER))
 
 
 class Effect:
@@ -81,15 +82,16 @@ class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
 
     def check(self, table: Table, answer: Any) -> None:
         """The card must still be in the shoe."""
+        self.event(table, answer)
+
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """A card dealt, if it is in the shoe: most of what happens, so nobody looks twice."""
         counts = self.shoe.counts
         if type(answer) is not int or not 0 <= answer < len(counts) or not counts[answer]:
             raise Refusal(f"no such card is left in the shoe: {answer!r}", self.clause, "card")
-
-    def event(self, table: Table, answer: Any) -> events.Event:
-        """A card dealt."""
         return events.CardDealt(
             to=self.to,
-            card=show_card(answer),
+            card=_FACES[answer],
             seen_by=self.seen_by,
             clause=self.clause,
             also=self.also,
@@ -311,7 +313,8 @@ class Question(Human, msgspec.Struct, eq=False, gc=False):
         if not isinstance(answer, actions.Choose):
             asked = phrases(table.game.slug).ask(self.question, self.parts)
             raise Refusal(f"{self.player} is asked: {asked}", self.clause, "action")
-        actions.check_types(answer, self.clause)
+        if type(answer.option) is not str or type(answer.number) is not int:
+            actions.check_types(answer, self.clause)
         if answer.player != self.player:
             raise Refusal(f"it is {self.player}'s decision", self.clause, "player")
         for option in self.options:

@@ -11,7 +11,7 @@ from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import msgspec
 
@@ -29,6 +29,7 @@ from pitboss.table.actions import (
     TakeDown,
     TakeDownOffer,
     check_types,
+    is_bet,
 )
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import IrregularityRule
@@ -190,7 +191,8 @@ class Game(ABC):
         ):
             return last
         rule = table.rules.wager(wager)
-        table.check_box(player, box, rule.clause)
+        if table.seats.get(box) != player or player not in table.racks:
+            table.check_box(player, box, rule.clause)
         if spot not in self.spots(table, wager):
             raise Refusal(f"{rule.name}: no such place: {spot!r}", rule.clause, "spot")
         self.allow(table, player, box, wager, spot)
@@ -311,6 +313,9 @@ class Game(ABC):
         if type(action) is NoMoreBets:
             self.allow_close(table, clause)
             return
+        if type(action) is Place and is_bet(action):
+            self._check_place(table, action)
+            return
         check_types(action, clause)
         match action:
             case Place():
@@ -327,15 +332,20 @@ class Game(ABC):
         """Refuse to close the betting now."""
 
     def _check_place(self, table: Table, action: Place) -> None:
-        rule = table.rules.wager(action.wager)
-        name = rule.name
-        if action.for_dealer and not self.allow_dealer(table, action.wager):
-            clause = self.dealer_clause or rule.clause
-            raise Refusal(f"{name}: no wagers for the dealer here", clause, "for_dealer")
+        if action.for_dealer:
+            rule = table.rules.wager(action.wager)
+            if not self.allow_dealer(table, action.wager):
+                clause = self.dealer_clause or rule.clause
+                raise Refusal(f"{rule.name}: no wagers for the dealer here", clause, "for_dealer")
         offer = self.offer(table, action.player, action.box, action.wager, action.spot)
         cents = action.cents
         if offer.low <= cents <= offer.high and not (cents - offer.low) % offer.step:
             return
+        self._refuse_amount(table, action, offer)
+
+    def _refuse_amount(self, table: Table, action: Place, offer: PlaceOffer) -> NoReturn:
+        """Say why such a wager is not taken for this amount."""
+        name, cents = table.rules.wager(action.wager).name, action.cents
         limits = table.rules.limits(action.wager)
         where = (action.player, action.box, action.wager, action.spot)
         total = cents + _up(table, *where)

@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.actions import ON_THE_LAYOUT, Offer
-from pitboss.table.effects import Betting, Chance, Effect, Human, Same
+from pitboss.table.effects import Betting, Chance, DealCard, Effect, Human, Same
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.meters import mirror
 from pitboss.table.table import Table
@@ -118,13 +118,15 @@ class Round:
         """Answer what is pending, or be refused without a trace."""
         pending, table = self.pending or self._waiting(), self.table
         try:
-            pending.check(table, answer)
+            if type(pending) is not DealCard:  # whose record refuses a card that is not there
+                pending.check(table, answer)
+            event = pending.event(table, answer)
         except Refusal:
             if isinstance(pending, Betting) or not isinstance(answer, ON_THE_LAYOUT):
                 raise
             words = "the betting is closed" if table.closed_by else "no bets are taken yet"
             raise Refusal(words, table.closed_by or pending.clause, "action") from None
-        table.record(pending.event(table, answer))
+        table.record(event)
         self._advance(answer)
 
     def call_irregularity(self, kind: str) -> None:

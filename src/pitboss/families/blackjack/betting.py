@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.families.blackjack import mishaps
 from pitboss.families.blackjack.clauses import Clauses
-from pitboss.families.blackjack.hands import MAIN, ON_A_HAND, PlayerHand
+from pitboss.families.blackjack.hands import MAIN, PlayerHand
 from pitboss.families.blackjack.lammers import LammerClauses, Lammers
 from pitboss.families.blackjack.memory import BlackjackMemory, memory_of
 from pitboss.families.blackjack.parts import Part
@@ -29,6 +29,15 @@ from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
+
+
+class _Read(NamedTuple):
+    """The rules of a table as its rounds need them."""
+
+    rules: RuleSet
+    terms: Terms
+    openers: list[Part]  # of the wagers that this house has
+    late: list[Part]
 
 
 class BlackjackGame(Game):
@@ -50,6 +59,7 @@ class BlackjackGame(Game):
         opening = [part for part in self.parts if type(part).open is not Part.open]
         self.openers = sorted(opening, key=lambda part: part.guest)
         self.late = [part for part in self.parts if part.late]
+        self._read: _Read | None = None
 
     @abstractmethod
     def terms(self, rules: RuleSet) -> Terms:
@@ -83,10 +93,10 @@ class BlackjackGame(Game):
 
     def _check_entry(self, table: Table, player: str) -> None:
         """Where the house says so, whoever sat a round out waits for the shuffle."""
-        if table.rules.flag("mid_shoe_entry"):
-            return
         memory = memory_of(table)
-        if memory.rounds and player not in memory.players:
+        if not memory.rounds or player in memory.players:
+            return
+        if not table.rules.flag("mid_shoe_entry"):
             raise Refusal(f"{player} may bet after the shuffle", self.clauses.entry, "player")
 
     def _check_boxes(self, table: Table, player: str, box: int) -> None:
@@ -105,6 +115,9 @@ class BlackjackGame(Game):
             own = self.sides[wager].amounts(table, player, box, wager)
             if own is not None:
                 return own
+        elif not table.wagers:
+            limits = table.rules.limits(wager)
+            return limits.low, limits.high, limits.step
         low, high, step = super().amounts(table, player, box, wager, spot)
         several = wager == MAIN and bool(table.wagers)
         least = self._least_on_each(table, player, box) if several else 0
@@ -170,7 +183,7 @@ class BlackjackGame(Game):
 
         A house may have them shuffled after every round (OH-A-6.VII, OH-AF-6.VII).
         """
-        for part in self.openers:
+        for part in self._read_rules(table.rules).openers:
             part.open(table)
         memory = memory_of(table)
         if memory.rounds and table.rules.options.get("shuffle_after") == "every-round":
@@ -197,51 +210,65 @@ class BlackjackGame(Game):
                 break
             except Irregularity as call:
                 yield from self._between_rounds(table, call)
-        hands = self.hands_in_play(table)
-        if not hands:
+        running = self.round_of(table)
+        if running is None:
             return None
         table.closed_by = clauses.locked or clauses.bets
         table.announce("no_more_bets", table.closed_by)
-        running = self._open(table, hands)
-        self._note_players(table, running.memory)
+        memory = running.memory
+        self._note_players(table, memory)
         if running.terms.way == "pitch":
             yield from burn_card(table, clauses.round_burn)
-        memory = running.memory
         if table.shoe is not None and table.shoe.left <= memory.behind and not memory.reshuffle:
             cutting_card_comes(table, clauses)  # it is the next card in the shoe
         for part in running.parts:
             part.locked(running)
         return running
 
-    def hands_in_play(self, table: Table) -> list[PlayerHand]:
-        """Boxes with a wager on the hand, clockwise from the dealer's left."""
-        lone = self.lone_sides
-        boxes = {wager.box for wager in table.wagers.values() if lone or wager.kind == MAIN}
-        seats = table.seats
-        return [PlayerHand(box, seats[box]) for box in sorted(boxes) if box in seats]
+    def round_of(self, table: Table) -> Running | None:
+        """The round, its wagers on its hands, with the parts that it has use for; or no round.
 
-    def _open(self, table: Table, hands: list[PlayerHand]) -> Running:
-        """The round with its wagers on its hands, and the parts that it has use for."""
-        running = Running(table, self.clauses, self.terms(table.rules), hands)
-        sides, opening = self.sides, running.opening
-        by_box = {hand.box: hand for hand in hands}
-        fitted = [part for part in self.late if part.offered(table.rules)] if self.late else []
+        The hands are those of boxes with a wager on the hand, clockwise from the dealer's left.
+        """
+        read, sides, seats = self._read_rules(table.rules), self.sides, table.seats
+        by_box: dict[int, PlayerHand] = {}
+        opening: dict[int, int] = {}
+        fitted: list[Part] = []
         for wager in table.wagers.values():
-            kind = wager.kind
+            kind, box = wager.kind, wager.box
             if kind in sides:
                 fitted.append(sides[kind])
-            elif kind in ON_A_HAND:
-                by_box[wager.box].put(wager)
-                if kind == MAIN and not wager.for_dealer:
-                    opening[wager.box] = wager.cents
+                if not self.lone_sides:
+                    continue
+            hand = by_box.get(box)
+            if hand is None:
+                hand = by_box[box] = PlayerHand(box, seats[box])
+            if kind not in sides:
+                hand.put(wager)
+                if not wager.for_dealer:
+                    opening[box] = wager.cents
+        if not by_box:
+            return None
+        hands = [by_box[box] for box in sorted(by_box)]
         if len(opening) < len(hands):
             for hand in hands:
                 hand.played = hand.box in opening
-        if fitted:
-            running.parts = [part for part in self.parts if part in fitted]
+        running = Running(table, self.clauses, read.terms, hands)
+        running.opening = opening
+        if fitted or read.late:
+            running.parts = [part for part in self.parts if part in fitted or part in read.late]
         if self.lammers is not None:
             running.lammers = Lammers(running, self.lammers)
         return running
+
+    def _read_rules(self, rules: RuleSet) -> _Read:
+        """What the rules say for every round: looked up once, as long as they are the same."""
+        read = self._read
+        if read is None or read.rules is not rules:
+            late = [part for part in self.late if part.offered(rules)]
+            openers = [part for part in self.openers if part.offered(rules)]
+            read = self._read = _Read(rules, self.terms(rules), openers, late)
+        return read
 
     def _between_rounds(self, table: Table, call: Irregularity) -> Script[None]:
         """What the floor may do while bets are taken."""

@@ -14,15 +14,8 @@ from pitboss.table.irregularity import Irregularity
 STANDS = 17
 
 
-def is_soft_17(hand: Hand) -> bool:
-    """The one total on which layouts differ."""
-    return hand.soft and hand.points == STANDS
-
-
 def check(running: Running) -> bool:
-    """The dealer looks at the hole card under an ace or a ten (BJ-03)."""
-    if not running.risky:
-        return False
+    """The dealer looks at the hole card under an ace or a ten (BJ-03): has he blackjack?"""
     table, clauses = running.table, running.clauses
     if not running.terms.peeks:
         table.announce("nobody_looks", clauses.card_reader)
@@ -48,10 +41,11 @@ def dealers_turn(running: Running) -> Script[None]:
         table.announce("total_decides_nothing", clauses.no_effect)
         clear_exposed(running)
         return
-    soft_17 = is_soft_17(dealer)
-    while not stands(dealer, hits_soft_17=running.terms.hits_soft_17):
+    hits_soft_17 = running.terms.hits_soft_17
+    soft_17 = dealer.soft and dealer.points == STANDS  # the one total on which layouts differ
+    while dealer.points <= STANDS and not stands(dealer, hits_soft_17=hits_soft_17):
         yield from _draw(running)
-        soft_17 = soft_17 or (dealer.soft and is_soft_17(dealer))
+        soft_17 = soft_17 or (dealer.soft and dealer.points == STANDS)
     if running.overdraw:
         # A card drawn to a finished hand goes to the discard rack (BJ-17).
         table.announce("dealer_was_finished", running.overdraw)
@@ -59,7 +53,7 @@ def dealers_turn(running: Running) -> Script[None]:
     if running.exposed:
         clear_exposed(running)
     by_layout = further(clauses.dealer_draws, clauses.soft_17) if soft_17 else ()
-    call = "dealer_bust" if dealer.is_bust else "dealer_has"
+    call = "dealer_bust" if dealer.points > BLACKJACK else "dealer_has"
     table.announce(call, clauses.dealer_draws, *by_layout, total=dealer.counted)
 
 

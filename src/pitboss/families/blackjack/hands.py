@@ -21,12 +21,11 @@ ON_A_HAND = (MAIN, SPLIT, FREE_SPLIT, DOUBLE, FREE_DOUBLE)
 class Hand:
     """Cards and what they count: the dealer's hand, or a player's."""
 
-    points = 0
-    soft = False
-
     def __init__(self, name: str, cards: Iterable[Card] = ()) -> None:
         self.name = name  # among the hands of the table
         self.cards = [*cards]
+        self.points = 0
+        self.soft = False
         if self.cards:
             self.count()
 
@@ -83,22 +82,21 @@ class PlayerHand(Hand):
         thrown_in: Whether its player has discarded its first two cards (a pitch hand gone bust).
     """
 
-    doubled = False
-    closed = False
-    played = True
-    private = False
-    down = False
-    thrown_in = False
-
     def __init__(
         self, box: int, player: str = "", spot: str = "", cards: Iterable[Card] = ()
     ) -> None:
-        super().__init__(f"box_{box}_{spot}" if spot else f"box_{box}", cards)
+        Hand.__init__(self, f"box_{box}_{spot}" if spot else f"box_{box}", cards)
         self.box = box
         self.player = player
         self.spot = spot
         self.wager_ids: list[int] = []
         self.split = bool(spot)
+        self.doubled = False
+        self.closed = False
+        self.played = True
+        self.private = False
+        self.down = False
+        self.thrown_in = False
 
     @property
     def called(self) -> dict[str, object]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pitboss.families.blackjack.cards import ask
 from pitboss.families.blackjack.hands import INSURANCE, PlayerHand
-from pitboss.families.blackjack.points import ACE, VALUES
 from pitboss.families.blackjack.running import Running
 from pitboss.families.blackjack.turns import FOR_LESS
 from pitboss.table.actions import Option, Place
@@ -16,8 +15,6 @@ DECLINE, INSURE, EVEN_MONEY = Option("decline"), Option("insure"), Option("even_
 
 def offer_insurance(running: Running) -> Script[None]:
     """Against an ace: insurance, or even money for a blackjack, before the check."""
-    if VALUES[running.dealer.cards[0]] != ACE or not running.clauses.insurance:
-        return
     for hand in running.open_hands():
         if hand.is_blackjack:
             yield from _offer_even_money(running, hand)
@@ -57,7 +54,7 @@ def _offer(running: Running, hand: PlayerHand) -> Script[None]:
 
 def collect_insurance(running: Running) -> None:
     """Insurance is lost as soon as the check finds no blackjack."""
-    if running.insured and running.checks:
+    if running.checks:
         for wager in reversed(running.table.of_kind(INSURANCE)):
             running.table.lose(wager, running.clauses.insurance_lost)
 

@@ -112,17 +112,6 @@ class Running(HandsInPlay[PlayerHand]):
         full: Every card of the game, to find what lies in the discard rack.
     """
 
-    lammers: Lammers | None = None
-    phase = DEAL
-    up_shown = False
-    hole_shown = False
-    checked = False
-    asked: Asked | None = None
-    overdraw = ""
-    misread = ""
-    full: Shoe | None = None
-    insured = False
-
     def __init__(
         self,
         table: Table,
@@ -131,16 +120,26 @@ class Running(HandsInPlay[PlayerHand]):
         hands: list[PlayerHand],
         parts: Sequence[Part] = (),
     ) -> None:
-        super().__init__(table, hands)
+        HandsInPlay.__init__(self, table, hands)
         self.clauses = clauses
         self.terms = terms
         self.parts = parts
+        self.lammers: Lammers | None = None
         self.dealt = clauses.deal[terms.way]
         self.memory = memory_of(table)
         self.opening: dict[int, int] = {}
+        self.phase = DEAL
+        self.up_shown = False
+        self.hole_shown = False
+        self.checked = False
         self.exposed: list[Card] = []
         self.refused: set[str] = set()
+        self.asked: Asked | None = None
         self.late: list[Late] = []
+        self.overdraw = ""
+        self.misread = ""
+        self.full: Shoe | None = None
+        self.insured = False
 
     # --- the dealer's hand --------------------------------------------------------------------
 
@@ -160,7 +159,7 @@ class Running(HandsInPlay[PlayerHand]):
     def show_up_card(self, clause: str) -> None:
         """Turn the dealer's first card up."""
         self.up_shown = True
-        up = (show_card(self.up),)
+        up = (show_card(self.dealer.cards[0]),)
         self.table.record(events.CardsTurned(hand=DEALER, cards=up, clause=clause))
 
     def show_hole_card(self, clause: str) -> None:

@@ -8,6 +8,7 @@ from pitboss.families.blackjack.cards import clear_exposed
 from pitboss.families.blackjack.dealer import check, dealers_turn
 from pitboss.families.blackjack.dealing import Deal
 from pitboss.families.blackjack.insurance import collect_insurance, offer_insurance
+from pitboss.families.blackjack.points import ACE, TEN, VALUES
 from pitboss.families.blackjack.settling import (
     announce_blackjacks,
     pay_blackjacks,
@@ -30,13 +31,18 @@ def play(game: BlackjackGame, table: Table) -> Script[None]:
     for part in running.parts:
         part.after_deal(running)
     announce_blackjacks(running)
-    yield from offer_insurance(running)
-    if check(running):  # nobody plays: insurance is paid and the wagers are settled
+    shown = VALUES[running.dealer.cards[0]]
+    if shown == ACE and running.clauses.insurance:
+        yield from offer_insurance(running)
+    if shown in (ACE, TEN) and check(
+        running
+    ):  # nobody plays: insurance is paid and the wagers are settled
         running.show_hole_card(running.clauses.peek)
         clear_exposed(running)
         settle_round(running)
         return
-    collect_insurance(running)
+    if running.insured:
+        collect_insurance(running)
     for part in running.parts:
         yield from part.after_check(running)
     pay_blackjacks(running)

@@ -68,7 +68,10 @@ def settle_round(running: Running) -> None:
     for box in sorted(running.table.seats, reverse=True):
         if running.insured:
             settle_insurance(running, box)
-        hands = [hand for hand in running.hands if hand.box == box and not hand.closed]
+        hands: list[PlayerHand] = []
+        for hand in running.hands:
+            if hand.box == box and not hand.closed:
+                hands.append(hand)
         if hands and hands[0].played:
             _settle_hands(running, hands)
         for part in parts:
@@ -122,8 +125,9 @@ def _blackjack_beats(running: Running) -> str:
 def by_totals(running: Running, own: int) -> Ruling:
     """The same where neither side has blackjack."""
     clauses, dealer = running.clauses, running.dealer.points
-    if running.lammers is not None and running.lammers.pushes(own, dealer):
-        return Ruling(PUSH, running.lammers.clauses.dealer_22)
+    lammers = running.lammers
+    if lammers is not None and lammers.pushes(own, dealer):
+        return Ruling(PUSH, lammers.clauses.dealer_22)
     if own > TWENTY_ONE:
         return Ruling(LOSE, clauses.bust)
     if dealer > TWENTY_ONE:
@@ -136,7 +140,11 @@ def by_totals(running: Running, own: int) -> Ruling:
 def _verdicts(running: Running, hand: PlayerHand, ruling: Ruling, order: str) -> list[Verdict]:
     """What becomes of each wager on a hand; ``order`` is the clause of the round's end."""
     found: list[Verdict] = []
-    for wager in hand.wagers(running.table):
+    held = running.table.wagers
+    for wager_id in hand.wager_ids:
+        if wager_id not in held:
+            continue
+        wager = held[wager_id]
         event, clause = ruling.event, ruling.clause
         if event == LOSE and wager.kind != MAIN and running.dealer.is_blackjack:
             # OH-A-10.II, OH-A-11.IV: a dealer's blackjack takes the original wager only

@@ -11,7 +11,7 @@ from pitboss.families.blackjack.hands import (
     SPLIT,
     PlayerHand,
 )
-from pitboss.families.blackjack.points import ACE, BLACKJACK, is_pair, value
+from pitboss.families.blackjack.points import ACE, BLACKJACK, VALUES, value
 from pitboss.families.blackjack.running import PLAY, Running
 from pitboss.families.blackjack.terms import ANY_TOTAL
 from pitboss.table import events
@@ -32,15 +32,17 @@ def options(running: Running, hand: PlayerHand) -> tuple[Option, ...]:
     """What a player may do with a hand below 21."""
     if hand.player in running.refused:
         return (Option(STAND),)
-    clauses, split = running.clauses, hand.split
+    clauses, split, cards = running.clauses, hand.split, hand.cards
     found = [Option(STAND, clause=clauses.split_after if split else "")]
     if not split or not one_card_ace(running, hand):
         found.append(Option(HIT, clause=_hit_clause(running, hand) if split else clauses.draw))
-        if len(hand.cards) == 2:
+        if len(cards) == 2:
             found += _doubles(running, hand)
-    if is_pair(hand.cards) and _may_split(running, hand):
+    if len(cards) != 2:
+        return tuple(found)
+    if VALUES[cards[0]] == VALUES[cards[1]] and _may_split(running, hand):
         found.append(Option(SPLITS, clause=_split_clause(running, hand)))
-    if running.terms.surrenders and not split and len(hand.cards) == 2:
+    if running.terms.surrenders and not split:
         # After the check and before any action on the hand, where offered (RF-19).
         found.append(Option(SURRENDER, clause=clauses.surrender))
     return tuple(found)
