@@ -11,12 +11,16 @@ WHEELS: list[tuple[str, dict[str, object]]] = [
     ("roulette", {}),
     ("roulette", {"wheel": "single-zero", "single_zero_extras": True}),
     ("roulette", {"wheel": "double-zero-as-single"}),
+    ("big-six", {}),
+    ("big-six", {"last_section": "one_dollar"}),
 ]
 BACCARAT: list[tuple[str, dict[str, object]]] = [
     ("mini-baccarat", {}),
     ("mini-baccarat", {"decks": 6, "tie_vigorish": True, "cut_card_depth": 100}),
     ("mini-baccarat", {"vigorish_deferred": True, "deal": "midi", "both_sides": False}),
     ("dragon-bonus-baccarat", {}),
+    ("three-dice-baccarat", {}),
+    ("three-dice-baccarat", {"both_sides": False, "meter_preset": "practice"}),
 ]
 
 

@@ -25,6 +25,7 @@ from pitboss.apparatus.streams import (
 
 SPINS_A_WORD: Final = 5
 PLACES_MOST: Final = 84  # 84^5 is below 2^32
+LANE_SPINS: Final = 1 << 16
 NOTES: Final = 2  # the mark of a round, and the place
 
 

@@ -118,6 +118,7 @@ class Simulator:
         notes: The most numbers that one round writes on the tape, its shuffle and marks included.
         lane_rounds: Rounds of a lane; a shoe is new at its beginning and given up at its end.
         carries: Whether anything but a shoe goes on from round to round (craps: a point, bets).
+        anew: Whether every round is played at a new table: meters show each time what was stated.
         unit: What a round is called.
         code: The module whose text names the results, for manifests and checkpoints.
     """
@@ -135,6 +136,7 @@ class Simulator:
     cards: int = 0
     lane_rounds: int = LANE_ROUNDS
     carries: bool = False
+    anew: bool = False
     unit: str = "rounds"
 
 

@@ -127,7 +127,7 @@ def replay(
         start = place.before
     table, policy = simulator.table(), simulator.policy()
     for at in range(start, last):
-        if simulator.setting.fresh and SHUFFLED in lucks[at]:
+        if simulator.anew or (simulator.setting.fresh and SHUFFLED in lucks[at]):
             table, policy = simulator.table(), simulator.policy()
         source = TapeSource(lucks[at])
         played = play_round(table, source, policy)

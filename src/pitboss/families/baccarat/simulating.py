@@ -16,11 +16,11 @@ from pitboss.families.baccarat.dealing import (
 from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup
 from pitboss.families.baccarat.script import Baccarat
 from pitboss.families.baccarat.settling import end_of, kept, vigorish_on
+from pitboss.rooms.ends import Ends, tallies
 from pitboss.rooms.seated import Betting, settled_at, table_with
 from pitboss.rooms.simulator import (
     Setting,
     Simulator,
-    Tally,
     check_seats,
     check_strategy,
     names,
@@ -35,25 +35,18 @@ def baccarat(game: Baccarat, rules: RuleSet, setting: Setting, code: str) -> Sim
     check_strategy(rules, setting)
     bets = bets_of(rules, setting)
     decks = rules.whole("decks")
-    gains = {
-        wager: [gain(rules, wager, setting.stake(rules, wager), coup) for coup in coups()]
-        for wager in {bet.wager for bet in bets}
-    }
-
-    def tell(totals: Sequence[int]) -> list[Tally]:
-        return [
-            _tally(rules, wager, [bet for bet in bets if bet.wager == wager], gains[wager], totals)
-            for wager in rules.wagers
-            if wager in gains
-        ]
-
+    ends = [
+        _ends(rules, wager, [bet for bet in bets if bet.wager == wager])
+        for wager in rules.wagers
+        if any(bet.wager == wager for bet in bets)
+    ]
     return Simulator(
         rules=rules,
         setting=setting,
         kernel=deal_lanes,
         tables=baccarat_tables(decks, rules.whole("cut_card_depth"), setting.fresh),
         cells=CELLS,
-        tell=tell,
+        tell=lambda totals: tallies(ends, totals),
         table=lambda: table_with(game, rules, setting),
         policy=lambda: Betting(bets),
         notes=NOTES,
@@ -87,30 +80,14 @@ def gain(rules: RuleSet, wager: str, stake: int, coup: Coup) -> int:
     return net
 
 
-def _tally(
-    rules: RuleSet,
-    wager: str,
-    bets: Sequence[Place],
-    gains: Sequence[int],
-    totals: Sequence[int],
-) -> Tally:
-    """One wager at all seats, which win and lose together."""
+def _ends(rules: RuleSet, wager: str, bets: Sequence[Place]) -> Ends:
+    """What each end of a round makes of a wager at all seats, which win and lose together."""
+    stake = bets[0].cents
     pay_table = rules.pay_table(wager)
-    events: dict[str, int] = {}
-    for coup, count in zip(coups(), totals, strict=True):
-        if count:
-            event = end_of(wager, coup, pay_table).event
-            events[event] = events.get(event, 0) + count
-    rounds = sum(totals)
-    net = sum(each * count for each, count in zip(gains, totals, strict=True))
-    squares = sum(each * each * count for each, count in zip(gains, totals, strict=True))
-    return Tally(
-        wager=wager,
-        stake=bets[0].cents,
-        made=rounds * len(bets),
-        tries=rounds,
-        net=net * len(bets),
-        squares=squares * len(bets) ** 2,
-        events=events,
-        sheet=wager,
+    return Ends(
+        wager,
+        stake,
+        len(bets),
+        [len(bets) * gain(rules, wager, stake, coup) for coup in coups()],
+        [end_of(wager, coup, pay_table).event for coup in coups()],
     )

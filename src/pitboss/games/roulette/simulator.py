@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.apparatus.spins import NOTES, spin_lanes, wheel_tables
+from pitboss.apparatus.spins import LANE_SPINS, NOTES, spin_lanes, wheel_tables
 from pitboss.games.roulette.layout import places
 from pitboss.games.roulette.script import Roulette
 from pitboss.games.roulette.settling import verdict
 from pitboss.games.roulette.wheel import is_no_spin, wheel
+from pitboss.rooms.ends import Ends, tallies
 from pitboss.rooms.seated import Betting, settled_at, table_with
-from pitboss.rooms.simulator import Setting, Simulator, Tally, check_seats, check_strategy
+from pitboss.rooms.simulator import Setting, Simulator, check_seats, check_strategy, names
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 
-LANE_SPINS = 1 << 16
+LOST = "any_other"
 _GAME = Roulette()
 
 
@@ -26,26 +27,19 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     """Roulette under these rules."""
     check_seats(rules, setting)
     check_strategy(rules, setting)
-    bets = _bets(rules, setting)
-    marks = wheel(rules).marks
-
-    def tell(totals: Sequence[int]) -> list[Tally]:
-        decided = [
-            (mark, count)
-            for mark, count in zip(marks, totals, strict=True)
-            if count and not is_no_spin(rules, mark)
-        ]
-        return [_tally(rules, bets, wager, decided) for wager in _offered(rules)]
-
+    offered = [wager for wager in rules.wagers if places(rules, wager)]
+    bets = {wager: _bets(rules, setting, wager) for wager in offered}
+    ends = [_ends(rules, bets[wager]) for wager in offered]
+    by_seat = sorted((bet for made in bets.values() for bet in made), key=lambda bet: bet.box)
     return Simulator(
         rules=rules,
         setting=setting,
         kernel=spin_lanes,
-        tables=wheel_tables(len(marks)),
-        cells=len(marks),
-        tell=tell,
+        tables=wheel_tables(len(wheel(rules).marks)),
+        cells=len(wheel(rules).marks),
+        tell=lambda totals: tallies(ends, totals),
         table=lambda: table_with(_GAME, rules, setting),
-        policy=lambda: Betting(bets),
+        policy=lambda: Betting(by_seat),
         notes=NOTES,
         code=__name__,
         lane_rounds=LANE_SPINS,
@@ -53,44 +47,33 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     )
 
 
-def _offered(rules: RuleSet) -> list[str]:
-    """The wagers that have a place on this layout."""
-    return [wager for wager in rules.wagers if places(rules, wager)]
-
-
-def _bets(rules: RuleSet, setting: Setting) -> list[Place]:
+def _bets(rules: RuleSet, setting: Setting, wager: str) -> list[Place]:
+    """One wager at every seat."""
+    spots = list(places(rules, wager))
+    stake = setting.stake(rules, wager)
     return [
-        Place(f"seat-{box}", box, wager, setting.stake(rules, wager), spots[(box - 1) % len(spots)])
-        for box in range(1, setting.seats + 1)
-        for wager in _offered(rules)
-        for spots in [list(places(rules, wager))]
+        Place(name, at + 1, wager, stake, spots[at % len(spots)])
+        for at, name in enumerate(names(setting.seats))
     ]
 
 
-def _tally(
-    rules: RuleSet, bets: Sequence[Place], wager: str, decided: Sequence[tuple[str, int]]
-) -> Tally:
-    """One wager at all seats, from how often each pocket came up."""
-    ours = [bet for bet in bets if bet.wager == wager]
-    stake = ours[0].cents
-    first = ours[0].spot
-    spins = net = squares = wins = 0
-    for mark, count in decided:
-        gained = sum(
-            settled_at(rules, stake, verdict(rules, wager, bet.spot, mark)[0]) for bet in ours
-        )
-        spins += count
-        net += gained * count
-        squares += gained * gained * count
-        wins += count * (mark in places(rules, wager)[first])
-    return Tally(
-        wager=wager,
-        place=first,
-        stake=stake,
-        made=spins * len(ours),
-        tries=spins,
-        net=net,
-        squares=squares,
-        events={wager: wins, "any_other": spins - wins},
-        sheet=wager,
+def _ends(rules: RuleSet, bets: Sequence[Place]) -> Ends:
+    """What each pocket makes of a wager; a ball that must be spun again makes nothing of it."""
+    first = bets[0]
+    marks = wheel(rules).marks
+
+    def gain(mark: str) -> int | None:
+        if is_no_spin(rules, mark):
+            return None
+        pays = [verdict(rules, bet.wager, bet.spot, mark)[0] for bet in bets]
+        return sum(settled_at(rules, first.cents, each) for each in pays)
+
+    covered = places(rules, first.wager)[first.spot]
+    return Ends(
+        first.wager,
+        first.cents,
+        len(bets),
+        [gain(mark) for mark in marks],
+        [first.wager if mark in covered else LOST for mark in marks],
+        first.spot,
     )

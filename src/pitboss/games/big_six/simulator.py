@@ -1,0 +1,60 @@
+"""Big Six, simulated: every seat bets on every insignia."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.spins import LANE_SPINS, NOTES, spin_lanes, wheel_tables
+from pitboss.games.big_six.script import LOSE, BigSix
+from pitboss.games.big_six.wheel import wheel
+from pitboss.rooms.ends import Ends, tallies
+from pitboss.rooms.seated import Betting, settled_at, table_with
+from pitboss.rooms.simulator import Setting, Simulator, check_seats, check_strategy, names
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Place
+
+LOST = "any_other"
+_GAME = BigSix()
+
+
+def simulator(rules: RuleSet, setting: Setting) -> Simulator:
+    """Big Six under these rules."""
+    check_seats(rules, setting)
+    check_strategy(rules, setting)
+    marks = wheel(rules).marks
+    offered = [wager for wager in rules.wagers if wager in marks]
+    ends = [_ends(rules, setting, wager) for wager in offered]
+    bets = [
+        Place(name, box, wager, setting.stake(rules, wager))
+        for box, name in enumerate(names(setting.seats), start=1)
+        for wager in offered
+    ]
+    return Simulator(
+        rules=rules,
+        setting=setting,
+        kernel=spin_lanes,
+        tables=wheel_tables(len(marks)),
+        cells=len(marks),
+        tell=lambda totals: tallies(ends, totals),
+        table=lambda: table_with(_GAME, rules, setting),
+        policy=lambda: Betting(bets),
+        notes=NOTES,
+        code=__name__,
+        lane_rounds=LANE_SPINS,
+        unit="spins",
+    )
+
+
+def _ends(rules: RuleSet, setting: Setting, wager: str) -> Ends:
+    """What each section of the wheel makes of a wager."""
+    stake = setting.stake(rules, wager)
+    won = rules.pay_table(wager).pays(wager)
+    marks = wheel(rules).marks
+    return Ends(
+        wager,
+        stake,
+        setting.seats,
+        [
+            setting.seats * settled_at(rules, stake, won if mark == wager else LOSE)
+            for mark in marks
+        ],
+        [wager if mark == wager else LOST for mark in marks],
+    )

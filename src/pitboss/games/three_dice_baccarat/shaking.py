@@ -1,0 +1,69 @@
+"""Two cups of three dice at compiled speed: how often which hands met."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pitboss.apparatus.dice import throws
+from pitboss.apparatus.jit import dealer
+from pitboss.apparatus.streams import OPENED, Cards, Ints, Words, below_two, note, open_lane
+from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
+
+THROWS: Final = throws(DICE)
+HANDS: Final[tuple[Hand, ...]] = tuple(dict.fromkeys(hand(each) for each in THROWS))
+CELLS: Final = len(HANDS) ** 2
+NOTES: Final = 1 + 2 * DICE
+
+
+class CupTables(NamedTuple):
+    """What the kernel looks up."""
+
+    hands: Ints  # which of the different hands each throw of a cup is
+    faces: Ints  # its dice, one after the other
+
+
+def cup_tables() -> CupTables:
+    """The tables of three dice in a cup."""
+    return CupTables(
+        np.array([HANDS.index(hand(each)) for each in THROWS], np.int64),
+        np.array([face for each in THROWS for face in each], np.int64),
+    )
+
+
+def meetings() -> list[tuple[Hand, Hand]]:
+    """What each cell counts: the Player's and the Banker's hand."""
+    return [(player, banker) for player in HANDS for banker in HANDS]
+
+
+@dealer
+def shake_lanes(
+    seed_low: int,
+    seed_high: int,
+    first: int,
+    lanes: int,
+    rounds: int,
+    tables: CupTables,
+    stream: Ints,
+    words: Words,
+    cards: Cards,
+    totals: Ints,
+    tape: Ints,
+) -> None:
+    """Shake both cups so often in each lane."""
+    hands = tables.hands
+    n = len(hands)
+    kinds = len(HANDS)
+    for lane in range(first, first + lanes):
+        open_lane(stream, words, seed_low, seed_high, lane)
+        for shaken in range(rounds):
+            player, banker = below_two(stream, words, n, n)
+            cell = hands[player] * kinds + hands[banker]
+            totals[shaken if len(totals) > 1 else 0, cell] += 1
+            if len(tape):
+                note(tape, OPENED)
+                for die in range(DICE):
+                    note(tape, tables.faces[player * DICE + die])
+                for die in range(DICE):
+                    note(tape, tables.faces[banker * DICE + die])
