@@ -33,6 +33,17 @@ export function newId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Leave a table while the page goes away: nobody is there any more to hear the answer. */
+export function leaveBehind(table: string): void {
+  void fetch(`/api/tables/${encodeURIComponent(table)}/commands`, {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'same-origin',
+    headers: { 'X-Pitboss': 'pages', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ action_id: newId(), command: { do: 'leave' } }),
+  }).catch(() => undefined);
+}
+
 export class Line {
   /** How far the house's clock is ahead of this one, in milliseconds. */
   ahead = 0;
