@@ -1,6 +1,7 @@
 // A table as this browser knows it: the felt, the present view, and everything told so far.
 import { ask } from './api';
 import { connection } from './connection.svelte';
+import { guestName } from './names';
 import { Line } from './socket';
 import type { Command, Event, Layout, Offer, Problem, Told, View, Wager } from './types';
 
@@ -8,11 +9,6 @@ import type { Command, Event, Layout, Offer, Problem, Told, View, Wager } from '
 export type Line_ = { n: number; event: Event; words: string };
 
 const KEPT = 600; // lines that a page keeps
-
-/** Guests are called by the first letters of their long names. */
-export function guestName(words: string): string {
-  return words.replace(/\bguest-(\w{4})\w{22}\b/g, 'Guest $1');
-}
 
 export class TableClient {
   layout = $state.raw<Layout | null>(null);
@@ -119,11 +115,6 @@ export class TableClient {
     this.known.set(id, { id, player, box, kind: wager, cents: before + cents, spot: spot ?? '' });
   }
 
-  /** The house's words with people as this page calls them. */
-  #named(words: string): string {
-    return guestName(words.replaceAll(this.player, 'you'));
-  }
-
   #see(view: View): void {
     const mine = this.view?.version;
     if (!view.whole && mine !== undefined) {
@@ -133,7 +124,7 @@ export class TableClient {
     const told = view.events.map((event, at) => ({
       n: view.since + at,
       event,
-      words: this.#named(view.words?.lines?.[at] ?? ''),
+      words: guestName(view.words?.lines?.[at] ?? ''),
     }));
     const from = view.whole ? view.since : (mine ?? 0);
     // What was seen before stands, unless it is told anew: a hidden card may now be seen.
