@@ -1,0 +1,84 @@
+"""Rounds of games with one decision, at compiled speed: deal, play or fold, meet the dealer."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.apparatus.jit import dealer
+from pitboss.apparatus.streams import OPENED, SHUFFLED, Cards, Ints, Words, note, open_lane, whole
+from pitboss.families.poker.dealing import (
+    ASKED,
+    LAID,
+    SEATS,
+    SIZE,
+    PokerTables,
+    book,
+    end_line,
+    end_sides,
+    lay_out,
+    number_hand,
+    rank_hand,
+    rank_look,
+    take_up,
+    tell_cards,
+)
+
+OWN_HAND, DEALERS_HAND = 0, 1  # the first two looks
+# What this kernel asks of `shape`: the lowest rank with which the dealer qualifies, whether a tie
+# wins, how many kinds of hands there are, whether a card of the dealer's is up.
+QUALIFIES, TIE_WINS, KINDS, UP = range(ASKED, ASKED + 4)
+NO_QUALIFY, WIN, TIE, LOSE = range(4)
+RESULTS: Final = ("no_qualify", "win", "tie", "lose")
+DECK: Final = 52
+
+
+@dealer
+def deal_showdowns(
+    seed_low: int,
+    seed_high: int,
+    first: int,
+    lanes: int,
+    rounds: int,
+    tables: PokerTables,
+    stream: Ints,
+    words: Words,
+    cards: Cards,
+    totals: Ints,
+    tape: Ints,
+) -> None:
+    """Deal so many rounds in each lane."""
+    size = tables.shape[SIZE]
+    seats = tables.shape[SEATS]
+    laid = tables.shape[LAID]
+    for lane in range(first, first + lanes):
+        open_lane(stream, words, seed_low, seed_high, lane)
+        for n in range(size):
+            cards[n] = n
+        for dealt in range(rounds):
+            note(tape, OPENED)
+            note(tape, SHUFFLED)
+            lay_out(stream, words, cards, size, laid)
+            tell_cards(tape, cards, 0, laid)
+            against = rank_look(tables, cards, DEALERS_HAND, 0)
+            for seat in range(seats):
+                many = take_up(tables, cards, OWN_HAND, seat)
+                own = rank_hand(tables, cards, OWN_HAND, many)
+                number = number_hand(tables, cards, many)
+                place = number
+                if tables.shape[UP]:
+                    up = cards[tables.lie[seats + 1, 0]]
+                    way = tables.ways[number]
+                    place = whole(tables.names[number]) * DECK + whole(tables.moved[way, up])
+                choice = whole(tables.plan[place])
+                if against < tables.shape[QUALIFIES]:
+                    result = NO_QUALIFY
+                elif own == against:
+                    result = WIN if tables.shape[TIE_WINS] else TIE
+                else:
+                    result = WIN if own > against else LOSE
+                kind = tables.kinds[own]
+                code = (4 * choice + result) * tables.shape[KINDS] + kind
+                end_line(cards, seat, 0, code)
+                folded = tables.folded[choice]
+                end_sides(tables, cards, seat, (own, against), (number, 0), folded)
+            book(tables, cards, totals, dealt if len(totals) > 1 else 0)
