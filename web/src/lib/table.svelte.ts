@@ -46,8 +46,7 @@ export class TableClient {
 
   /** The felt; it changes when the floor changes limits. */
   async look(): Promise<void> {
-    const told = await ask('get', '/api/tables/{table_id}', { path: { table_id: this.id } });
-    this.layout = told.layout;
+    this.layout = await ask('get', '/api/tables/{table_id}/layout', { path: { table_id: this.id } });
   }
 
   close(): void {

@@ -65,7 +65,7 @@ async def page(request: Ask) -> Response[bytes]:
     if first in _NO_PAGES:
         raise NotFoundException
     found = _file("index.html") or UNBUILT.encode()
-    headers = {"Cache-Control": "no-cache", "Content-Security-Policy": POLICY}
+    headers = {"Content-Security-Policy": POLICY}
     return Response(found, media_type="text/html", headers=headers)
 
 
