@@ -37,8 +37,8 @@ def views(world: World, viewer: str | None) -> Iterator[tuple[str, bytes]]:
         yield f"view since {since}", masked(encoded(host, viewer, since))
         yield f"words since {since}", masked(encoded(host, viewer, since, words=True))
     yield "layout", _encode(layout(host.table))
-    for text in ("help", "bets", "table", "why", "oops", "play", "10 ante", ""):
-        yield f"said {text!r}", _encode(understood(host, viewer, text))
+    for line in ("help", "bets", "table", "why", "oops", "play", "10 ante", ""):
+        yield f"said {line!r}", _encode(understood(host, viewer, line))
 
 
 def proofs(world: World, viewer: str | None) -> Iterator[tuple[str, bytes]]:

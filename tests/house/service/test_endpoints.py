@@ -68,6 +68,7 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", T, None, given(200, *EVERYBODY)),
     ("GET", f"{T}/layout", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/rules", None, given(200, *EVERYBODY)),
+    ("GET", f"{T}/advice", None, given(200, *ROLES)),
     ("POST", f"{T}/say", SAY, given(200, *EVERYBODY)),
     ("GET", "/api/games/craps/clauses", None, given(200, *EVERYBODY)),
     ("POST", f"{T}/commands", SIT, given(200, "player")),

@@ -26,6 +26,7 @@ from pitboss.house.people.roles import Who
 from pitboss.house.people.tokens import certain
 from pitboss.house.service.cashier import cashier
 from pitboss.house.service.metrics import Metrics
+from pitboss.house.service.solvers import Solvers
 from pitboss.house.service.subscribers import Deliver, Subscriber
 from pitboss.house.service.worker import Worker
 from pitboss.house.store import schema
@@ -76,6 +77,7 @@ class Desk:
         self.cashier = cashier(config, store, clock)
         self.grant = granting(clock) if self.cashier is None else no_grant
         self.metrics = Metrics()
+        self.solvers = Solvers()
         self.pit = Pit(store, clock, entropy, lease_ms=config.lease_ms)
         self.worker = Worker(self.pit, self.metrics, config.patience_ms)
         often = config.requests_a_second
@@ -190,6 +192,7 @@ class Desk:
         """Finish the turn, give the tables up and close the database."""
         if self.cashier is not None:
             self.cashier.stop()
+        self.solvers.stop()
         self.worker.stop()
         self.store.dispose()
 

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 from litestar import Router
 
-from pitboss.house.service import lobby, saying
+from pitboss.house.service import advice, lobby, saying
 
-HANDLERS = Router("/", route_handlers=[lobby.HANDLERS, saying.HANDLERS])
+HANDLERS = Router("/", route_handlers=[lobby.HANDLERS, saying.HANDLERS, advice.HANDLERS])

@@ -65,6 +65,7 @@ def serve(
     where = make_url(config.url).render_as_string(hide_password=True)
 
     def ready() -> None:
+        desk.solvers.coach.warm()
         say(f"Pitboss house at http://{shown}:{port}  (database {where})")
         if show is not None:
             show(f"http://{shown}:{port}")
