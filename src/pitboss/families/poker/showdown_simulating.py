@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 
 from pitboss.apparatus.ranks import Ranking
 from pitboss.exact.kernels.boards import renamed_cards
 from pitboss.exact.kernels.combinations import colex_number
-from pitboss.families.poker.booking import Book, SideLine, Wagered, check_stakes, joined
+from pitboss.families.poker.beside import Beside
+from pitboss.families.poker.booking import Book, check_stakes, joined
 from pitboss.families.poker.placing import Look, dealer_at, hands_dealt
 from pitboss.families.poker.script import FOLD
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.showdown_dealing import RESULTS, deal_showdowns
-from pitboss.families.poker.simulating import Dealt, Metered, Plans, simulated
+from pitboss.families.poker.simulating import Dealt, Plans, simulated
 from pitboss.rooms.simulator import Setting, Simulator
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
@@ -38,15 +39,14 @@ class Shown:
         tie_wins: Whether a tie is a win.
         up: How the table shows the dealer's up card, where there is one.
         mean: The exact figure of the strategy, where the par sheet is of another.
-        sides: The side lines, and the wagers on them.
-        metered: Those that are paid from meters.
-        looks: Further looks, beside a seat's own hand and the dealer's.
+        beside: The side wagers; their looks begin with a seat's own hand and the dealer's.
         extra: Cards dealt after the hands: to the board, or to nobody.
         opening: What is bet beside the side wagers.
         alone: Wagers that have a par sheet of their own, and their events.
     """
 
     plans: Plans
+    beside: Beside
     kinds: tuple[str, ...]
     ends: Ends
     kind_of: Callable[[int], str]
@@ -54,11 +54,6 @@ class Shown:
     tie_wins: bool = False
     up: str = ""
     mean: Fraction | None = None
-    sides: tuple[SideLine, ...] = ()
-    wagers: tuple[Wagered, ...] = ()
-    metered: Metered = field(default_factory=Metered)
-    dealers_look: Look | None = None
-    looks: tuple[Look, ...] = ()
     extra: tuple[int, ...] = ()
     opening: tuple[str, ...] = ("ante",)
     alone: tuple[str, ...] = ()
@@ -77,29 +72,34 @@ def showdown(
     ends = [shown.ends(*point) for point in points]
     events = [shown.alone_of(*point) for point in points] if shown.alone_of else []
     main = joined(ends, shown.kinds, stake, mean=shown.mean, alone=shown.alone, events_alone=events)
-    wagers = (*main, *shown.wagers)
+    beside = shown.beside
+    wagers = (*main, *beside.wagers)
     check_stakes(rules, setting, wagers)
     seats = setting.seats
     hands = [*range(seats), dealer_at(seats)]
     order = [*hands_dealt(rules.choice("deal"), hands, game.cards), *shown.extra]
-    own = Look(game.ranker, own=tuple(range(game.cards)))
-    dealers = shown.dealers_look or Look(game.ranker, dealers=tuple(range(game.dealer_cards)))
     dealt = Dealt(
         kernel=deal_showdowns,
         deck=len(game.deck),
         order=order,
-        looks=(own, dealers, *shown.looks),
+        looks=beside.looks,
         asked=(shown.qualifies, shown.tie_wins, len(names), bool(shown.up)),
         plans=shown.plans,
         folded=[size == 0 for size in sizes],
         kinds=kinds,
-        book=Book(seats, len(ends), shown.sides, wagers),
-        metered=shown.metered,
+        book=Book(seats, len(ends), tuple(beside.sides), wagers),
+        metered=beside.metered,
     )
-    bets = [*shown.opening, *(side.wager for side in shown.sides)]
+    bets = [*shown.opening, *(side.wager for side in beside.sides)]
     answers = [FOLD.name, *(name for name, _ in game.sizes)]
     decide = _decide(shown.plans, shown.up, answers)
     return simulated(game, rules, setting, dealt, bets, decide, code)
+
+
+def two_hands(game: Showdown) -> tuple[Look, Look]:
+    """The looks at a seat's hand and at the dealer's."""
+    own, dealers = tuple(range(game.cards)), tuple(range(game.dealer_cards))
+    return Look(game.ranker, own=own), Look(game.ranker, dealers=dealers)
 
 
 def _kinds(ranking: Ranking, kind_of: Callable[[int], str]) -> tuple[list[int], list[str]]:

@@ -13,9 +13,10 @@ from pitboss.apparatus.ranks.codes import MASKS
 from pitboss.apparatus.ranks.events import six_card_event
 from pitboss.apparatus.ranks.tables import Tables
 from pitboss.exact.kernels.combinations import colex_number
-from pitboss.families.poker.booking import by_rank, felt_wager, gain
+from pitboss.families.poker.beside import Beside
+from pitboss.families.poker.booking import by_rank, gain
 from pitboss.families.poker.placing import Look
-from pitboss.families.poker.showdown_simulating import Ends, Shown, showdown
+from pitboss.families.poker.showdown_simulating import Ends, Shown, showdown, two_hands
 from pitboss.families.poker.simulating import Plans, suit_names
 from pitboss.games.three_card_poker.script import (
     QUALIFIES,
@@ -44,25 +45,20 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     check_strategy(rules, setting, (OPTIMAL, *RULES))
     rule = RULES.get(setting.strategy)
     bonus = rules.pay_table("ante_bonus")
-    looks = (Look(rank_6, own=(0, 1, 2), dealers=(0, 1, 2), tables=six_cards(), by_suit=True),)
-    pair_plus = by_rank("pair_plus", THREE, THREE.category, forfeited=True)
+    beside = Beside(rules, setting, two_hands(_GAME))
+    beside.felt(by_rank("pair_plus", THREE, THREE.category, forfeited=True))
+    six = Look(rank_6, own=(0, 1, 2), dealers=(0, 1, 2), tables=six_cards(), by_suit=True)
     royals = [six_card_event(range(4 * NINE + suit, 52, 4)) for suit in range(4)]
-    six = by_rank("six_card_bonus", FIVE, FIVE.category, look=2, beyond=royals)
-    sides = [pair_plus]
-    wagers = [felt_wager(rules, setting, pair_plus, 1)]
-    if six.wager in rules.wagers:
-        sides.append(six)
-        wagers.append(felt_wager(rules, setting, six, 2, _six_pays(rules)))
+    seen = by_rank("six_card_bonus", FIVE, FIVE.category, look=beside.look(six), beyond=royals)
+    beside.felt(seen, _six_pays(rules))
     shown = Shown(
         plans=Plans(plan=_plan(rules, rule)),
+        beside=beside,
         kinds=("ante", "play"),
         ends=_ends(rules, setting.stake(rules, "ante")),
         kind_of=lambda rank: kind if (kind := THREE.category(rank)) in bonus else "",
         qualifies=QUALIFIES,
         mean=None if rule is None else ante_sheet(rules, plays=rule).ev,
-        sides=tuple(sides),
-        wagers=tuple(wagers),
-        looks=looks,
     )
     return showdown(_GAME, rules, setting, shown, __name__)
 
@@ -96,8 +92,11 @@ def _ends(rules: RuleSet, stake: int) -> Ends:
 
 
 def _six_pays(rules: RuleSet) -> Callable[[str, int], Pays]:
-    table = rules.pay_table("six_card_bonus")
-    return lambda event, stake: six_card_pays(table, event, stake) if event in table else Lose()
+    def pays(event: str, stake: int) -> Pays:
+        table = rules.pay_table("six_card_bonus")
+        return six_card_pays(table, event, stake) if event in table else Lose()
+
+    return pays
 
 
 @cache

@@ -1,0 +1,70 @@
+"""The side wagers of a simulated game: put beside it one by one, those that the house offers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from pitboss.families.poker.booking import SideLine, Wagered, felt_wager
+from pitboss.families.poker.linked import PROGRESSIVE
+from pitboss.families.poker.linked_simulating import linked_wager
+from pitboss.families.poker.placing import Look
+from pitboss.families.poker.simulating import Metered
+from pitboss.money.pays import Pays
+from pitboss.rooms.simulator import Setting
+from pitboss.rulebook import RuleSet
+
+
+class Beside:
+    """Side wagers, each on a line of its own after that of the hand.
+
+    ``looks`` begins with those that the kernel of the game asks for.
+    """
+
+    def __init__(self, rules: RuleSet, setting: Setting, looks: Sequence[Look]) -> None:
+        self.rules, self.setting = rules, setting
+        self.looks = list(looks)
+        self.sides: list[SideLine] = []
+        self.wagers: list[Wagered] = []
+        self.metered = Metered()
+
+    def look(self, look: Look) -> int:
+        """The number of a look."""
+        if look not in self.looks:
+            self.looks.append(look)
+        return self.looks.index(look)
+
+    def felt(
+        self,
+        line: SideLine,
+        pays_of: Callable[[str, int], Pays] | None = None,
+        pushes: Sequence[str] = (),
+    ) -> None:
+        """A wager that is paid by its table, if the house offers it."""
+        if line.wager in self.rules.wagers:
+            self.sides.append(line)
+            at = len(self.sides)
+            self.wagers.append(felt_wager(self.rules, self.setting, line, at, pays_of, pushes))
+
+    def linked(
+        self,
+        five: Look,
+        played: Mapping[str, int] | None = None,
+        *,
+        exact: bool = True,
+        shown_folds: bool = False,
+    ) -> None:
+        """The Multi-Link Progressive on these five cards, if the house offers it."""
+        if PROGRESSIVE not in self.rules.wagers:
+            return
+        made = linked_wager(
+            self.rules,
+            self.setting,
+            len(self.sides) + 1,
+            self.look(five),
+            played,
+            exact=exact,
+            shown_folds=shown_folds,
+        )
+        self.sides.append(made.side)
+        self.wagers.append(made.wager)
+        self.metered = made.metered
