@@ -137,10 +137,14 @@ def _watch_log() -> None:
 
 
 def _watch_rounds() -> None:
-    advance, legal = Round._advance, Round.legal
+    advance, send, legal = Round._advance, Round.send, Round.legal
 
     def hear_advance(self: Round, answer: Any, slip: Irregularity | None = None) -> None:
         advance(self, answer, slip)
+        _hear_pending(self)
+
+    def hear_send(self: Round, answer: Any) -> None:
+        send(self, answer)
         _hear_pending(self)
 
     def hear_legal(self: Round, player: str | None = None) -> Any:
@@ -149,6 +153,7 @@ def _watch_rounds() -> None:
         return offers
 
     Round._advance = hear_advance  # type: ignore[method-assign]
+    Round.send = hear_send  # type: ignore[method-assign]
     Round.legal = hear_legal  # type: ignore[method-assign]
 
 

@@ -136,7 +136,10 @@ class Books:
         """Move chips between two accounts off the layout, for the sake of a wager if of one."""
         if cents < 0:
             raise HouseFault(f"a transfer of {show(cents)}")
-        self._credit(source, -cents)
+        if source == "house":
+            self.house -= cents
+        else:
+            self._credit(source, -cents)
         self._credit(target, cents)
         self.journal.append(Posting(wager_id, source, target, cents))
 

@@ -56,15 +56,23 @@ class Round:
         try:
             self.pending = self._script.send(answer) if slip is None else self._script.throw(slip)
         except StopIteration:
-            if self._due:
-                self._due = False
-                self._script = self.table.game.script(self.table)
-                self._advance(None)
-            else:
-                self._end()
+            self._stopped()
         except Irregularity as unhandled:  # by the script: the round is void
-            _void(self.table, unhandled)
+            self._voided(unhandled)
+
+    def _stopped(self) -> None:
+        """The script has come to its end: of the procedure before the round, or of the round."""
+        if self._due:
+            self._due = False
+            self._script = self.table.game.script(self.table)
+            self._advance(None)
+        else:
             self._end()
+
+    def _voided(self, irregularity: Irregularity) -> None:
+        void_round(self.table, irregularity)
+        self.table.game.voided(self.table, irregularity.kind)
+        self._end()
 
     def _end(self) -> None:
         self.pending = None
@@ -127,7 +135,13 @@ class Round:
             words = "the betting is closed" if table.closed_by else "no bets are taken yet"
             raise Refusal(words, table.closed_by or pending.clause, "action") from None
         table.record(event)
-        self._advance(answer)
+        table.offered = None
+        try:
+            self.pending = self._script.send(answer)
+        except StopIteration:
+            self._stopped()
+        except Irregularity as unhandled:  # by the script: the round is void
+            self._voided(unhandled)
 
     def call_irregularity(self, kind: str) -> None:
         """Something has gone wrong on the table: the script deals with it as filed.
@@ -149,8 +163,7 @@ class Round:
             self._open_again()
         self.table.record(events.IrregularityCalled(kind=kind, clause=rule.clause))
         if self.over:
-            _void(self.table, rule.happen())
-            self._end()
+            self._voided(rule.happen())
         else:
             self._advance(None, rule.happen())
 
@@ -205,8 +218,3 @@ class Round:
             mirror(self.table, event.meter, event.cents, event.clause)
         else:
             self.send(self._waiting().answer(event))
-
-
-def _void(table: Table, irregularity: Irregularity) -> None:
-    void_round(table, irregularity)
-    table.game.voided(table, irregularity.kind)

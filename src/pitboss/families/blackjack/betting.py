@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import ClassVar, NamedTuple
+from operator import attrgetter
+from typing import ClassVar
+
+import msgspec
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
@@ -30,14 +33,19 @@ from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
+_BOX = attrgetter("box")
 
-class _Read(NamedTuple):
-    """The rules of a table as its rounds need them."""
+
+class _Read(msgspec.Struct, frozen=True):
+    """The game and the rules of a table as its rounds need them."""
 
     rules: RuleSet
     terms: Terms
+    clauses: Clauses
+    lammers: LammerClauses | None
     openers: list[Part]  # of the wagers that this house has
     late: list[Part]
+    lone: bool
 
 
 class BlackjackGame(Game):
@@ -230,7 +238,10 @@ class BlackjackGame(Game):
 
         The hands are those of boxes with a wager on the hand, clockwise from the dealer's left.
         """
-        read, sides, seats = self._read_rules(table.rules), self.sides, table.seats
+        read = self._read
+        if read is None or read.rules is not table.rules:
+            read = self._read_rules(table.rules)
+        sides, seats = self.sides, table.seats
         by_box: dict[int, PlayerHand] = {}
         opening: dict[int, int] = {}
         fitted: list[Part] = []
@@ -238,7 +249,7 @@ class BlackjackGame(Game):
             kind, box = wager.kind, wager.box
             if kind in sides:
                 fitted.append(sides[kind])
-                if not self.lone_sides:
+                if not read.lone:
                     continue
             hand = by_box.get(box)
             if hand is None:
@@ -249,16 +260,17 @@ class BlackjackGame(Game):
                     opening[box] = wager.cents
         if not by_box:
             return None
-        hands = [by_box[box] for box in sorted(by_box)]
+        hands = [*by_box.values()]
+        hands.sort(key=_BOX)
         if len(opening) < len(hands):
             for hand in hands:
                 hand.played = hand.box in opening
-        running = Running(table, self.clauses, read.terms, hands)
+        running = Running(table, read.clauses, read.terms, hands)
         running.opening = opening
         if fitted or read.late:
             running.parts = [part for part in self.parts if part in fitted or part in read.late]
-        if self.lammers is not None:
-            running.lammers = Lammers(running, self.lammers)
+        if read.lammers is not None:
+            running.lammers = Lammers(running, read.lammers)
         return running
 
     def _read_rules(self, rules: RuleSet) -> _Read:
@@ -267,7 +279,8 @@ class BlackjackGame(Game):
         if read is None or read.rules is not rules:
             late = [part for part in self.late if part.offered(rules)]
             openers = [part for part in self.openers if part.offered(rules)]
-            read = self._read = _Read(rules, self.terms(rules), openers, late)
+            mine = (self.clauses, self.lammers, openers, late, self.lone_sides)
+            read = self._read = _Read(rules, self.terms(rules), *mine)
         return read
 
     def _between_rounds(self, table: Table, call: Irregularity) -> Script[None]:

@@ -118,7 +118,6 @@ class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
 
 @cache
-@cache
 def further(clause: str, *more: str) -> tuple[str, ...]:
     """The clauses that an act enacts beside its own, where the filing has them.
 

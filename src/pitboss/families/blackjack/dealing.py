@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import msgspec
+
 from pitboss.families.blackjack import mishaps
 from pitboss.families.blackjack.cards import ask, expose, lay, next_card
 from pitboss.families.blackjack.clauses import further
@@ -16,14 +18,13 @@ from pitboss.table.irregularity import Irregularity
 PITCH = "pitch"
 
 
-class Deal:
+class Deal(msgspec.Struct):
     """The first cards of a round; ``sides`` are the wagers that die with a hand of one card."""
 
-    def __init__(self, running: Running, sides: Collection[str] = ()) -> None:
-        self.running = running
-        self.sides = sides
-        self.owed: list[int] = []  # which of his own cards the dealer has missed
-        self.missed: list[PlayerHand] = []  # boxes that have missed a card
+    running: Running
+    sides: Collection[str] = ()
+    owed: list[int] = []  # which of his own cards the dealer has missed
+    missed: list[PlayerHand] = []  # boxes that have missed a card
 
     def run(self) -> Script[None]:
         """Twice round the table (OH-A-7.III, OH-AF-7.III).

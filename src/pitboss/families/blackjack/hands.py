@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Self
+
+import msgspec
 
 from pitboss.apparatus.cards import Card
 from pitboss.families.blackjack.points import ACE, BLACKJACK, VALUES, Total, total_of
@@ -18,16 +19,13 @@ INSURANCE = "insurance"
 ON_A_HAND = (MAIN, SPLIT, FREE_SPLIT, DOUBLE, FREE_DOUBLE)
 
 
-class Hand:
+class Hand(msgspec.Struct, kw_only=True, eq=False):
     """Cards and what they count: the dealer's hand, or a player's."""
 
-    def __init__(self, name: str, cards: Iterable[Card] = ()) -> None:
-        self.name = name  # among the hands of the table
-        self.cards = [*cards]
-        self.points = 0
-        self.soft = False
-        if self.cards:
-            self.count()
+    name: str = ""  # among the hands of the table
+    cards: list[Card] = []
+    points: int = 0
+    soft: bool = False
 
     def take(self, card: Card) -> None:
         """A card comes to it; an ace counts eleven while that does not go over 21."""
@@ -65,7 +63,7 @@ class Hand:
         return said("soft", points=self.points) if self.soft else self.points
 
 
-class PlayerHand(Hand):
+class PlayerHand(Hand, eq=False):
     """One hand of a box, which has up to four after splits.
 
     Attributes:
@@ -82,21 +80,21 @@ class PlayerHand(Hand):
         thrown_in: Whether its player has discarded its first two cards (a pitch hand gone bust).
     """
 
-    def __init__(
-        self, box: int, player: str = "", spot: str = "", cards: Iterable[Card] = ()
-    ) -> None:
-        Hand.__init__(self, f"box_{box}_{spot}" if spot else f"box_{box}", cards)
-        self.box = box
-        self.player = player
-        self.spot = spot
-        self.wager_ids: list[int] = []
-        self.split = bool(spot)
-        self.doubled = False
-        self.closed = False
-        self.played = True
-        self.private = False
-        self.down = False
-        self.thrown_in = False
+    box: int
+    player: str = ""
+    spot: str = ""
+    wager_ids: list[int] = []
+    split: bool = False
+    doubled: bool = False
+    closed: bool = False
+    played: bool = True
+    private: bool = False
+    down: bool = False
+    thrown_in: bool = False
+
+    def __post_init__(self) -> None:
+        box, spot = self.box, self.spot
+        self.name = f"box_{box}_{spot}" if spot else f"box_{box}"
 
     @property
     def called(self) -> dict[str, object]:
@@ -126,7 +124,8 @@ class PlayerHand(Hand):
 
     def part_with_last(self, spot: str) -> Self:
         """A split: its second card becomes a hand of its own."""
-        other = type(self)(self.box, self.player, spot, [self.cards.pop()])
+        other = type(self)(self.box, self.player, spot, cards=[self.cards.pop()], split=True)
+        other.count()
         self.split = True
         self.count()
         return other

@@ -54,7 +54,7 @@ class HandsInPlay(Generic[H]):
     def __init__(self, table: Table, hands: list[H]) -> None:
         self.table = table
         self.hands = hands  # in the order in which they are played
-        self.dealer = Hand(DEALER)
+        self.dealer = Hand(name=DEALER)
         self.first_two: dict[int, tuple[Card, ...]] = {}  # of each box: side wagers look at them
         lying = table.hands = {DEALER: self.dealer.cards}
         for hand in hands:

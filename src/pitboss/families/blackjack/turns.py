@@ -22,6 +22,7 @@ from pitboss.table.wagers import Wager
 
 STAND, HIT, DOUBLES, SPLITS = "stand", "hit", "double", "split"
 SURRENDER, FOR_LESS = "surrender", "for_less"
+STANDING = Option(STAND)
 FACE = (Option("face_up"), Option("face_down"))
 
 
@@ -31,9 +32,9 @@ FACE = (Option("face_up"), Option("face_down"))
 def options(running: Running, hand: PlayerHand) -> tuple[Option, ...]:
     """What a player may do with a hand below 21."""
     if hand.player in running.refused:
-        return (Option(STAND),)
+        return (STANDING,)
     clauses, split, cards = running.clauses, hand.split, hand.cards
-    found = [Option(STAND, clause=clauses.split_after if split else "")]
+    found = [Option(STAND, clause=clauses.split_after) if split else STANDING]
     if not split or not one_card_ace(running, hand):
         found.append(Option(HIT, clause=_hit_clause(running, hand) if split else clauses.draw))
         if len(cards) == 2:

@@ -7,7 +7,7 @@ An ace counts 1 or 11 (SG-3.2.1), cards from 2 to 9 their face (SG-3.2.2) and pi
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from pitboss.apparatus.cards import SUITS, Card, suit_of
 from pitboss.families.blackjack.hands import PlayerHand
@@ -47,7 +47,7 @@ def row_of_21(cards: Sequence[Card]) -> str:
     return f"{name}_spades" if suits == {SPADES} else f"{name}_suited"
 
 
-class PontoonHand(PlayerHand):
+class PontoonHand(PlayerHand, eq=False):
     """One hand of a box; up to four after splits, each with the bets of several players.
 
     Attributes:
@@ -56,14 +56,9 @@ class PontoonHand(PlayerHand):
         unpaid: The clause under which a 21 that nobody noticed is paid at settlement.
     """
 
-    def __init__(
-        self, box: int, player: str = "", spot: str = "", cards: Iterable[Card] = ()
-    ) -> None:
-        self.doubled = False
-        super().__init__(box, player, spot, cards)
-        self.surrendered = False
-        self.finished = False
-        self.unpaid = ""
+    surrendered: bool = False
+    finished: bool = False
+    unpaid: str = ""
 
     def take(self, card: Card) -> None:
         """A card comes to it, which counts otherwise on a doubled hand."""
