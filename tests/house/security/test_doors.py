@@ -109,6 +109,7 @@ DOORS = [
     Door("GET", T, None, seen(), 404, 404),
     Door("GET", f"{T}/layout", None, free(), 404, 404),
     Door("GET", f"{T}/rules", None, free(), 200, 404),
+    Door("GET", f"{T}/history", None, free(), 200, 404),
     Door("GET", f"{T}/advice", None, known(200), 404, 404),
     Door("POST", f"{T}/say", {"text": "sit 100"}, seen(), 404, 404),
     Door("GET", "/api/games/{game}/clauses", None, free()),

@@ -68,6 +68,7 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", T, None, given(200, *EVERYBODY)),
     ("GET", f"{T}/layout", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/rules", None, given(200, *EVERYBODY)),
+    ("GET", f"{T}/history", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/advice", None, given(200, *ROLES)),
     ("POST", f"{T}/say", SAY, given(200, *EVERYBODY)),
     ("GET", "/api/games/craps/clauses", None, given(200, *EVERYBODY)),
@@ -171,7 +172,7 @@ def test_a_token_that_is_none_opens_nothing(
         "/api/schema",
     }  # who asks is not asked there
     unasked = path in public or path.endswith(
-        ("/clauses", "/layout", "/rules", "/fairness", "/fairness/records")
+        ("/clauses", "/history", "/layout", "/rules", "/fairness", "/fairness/records")
     )
     if unasked and method + path != "POST/api/tables":
         assert told.status_code == wanted[NOBODY]

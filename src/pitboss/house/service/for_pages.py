@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from litestar import Router
 
-from pitboss.house.service import advice, lobby, saying
+from pitboss.house.service import advice, histories, lobby, saying
 
-HANDLERS = Router("/", route_handlers=[lobby.HANDLERS, saying.HANDLERS, advice.HANDLERS])
+HANDLERS = Router(
+    "/", route_handlers=[lobby.HANDLERS, saying.HANDLERS, advice.HANDLERS, histories.HANDLERS]
+)
