@@ -18,7 +18,7 @@ from pitboss.simulation.executors import Threads
 from pitboss.simulation.running import run
 from tests.simulation.on_card import small_job
 
-GAMES = ["big-six", "mini-baccarat", "roulette", "three-dice-baccarat"]
+GAMES = ["big-six", "craps", "mini-baccarat", "roulette", "three-dice-baccarat"]
 LANES, LANE_ROUNDS, ROUNDS = 3, 12, 50  # two blocks, of which the second is cut short in a lane
 
 

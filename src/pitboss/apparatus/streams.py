@@ -168,6 +168,7 @@ def deal(cards: Cards, at: int, place: int) -> int:
 
 SHUFFLED: Final = -1  # the shoe is shuffled here
 OPENED: Final = -2  # a round opens here
+AS_NEW: Final = -3  # and the table stands as a new one would, for all that is to come
 
 
 @part

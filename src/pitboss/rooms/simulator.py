@@ -117,7 +117,7 @@ class Simulator:
         cards: How many cards the kernel wants room for (bytes that are its own while it deals).
         notes: The most numbers that one round writes on the tape, its shuffle and marks included.
         lane_rounds: Rounds of a lane; a shoe is new at its beginning and given up at its end.
-        carries: Whether anything but a shoe goes on from round to round (craps: a point, bets).
+        alone: Whether a round has nothing to do with those before it.
         anew: Whether every round is played at a new table: meters show each time what was stated.
         unit: What a round is called.
         code: The module whose text names the results, for manifests and checkpoints.
@@ -135,7 +135,7 @@ class Simulator:
     code: str
     cards: int = 0
     lane_rounds: int = LANE_ROUNDS
-    carries: bool = False
+    alone: bool = False
     anew: bool = False
     unit: str = "rounds"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pitboss.apparatus.cards import Card
-from pitboss.apparatus.streams import OPENED, SHUFFLED
+from pitboss.apparatus.streams import AS_NEW, OPENED, SHUFFLED
 from pitboss.errors import HouseFault
 from pitboss.rooms.simulator import Simulator, Tally
 from pitboss.simulation.blocks import Hands, Split, tell_lane
@@ -21,7 +21,7 @@ class TapeSource:
     """Luck as a kernel wrote it down, for one round."""
 
     def __init__(self, told: Sequence[int]) -> None:
-        self._told = list(told)
+        self._told = [each for each in told if each != AS_NEW]
         self._at = 0
 
     def answer(self, effect: Chance) -> Any:
@@ -109,22 +109,25 @@ def rounds_of(tape: Sequence[int]) -> list[list[int]]:
     return found
 
 
+def _last_new(lucks: Sequence[Sequence[int]]) -> int:
+    """The last of these rounds before which the table stood as a new one."""
+    new = [n for n, luck in enumerate(lucks) if SHUFFLED in luck or AS_NEW in luck]
+    return new[-1] if new else 0
+
+
 def replay(
     simulator: Simulator, seed: int, split: Split, number: int, rounds: int = 1
 ) -> Iterator[Replayed]:
     """Play rounds of a run through the script, from this number on; all in one lane.
 
-    The table begins where the lane does, or at the last shuffle: nothing before it matters then.
+    The table begins where the lane does, or where it last stood as a new one would: at a shuffle,
+    or after a seven-out. Nothing before that matters.
     """
     place = split.place(number)
     last = min(place.before + rounds, split.lane_rounds)
     told = tell_lane(Hands(simulator), seed, place.lane, last)
     lucks = rounds_of(told.tape.tolist())
-    start = 0
-    if simulator.cards and any(SHUFFLED in luck for luck in lucks):
-        start = max(n for n, luck in enumerate(lucks[: place.before + 1]) if SHUFFLED in luck)
-    elif not simulator.carries:
-        start = place.before
+    start = place.before if simulator.alone else _last_new(lucks[: place.before + 1])
     table, policy = simulator.table(), simulator.policy()
     for at in range(start, last):
         if simulator.anew or (simulator.setting.fresh and SHUFFLED in lucks[at]):

@@ -38,6 +38,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         policy=lambda: Betting(bets),
         notes=NOTES,
         code=__name__,
+        alone=True,
         lane_rounds=LANE_SPINS,
         unit="spins",
     )

@@ -42,6 +42,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         policy=lambda: Betting(by_seat),
         notes=NOTES,
         code=__name__,
+        alone=True,
         lane_rounds=LANE_SPINS,
         unit="spins",
     )

@@ -53,6 +53,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         policy=lambda: Betting(bets),
         notes=NOTES,
         code=__name__,
+        alone=True,
         lane_rounds=LANE_ROUNDS,
         anew=is_open(rules),
     )
