@@ -23,6 +23,7 @@ from pitboss.cli.lobby import enter
 from pitboss.cli.logs import explain_log, verify_log
 from pitboss.cli.par import show_par
 from pitboss.cli.play import go_on, sit_down
+from pitboss.cli.risk import risk
 from pitboss.cli.rules import check_file, show_coverage, show_rule
 from pitboss.cli.sheets import asked_for
 from pitboss.cli.shoe import show_shoe
@@ -286,6 +287,7 @@ def check(
 
 app.command()(serve)
 app.command()(simulate)
+app.command()(risk)
 
 
 @rules_app.command("show")
