@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 import pytest
-from sqlalchemy import Connection, Executable, Table, inspect, text
+from sqlalchemy import (
+    Connection,
+    Executable,
+    Table,
+    create_engine,
+    inspect,
+    make_url,
+    text,
+)
 from sqlalchemy.types import Boolean, LargeBinary, Text
 
 from pitboss.errors import Refusal
 from pitboss.house.store.database import Store, StoreFault, open_store
+from pitboss.house.store.migrate import NEWEST, upgrade
 from pitboss.house.store.schema import APPEND_ONLY, METADATA
+from pitboss.house.store.upgrading import heads, run
 
 
 def some_row(table: Table) -> dict[str, object]:
@@ -34,12 +47,74 @@ def described(connection: Connection) -> dict[str, object]:
     }
 
 
-def test_the_migrations_make_what_the_schema_says(bare_url: str) -> None:
-    with open_store(bare_url) as store, store.begin() as connection:
-        migrated = described(connection)
+@contextmanager
+def untouched(url: str) -> Iterator[Connection]:
+    """A connection to a database in which there is nothing yet."""
+    engine = create_engine(make_url(url).set(drivername=_DRIVERS[url.partition(":")[0]]))
+    with engine.begin() as connection:
+        yield connection
+    engine.dispose()
+
+
+_DRIVERS = {
+    "sqlite": "sqlite",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+
+
+def test_the_newest_migration_is_the_schema_s() -> None:
+    assert heads() == [NEWEST]
+
+
+def test_the_migrations_make_what_a_new_database_is_made_as(bare_url: str) -> None:
+    with untouched(bare_url) as connection:
+        run(connection)
+        migrated = described(connection), triggers(connection), options(connection)
         METADATA.drop_all(connection)
-        METADATA.create_all(connection)
-        assert migrated == described(connection)
+        connection.execute(text("DROP TABLE alembic_version"))
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("DROP FUNCTION pitboss_append_only"))
+        upgrade(connection)
+        assert (described(connection), triggers(connection), options(connection)) == migrated
+
+
+def triggers(connection: Connection) -> list[str]:
+    asks = {
+        "sqlite": "SELECT sql FROM sqlite_master WHERE type = 'trigger' ORDER BY name",
+        "postgresql": "SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal "
+        "ORDER BY tgname",
+    }
+    found = list(connection.execute(text(asks[connection.dialect.name])).scalars())
+    assert len(found) in (4, 8)
+    return found
+
+
+def options(connection: Connection) -> list[str]:
+    """How full PostgreSQL packs the pages of a table."""
+    if connection.dialect.name == "sqlite":
+        return []
+    ask = "SELECT relname || reloptions::text FROM pg_class WHERE reloptions IS NOT NULL ORDER BY 1"
+    return list(connection.execute(text(ask)).scalars())
+
+
+def test_a_database_of_the_first_schema_is_brought_along(bare_url: str) -> None:
+    call = METADATA.tables["wallet_calls"]
+    with untouched(bare_url) as connection:
+        run(connection, "0001")
+        connection.execute(call.insert().values(some_row(call) | {"person": "p-ann"}))
+    with open_store(bare_url) as store, store.read() as connection:
+        assert connection.execute(text("SELECT person FROM visits")).scalars().all() == ["p-ann"]
+        assert connection.execute(call.select()).one().person == "p-ann"
+
+
+def test_somebody_else_s_tables_are_left_alone(bare_url: str) -> None:
+    with untouched(bare_url) as connection:
+        connection.execute(text("CREATE TABLE people (shoe_size INTEGER)"))
+    with pytest.raises(StoreFault):
+        open_store(bare_url)
+    with untouched(bare_url) as connection:
+        assert inspect(connection).get_table_names() == ["people"]
 
 
 def test_a_database_that_is_up_to_date_stays_as_it_is(store_url: str) -> None:

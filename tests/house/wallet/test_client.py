@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import httpx
 import pytest
-from sqlalchemy import update
+from sqlalchemy import select, update
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import HandClock
@@ -14,6 +14,7 @@ from pitboss.house.people.acts import read_acts
 from pitboss.house.people.roles import Who
 from pitboss.house.store import schema
 from pitboss.house.store.database import Store
+from pitboss.house.tables.corrections import correct
 from pitboss.house.wallet import calls
 from pitboss.house.wallet import protocol as say
 from pitboss.house.wallet.audit import check_wallet, on_the_way
@@ -278,6 +279,49 @@ def test_who_loses_everything_has_ended_his_visit_too(store: Store) -> None:
         assert sweep(conn, house.clock.now()) == []
     house.wallet.due()
     assert house.book.over == {ID}
+
+
+def visiting(store: Store) -> list[str]:
+    with store.read() as conn:
+        return sorted(conn.execute(select(schema.visits.c.person)).scalars())
+
+
+def test_a_visit_that_is_over_is_never_looked_at_again(store: Store) -> None:
+    floor = Floor(store)
+    floor.person("ann", 0)
+    bank = Operator(KEY, floor.clock, Book({"p-ann": 1_000_00}))
+    purse = Wallet(store, floor.clock, Wire(bank, Scripted()), KEY)
+    for visit in range(3):
+        assert purse.bring_in(f"action-in-{visit}", "p-ann", "s", 300_00).status == "done"
+        assert visiting(store) == ["p-ann"]
+        assert _sweep(floor) == ["p-ann"]
+        purse.due()
+        purse.due()
+        assert _sweep(floor) == []
+        assert visiting(store) == []
+    assert bank.book.balances == {"p-ann": 1_000_00}
+
+
+def test_a_correction_follows_a_player_who_has_gone_home(store: Store) -> None:
+    floor = Floor(store)
+    floor.person("ann", 0)
+    bank = Operator(KEY, floor.clock, Book({"p-ann": 1_000_00}))
+    purse = Wallet(store, floor.clock, Wire(bank, Scripted()), KEY)
+    table = floor.open("roulette")
+    purse.bring_in("action-in-1", "p-ann", "s", 300_00)
+    floor.ask(table, "ann", "sit", box=1, cents=300_00)
+    floor.ask(table, "ann", "bet", box=1, wager="red", cents=5_00)
+    floor.ask(table, "ann", "ready")
+    floor.ask(table, "ann", "leave")
+    _sweep(floor)
+    purse.due()
+    purse.due()
+    assert (_sweep(floor), visiting(store)) == ([], [])
+    home = bank.book.balances["p-ann"]
+    correct(floor.pit, floor.manager, "correction-1", table, 1, "p-ann", 7_00, "a mispay")
+    assert _sweep(floor) == ["p-ann"]
+    purse.due()
+    assert bank.book.balances["p-ann"] == home + 7_00
 
 
 def _sweep(floor: Floor) -> list[str]:

@@ -42,7 +42,12 @@ def _words(table: Table, names: tuple[str, ...]) -> _Words:
         ", ".join(f'"{name}"' for name in names if name in keys),
         ", ".join("?" for _ in names),
         ", ".join(f'"{name}" {kind}' for name, kind in zip(names, kinds, strict=True)),
-        ", ".join(f'"{name}" = excluded."{name}"' for name in names if name not in keys),
+        # A table of keys alone: the row is locked as any other would be.
+        ", ".join(
+            f'"{name}" = excluded."{name}"'
+            for name in names
+            if name not in keys or keys >= {*names}
+        ),
     )
 
 
@@ -58,6 +63,8 @@ def _all_of(table: Table) -> _Words:
 
 
 def _tuples(words: _Words, rows: Iterable[Row]) -> list[tuple[Any, ...]]:
+    if len(words.names) == 1:  # of one name alone itemgetter makes no tuple
+        return [(row[words.names[0]],) for row in rows]
     return list(map(itemgetter(*words.names), rows))
 
 

@@ -1,33 +1,41 @@
-"""Bring a database up to the newest schema, in the transaction that is handed in."""
+"""Bring a database up to the newest schema, in the transaction that is handed in.
+
+A new database is made as the schema says, and one that is up to date is left as it is: neither
+needs the migrations, nor the time that it takes to load what runs them.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+from importlib import import_module
 
-from alembic import command
-from alembic.config import Config
-from alembic.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, inspect, text
 
-from pitboss.errors import Refusal
+from pitboss.house.store.schema import APPEND_ONLY, METADATA
+from pitboss.house.store.triggers import append_only
 
-SCRIPTS = Path(__file__).parent / "migrations"
+NEWEST = "0002"  # the last of the migrations
 _ONE_AT_A_TIME = 7_048_411  # the advisory lock of whoever upgrades: any number, always the same
+_VERSION = (
+    "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "
+    "CONSTRAINT alembic_version_pkc PRIMARY KEY (version_num))"
+)
 
 
 def upgrade(connection: Connection) -> None:
-    """Run the migrations that this database has not seen."""
+    """Make everything in a new database; run the migrations that an old one has not seen."""
     if connection.dialect.name == "postgresql":  # of two services that start, one upgrades
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": _ONE_AT_A_TIME})
-    settings = Config()
-    settings.set_main_option("script_location", str(SCRIPTS).replace("%", "%%"))
-    settings.attributes["connection"] = connection
-    newest = ScriptDirectory.from_config(settings).get_heads()
-    if list(MigrationContext.configure(connection).get_current_heads()) == newest:
+    if not inspect(connection).has_table("alembic_version"):
+        _make(connection)
         return
-    try:
-        command.upgrade(settings, "head")
-    except CommandError as fault:
-        raise Refusal(f"this database is of another Pitboss: {fault}", field="url") from fault
+    seen = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
+    if seen != [NEWEST]:
+        import_module("pitboss.house.store.upgrading").run(connection)
+
+
+def _make(connection: Connection) -> None:
+    METADATA.create_all(connection, checkfirst=False)  # whatever is there is not ours
+    for statement in append_only(connection.dialect.name, APPEND_ONLY):
+        connection.execute(text(statement))
+    connection.execute(text(_VERSION))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:newest)"), {"newest": NEWEST})

@@ -31,6 +31,7 @@ METADATA = MetaData(
     }
 )
 APPEND_ONLY = ("batches", "entries", "lines", "acts")
+_CHANGES: Any = {"postgresql_with": {"fillfactor": 50}}  # room for rows that change all the time
 _COUNTED = BigInteger().with_variant(Integer, "sqlite")  # SQLite counts rows in INTEGER only
 
 
@@ -76,6 +77,7 @@ accounts = Table(
     whole("balance"),
     whole("opened_at"),
     text("seal"),  # that of its last entry
+    **_CHANGES,
 )
 batches = Table(
     "batches",
@@ -91,7 +93,6 @@ batches = Table(
     text("links_to", default=""),  # the batch that this one corrects
     text("seal"),  # over its own columns and its transfers
     Index(None, "table_id", "round"),
-    Index(None, "links_to"),
 )
 entries = Table(
     "entries",
@@ -120,7 +121,6 @@ actions = Table(
     packed("answer"),
     whole("at"),
     text("table_id", default=""),
-    Index(None, "table_id"),
 )
 tables = Table(
     "tables",
@@ -135,6 +135,7 @@ tables = Table(
     whole("opened_at"),
     packed("settings"),
     Index(None, "group_id"),
+    **_CHANGES,
 )
 leases = Table(
     "leases",
@@ -311,4 +312,9 @@ wallet_calls = Table(
     whole("at"),
     Index(None, "state", "next_try"),
     UniqueConstraint("person", "n"),
+)
+visits = Table(  # of players at an operator's wallet: those that may not be over yet
+    "visits",
+    METADATA,
+    text("person", key=True),
 )

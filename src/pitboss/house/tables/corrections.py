@@ -14,6 +14,7 @@ from pitboss.house.people.roles import Who
 from pitboss.house.store import schema
 from pitboss.house.tables.commands import LARGEST
 from pitboss.house.tables.pit import Pit
+from pitboss.house.wallet.calls import begin_visit
 
 MOST_CENTS = 10_000_000_00  # that one correction moves, either way
 
@@ -57,6 +58,7 @@ def correct(
             links_to=wrong,
         )
         post(conn, [batch], pit.clock.now())
+        begin_visit(conn, person)  # if an operator's player has gone home, this follows him
         facts: dict[str, str | int] = {"round": number, "person": person, "cents": cents}
         record(conn, pit.clock, who, "correct_mispay", table, reason=reason, facts=facts)
     return "corrected"

@@ -10,13 +10,23 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, exists, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Select,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from pitboss.errors import HouseFault
 from pitboss.house.ids import derived
 from pitboss.house.ledger.accounts import OPERATOR, wallet
 from pitboss.house.ledger.batch import Batch, Transfer
-from pitboss.house.store import schema
+from pitboss.house.store import bulk, schema
 from pitboss.house.wallet import protocol as say
 
 ASKED, OWED, UNDOING = "asked", "owed", "undoing"
@@ -82,7 +92,7 @@ def batch_id(id: str) -> str:
 
 
 def _kept(row: Any) -> Kept:
-    return Kept(**row._mapping)
+    return Kept(**{name: row._mapping[name] for name in Kept.__struct_fields__})
 
 
 def find(conn: Connection, id: str, lock: bool = False) -> Kept | None:
@@ -115,18 +125,49 @@ def open_rounds(conn: Connection, person: str) -> dict[str, bool]:
 def visitors(conn: Connection, until: int) -> dict[str, Kept]:
     """People with money here, or a round that is open, and their last call; none still asks.
 
-    Of those whose last call was made by this time.
+    Of those whose last call was made by this time. Only visits that may not be over are looked at,
+    however many there have been.
     """
-    other, accounts = _rows.alias(), schema.accounts
-    mine = other.c.person == _rows.c.person
-    latest = ~exists().where(mine, other.c.n > _rows.c.n)
-    asks = exists().where(mine, other.c.kind == DEBIT, other.c.state.in_(OPEN))
+    mine = (_other.c.person == _rows.c.person, _other.c.kind == DEBIT)
+    asks = exists().where(*mine, _other.c.state.in_(OPEN))
+    at_wallet = (~asks, _rows.c.at <= until)
+    found, over = {}, []
+    for row in conn.execute(_last_of_visits(*at_wallet)).all():
+        # The end of a visit is told last: whatever else comes last is of a round that is open.
+        if row.kind != FINISHED or row.rich:
+            found[row.person] = _kept(row)
+        else:
+            over.append(row.person)
+    if over:
+        _end_visits(conn, over)
+    return found
+
+
+_other = _rows.alias()
+
+
+def _last_of_visits(*where: ColumnElement[bool]) -> Select[Any]:
+    """The last call of each visit, and whether that player has money here."""
+    accounts, visits = schema.accounts, schema.visits
+    last = select(func.max(_other.c.n)).where(_other.c.person == _rows.c.person)
     rich = exists().where(accounts.c.name == "wallet:" + _rows.c.person, accounts.c.balance > 0)
-    # The end of a visit is told last: whatever else comes last is of a round that is open.
-    query = select(_rows).where(
-        latest, ~asks, _rows.c.at <= until, (_rows.c.kind != FINISHED) | rich
-    )
-    return {row.person: _kept(row) for row in conn.execute(query)}
+    joined = select(_rows, rich.label("rich")).join(visits, visits.c.person == _rows.c.person)
+    return joined.where(_rows.c.n == last.scalar_subquery(), *where)
+
+
+def _end_visits(conn: Connection, people: list[str]) -> None:
+    """These visits were over; whoever begins one meanwhile holds its row, and is seen to play."""
+    visits = schema.visits
+    locked = select(visits.c.person).where(visits.c.person.in_(people)).with_for_update()
+    conn.execute(locked.order_by(visits.c.person)).all()
+    rows = conn.execute(_last_of_visits(_rows.c.person.in_(people))).all()
+    over = [row.person for row in rows if row.kind == FINISHED and not row.rich]
+    conn.execute(delete(visits).where(visits.c.person.in_(over)))
+
+
+def begin_visit(conn: Connection, person: str) -> None:
+    """Somebody has, or may have, money that is an operator's."""
+    bulk.upsert(conn, schema.visits, [{"person": person}])
 
 
 def unsettled(conn: Connection, person: str) -> bool:
@@ -173,6 +214,7 @@ def add(conn: Connection, call: say.Moving, kind: str, state: str, now: int, wai
         at=now,
     )
     conn.execute(insert(_rows).values(**msgspec.structs.asdict(kept)))
+    begin_visit(conn, call.player)
     return kept
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, literal, select
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
@@ -120,10 +120,12 @@ def _moved_at(conn: Connection, account: str, version: int) -> int:
 
 
 def _plays(conn: Connection, person: str) -> bool:
-    """Has somebody chips at a table?"""
-    accounts = schema.accounts
-    racks = accounts.c.name.startswith("table:") & accounts.c.name.endswith(
-        f":rack:{person}", autoescape=True
+    """Has somebody chips at a table that is not closed?"""
+    accounts, tables = schema.accounts, schema.tables
+    rack = literal("table:") + tables.c.id + literal(f":rack:{person}")
+    query = (
+        select(accounts.c.name)
+        .join_from(tables, accounts, accounts.c.name == rack)
+        .where(tables.c.state != "closed", accounts.c.balance > 0)
     )
-    query = select(func.count()).where(racks, accounts.c.balance > 0)
-    return bool(conn.execute(query).scalar_one())
+    return conn.execute(query.limit(1)).first() is not None
