@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 from pitboss.families.poker.booking import SideLine, Wagered, felt_wager
 from pitboss.families.poker.linked import PROGRESSIVE
@@ -38,12 +39,18 @@ class Beside:
         line: SideLine,
         pays_of: Callable[[str, int], Pays] | None = None,
         pushes: Sequence[str] = (),
+        *,
+        exact: bool = True,
     ) -> None:
-        """A wager that is paid by its table, if the house offers it."""
+        """A wager that is paid by its table, if the house offers it.
+
+        It has no exact figure where its sheet is of a player who folds nothing, and hands are.
+        """
         if line.wager in self.rules.wagers:
             self.sides.append(line)
             at = len(self.sides)
-            self.wagers.append(felt_wager(self.rules, self.setting, line, at, pays_of, pushes))
+            made = felt_wager(self.rules, self.setting, line, at, pays_of, pushes)
+            self.wagers.append(made if exact else replace(made, sheet=""))
 
     def linked(
         self,

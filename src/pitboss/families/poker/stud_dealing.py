@@ -1,0 +1,93 @@
+"""Rounds of stud against a pay table at compiled speed: a decision before each community card."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.apparatus.jit import dealer
+from pitboss.apparatus.streams import OPENED, SHUFFLED, Cards, Ints, Words, note, open_lane, whole
+from pitboss.families.poker.dealing import (
+    ASKED,
+    LAID,
+    SEATS,
+    SIZE,
+    PokerTables,
+    book,
+    end_line,
+    end_sides,
+    lay_out,
+    number_look,
+    rank_look,
+    tell_cards,
+)
+
+# The first looks: the five cards, then what is seen at each decision.
+FIVE_CARDS, FIRST_SEEN = 0, 1
+# What this kernel asks of `shape`: how many decisions there are, whether a passive one is a fold,
+# how many events a hand can make, and how many cards a street takes that is not dealt when nothing
+# is left to play for.
+DECISIONS, FOLDS, EVENTS, STREET = range(ASKED, ASKED + 4)
+SIZES: Final = 4  # of a decision: passive, and up to three
+STATES: Final = 16  # of what was wagered before, where that counts
+STREETS: Final = 3
+
+
+@dealer
+def deal_studs(
+    seed_low: int,
+    seed_high: int,
+    first: int,
+    lanes: int,
+    rounds: int,
+    tables: PokerTables,
+    stream: Ints,
+    words: Words,
+    cards: Cards,
+    totals: Ints,
+    tape: Ints,
+) -> None:
+    """Deal so many rounds in each lane.
+
+    A plan is found by the number of the cards seen and, where a passive decision is a fold, by how
+    much was wagered before it.
+    """
+    size = tables.shape[SIZE]
+    seats = tables.shape[SEATS]
+    laid = tables.shape[LAID]
+    folds = tables.shape[FOLDS]
+    for lane in range(first, first + lanes):
+        open_lane(stream, words, seed_low, seed_high, lane)
+        for n in range(size):
+            cards[n] = n
+        for dealt in range(rounds):
+            note(tape, OPENED)
+            note(tape, SHUFFLED)
+            lay_out(stream, words, cards, size, laid)
+            streets = whole(0)  # that anybody stays for
+            for seat in range(seats):
+                wagered = whole(1)
+                choices = whole(0)
+                stayed = whole(STREETS)
+                for stage in range(tables.shape[DECISIONS]):
+                    choice = whole(0)
+                    if stayed == STREETS:
+                        at = number_look(tables, cards, FIRST_SEEN + stage, seat)
+                        if folds:
+                            at = at * STATES + wagered
+                        if stage == 0:
+                            choice = whole(tables.plan[at])
+                        elif stage == 1:
+                            choice = whole(tables.later[at])
+                        else:
+                            choice = whole(tables.last[at])
+                        wagered += choice
+                        if folds and choice == 0:
+                            stayed = whole(stage)
+                    choices = choices * SIZES + choice
+                streets = max(streets, stayed)
+                rank = rank_look(tables, cards, FIVE_CARDS, seat)
+                code = choices * tables.shape[EVENTS] + tables.kinds[rank]
+                end_line(cards, seat, 0, code)
+                end_sides(tables, cards, seat, (rank, 0), (0, 0), stayed < STREETS)
+            tell_cards(tape, cards, 0, laid - tables.shape[STREET] * (STREETS - streets))
+            book(tables, cards, totals, dealt if len(totals) > 1 else 0)
