@@ -25,6 +25,7 @@ Words = NDArray[np.uint32]
 Cards = NDArray[np.uint8]
 
 whole = cast(Callable[[Any], int], np.int64)  # a number of any array, as wide as all of ours
+index = cast(Callable[[Any], int], np.uint64)  # a place that is not counted from the end: no check
 
 MASK: Final = 0xFFFFFFFF
 SPAN: Final = 1 << 32
@@ -94,7 +95,7 @@ def word(stream: Ints, words: Words) -> int:
         stream[COUNTER] += len(words) >> 2
         place = 0
     stream[AT] = place + 1
-    return whole(words[place])
+    return whole(words[index(place)])
 
 
 # --- draws without bias --------------------------------------------------------------------------
@@ -155,10 +156,11 @@ def deal(cards: Cards, at: int, place: int) -> int:
     It changes places with the card at the front, so cards[:at] are those dealt, in their order.
     That is a shuffle made card by card, as far as it is looked at.
     """
-    other = at + place
+    front = index(at)
+    other = index(at + place)
     card = cards[other]
-    cards[other] = cards[at]
-    cards[at] = card
+    cards[other] = cards[front]
+    cards[front] = card
     return whole(card)
 
 
