@@ -1,4 +1,4 @@
-"""``pitboss risk``: what a bankroll risks on a wager, or on rounds of a known mean and deviation."""
+"""``pitboss risk``: what a bankroll risks on a wager, or on rounds of known mean and deviation."""
 
 from __future__ import annotations
 
