@@ -23,6 +23,8 @@ export type Offer = NonNullable<Prompt['offers']>[number];
 /** A line of the log: the house's log-format page says what belongs to each kind. */
 export type Event = { event: string; clause?: string; also?: string[] } & Record<string, unknown>;
 
+export type History = All['History'];
+
 /** What the house says of a view in words. */
 export type Spoken = All['Spoken'];
 
