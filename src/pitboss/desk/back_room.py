@@ -20,6 +20,7 @@ from pitboss.desk.advice import coach_of
 from pitboss.desk.desk import Desk
 from pitboss.desk.position import Position
 from pitboss.desk.priced import priced
+from pitboss.desk.reviewed import reviewed
 from pitboss.errors import PitbossError, Refusal
 from pitboss.rooms import registry
 
@@ -46,12 +47,20 @@ def _advise(desk: Desk, asked: Asked) -> object:
     return priced(asked.position, asked.player, desk)
 
 
+def _review(desk: Desk, asked: Asked) -> object:
+    return reviewed(asked.position, asked.player, desk)
+
+
 def _warm(_desk: Desk, _asked: None) -> object:
     """Load what every coach needs."""
     return sum(coach_of(registry.room(slug)) is not None for slug in registry.slugs())
 
 
-TASKS: dict[str, tuple[Any, Task]] = {"advise": (Asked, _advise), "warm": (None, _warm)}
+TASKS: dict[str, tuple[Any, Task]] = {
+    "advise": (Asked, _advise),
+    "review": (Asked, _review),
+    "warm": (None, _warm),
+}
 
 
 def answer(request: bytes, say: Callable[[str], None]) -> bytes:

@@ -111,6 +111,9 @@ DOORS = [
     Door("GET", f"{T}/rules", None, free(), 200, 404),
     Door("GET", f"{T}/history", None, free(), 200, 404),
     Door("GET", f"{T}/advice", None, known(200), 404, 404),
+    Door("GET", f"{T}/rounds/{{number}}/review", None, known(400), 400, 404),
+    Door("GET", "/api/me/rounds", None, known(200)),
+    Door("GET", f"{T}/bankroll", None, known(200), 200, 404),
     Door("POST", f"{T}/say", {"text": "sit 100"}, seen(), 404, 404),
     Door("GET", "/api/games/{game}/clauses", None, free()),
     Door("GET", f"{T}/log", None, seen(), 200, 404),
@@ -200,7 +203,7 @@ def filled(part: Any, **values: str) -> Any:
 
 def knock(casino: Casino, door: Door, actor: str, state: str) -> Any:
     values = {"table": at(casino, door, state), "id": new_id(), "line": "1", "path": "other"}
-    values["game"] = "big-six"
+    values |= {"game": "big-six", "number": "1"}
     values["name"] = f"n-{values['id']}"
     token = fresh_or_kept(door.path in SPENDS, actor, lambda: token_of(casino, actor))
     return casino.request(
@@ -211,7 +214,7 @@ def knock(casino: Casino, door: Door, actor: str, state: str) -> Any:
 def test_no_endpoint_is_left_out(casino: Casino) -> None:
     blanks = {"{table_id:str}": "{table}", "{action_id:str}": "{id}", "{line:int}": "{line}"}
     blanks |= {"{name:str}": "{name}", "{path:str}": "{path}", "{rest:path}": "{path}"}
-    blanks["{game:str}"] = "{game}"
+    blanks |= {"{game:str}": "{game}", "{number:int}": "{number}"}
     there = set()
     for route in casino.client.app.routes:
         path = route.path

@@ -70,6 +70,9 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", f"{T}/rules", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/history", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/advice", None, given(200, *ROLES)),
+    ("GET", f"{T}/rounds/1/review", None, given(400, *ROLES)),
+    ("GET", "/api/me/rounds", None, given(200, *ROLES)),
+    ("GET", f"{T}/bankroll", None, given(200, *ROLES)),
     ("POST", f"{T}/say", SAY, given(200, *EVERYBODY)),
     ("GET", "/api/games/craps/clauses", None, given(200, *EVERYBODY)),
     ("POST", f"{T}/commands", SIT, given(200, "player")),
@@ -128,6 +131,7 @@ def test_no_endpoint_is_left_out(house: Casino) -> None:
         "/api/schema/{path:str}",  # whatever else is asked of it
         "/api/actions/{action_id:str}",
         "/api/games/{game:str}/clauses",
+        "/api/tables/{table}/rounds/{number:int}/review",
         "/assets/{name:str}",
         "/{rest:path}",
         "/api/records/people/{name:str}/statement",

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from pitboss.house.service import advice, histories, lobby, saying
+from pitboss.house.service import advice, histories, lobby, review, saying
 
-HANDLERS = Router(
-    "/", route_handlers=[lobby.HANDLERS, saying.HANDLERS, advice.HANDLERS, histories.HANDLERS]
-)
+PARTS = (lobby, saying, advice, histories, review)
+HANDLERS = Router("/", route_handlers=[part.HANDLERS for part in PARTS])

@@ -1,0 +1,268 @@
+"""Review: a person's own rounds, step by step and priced, and the course of his bankroll."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from concurrent.futures import Future
+from typing import Annotated, Any, Literal, NamedTuple
+from weakref import WeakKeyDictionary
+
+import msgspec
+from litestar import Request, Router, get
+from litestar.params import FromPath, QueryParameter
+from sqlalchemy import Connection
+
+from pitboss.desk.known import known_sheets
+from pitboss.desk.position import Position
+from pitboss.desk.reviewed import Reviewed, Step, accuracy, decisions
+from pitboss.errors import PitbossError, Refusal
+from pitboss.house.records.own import (
+    MOST,
+    Again,
+    OwnRound,
+    Point,
+    course,
+    is_public,
+    names_of,
+    own_rounds,
+    play_again,
+    tables_of,
+)
+from pitboss.house.records.reports import MARYLAND_Z
+from pitboss.house.service.asking import Known, desk_of, signed_in
+from pitboss.house.service.desk import Desk
+from pitboss.house.tables.commands import LARGEST
+from pitboss.house.tables.recovery import rules_of
+from pitboss.rooms import registry
+from pitboss.table import events
+from pitboss.table.notation import write
+from pitboss.table.round import Round
+from pitboss.table.view import HIDDEN, visible
+from pitboss.talk.story import Story
+from pitboss.talk.telling import Told, told
+
+Ask = Request[Any, Any, Any]
+WAIT_S = 0.8
+KEPT = 256
+Before = Annotated[int, QueryParameter(ge=1, le=LARGEST)]
+Most = Annotated[int, QueryParameter(ge=1, le=MOST)]
+Word = Annotated[str, QueryParameter(max_length=64)]
+Status = Literal["solving", "done"]
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A round as its player saw it, with each decision priced once the coach is done."""
+
+    table: str
+    game: str
+    title: str
+    number: int
+    player: str
+    opened_at: int
+    ended_at: int
+    voided: bool
+    staked: int
+    net: int
+    first_line: int  # of the table's log: the first event
+    events: list[events.Event]
+    lines: list[str]  # a sentence for each event
+    told: list[Told]
+    status: Status
+    decisions: int
+    steps: list[Step]
+    cost_cents: float
+    accuracy: float | None  # no grade: it says nothing of how hard the decisions were
+    notation: str  # empty while the cards of its shoe are still in play
+    fairness: str  # where all that is published of the table's luck is found
+
+
+class Course(msgspec.Struct, frozen=True):
+    """The course of a bankroll at a table, beside what theory expects of the same wagers."""
+
+    table: str
+    game: str
+    player: str
+    priced: bool  # False: the sheets of these rules are not solved yet, and theory is silent
+    z: float  # the band is so many standard deviations wide to each side: 95 of 100 lie in it
+    points: list[Point]
+
+
+class Found(NamedTuple):
+    """A round of somebody, and whether all of it is public."""
+
+    again: Again
+    own: OwnRound
+    public: bool
+
+
+class Reviews:
+    """Reviews that are being priced, or were."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[tuple[Any, ...], Future[bytes]] = OrderedDict()
+        self._of: dict[str, Future[bytes]] = {}
+
+    def price(self, desk: Desk, person: str, found: Found) -> Future[bytes] | None:
+        """The price of a round's decisions; None while another of the same person is worked on."""
+        key = (found.own.table, found.own.number, found.own.player)
+        if key in self._known:
+            self._known.move_to_end(key)
+            return self._known[key]
+        if person in self._of and not self._of[person].done():
+            return None
+        asked = {"position": Position.of(found.again.round), "player": found.own.player}
+        made = desk.solvers.library.ask("review", asked)
+        self._known[key] = self._of[person] = made
+        while len(self._known) > KEPT:
+            self._known.popitem(last=False)
+        self._of = {who: each for who, each in self._of.items() if not each.done()}
+        return made
+
+    def forget(self, found: Found) -> None:
+        """What could not be priced is tried again."""
+        self._known.pop((found.own.table, found.own.number, found.own.player), None)
+
+
+_reviews: WeakKeyDictionary[Desk, Reviews] = WeakKeyDictionary()
+
+
+@get("/me/rounds")
+async def own(
+    request: Ask, someone: Known, table: Word = "", before: Before = LARGEST, most: Most = MOST
+) -> list[OwnRound]:
+    """Your own finished rounds, the last first; of one table, `before` a round's number."""
+    who, desk = signed_in(someone), desk_of(request)
+    names = names_of(who.who.person, who.name)
+
+    def find(conn: Connection) -> list[OwnRound]:
+        tables = tables_of(conn, who.who.person)
+        some = [each for each in tables if table in ("", each)]
+        found = [each for id in some for each in own_rounds(conn, id, names, before, most)]
+        return sorted(found, key=lambda each: (-each.ended_at, each.table, -each.number))[:most]
+
+    return await desk.read(find)
+
+
+@get("/tables/{table_id:str}/bankroll")
+async def bankroll(
+    request: Ask,
+    table_id: FromPath[str],
+    someone: Known,
+    before: Before = LARGEST,
+    most: Most = MOST,
+) -> Course:
+    """The course of your bankroll at a table, round by round, with the band of theory."""
+    who, desk = signed_in(someone), desk_of(request)
+    await desk.check_table(table_id)
+    names = names_of(who.who.person, who.name)
+
+    def find(conn: Connection) -> Course:
+        return course_of(conn, table_id, names, before, most)
+
+    return await desk.read(find)
+
+
+def course_of(
+    conn: Connection, table: str, names: tuple[str, ...], before: int, most: int
+) -> Course:
+    """The course of somebody's bankroll; theory only where it needs no solving."""
+    rounds = own_rounds(conn, table, names, before, most)
+    if not rounds:
+        return Course(table, "", names[0], False, MARYLAND_Z, [])
+    row = play_again(conn, table, rounds[-1].number).row
+    sheets = known_sheets(registry.room(row.game), rules_of(row.rules))
+    by_wager = {sheet.wager: sheet for sheet in sheets or ()}
+    points = course(rounds, by_wager, MARYLAND_Z)
+    return Course(table, row.game, rounds[-1].player, sheets is not None, MARYLAND_Z, points)
+
+
+@get("/tables/{table_id:str}/rounds/{number:int}/review")
+async def review(
+    request: Ask, table_id: FromPath[str], number: FromPath[int], someone: Known
+) -> Review:
+    """A finished round of yours, step by step; while it is `solving`, ask again."""
+    who, desk = signed_in(someone), desk_of(request)
+    await desk.check_table(table_id)
+    names = names_of(who.who.person, who.name)
+    found = await desk.read(lambda conn: find_round(conn, table_id, number, names))
+    return await priced_review(desk, who.who.person, found)
+
+
+def find_round(conn: Connection, table: str, number: int, names: tuple[str, ...]) -> Found:
+    """A finished round of somebody; refused, if he had no part in it."""
+    again = play_again(conn, table, number)
+    own = [each for each in own_rounds(conn, table, names, number + 1, 1) if each.number == number]
+    if not own:
+        raise Refusal("you had no part in this round", field="round")
+    return Found(again, own[0], is_public(conn, table, again.kept.ended_at))
+
+
+async def priced_review(desk: Desk, person: str, found: Found) -> Review:
+    """A review, priced if that is done in a moment."""
+    if not found.own.decisions:
+        return _review(found, Reviewed([]))
+    reviews = _reviews.setdefault(desk, Reviews())
+    future = reviews.price(desk, person, found)
+    if future is None:
+        return _review(found, None)
+    try:
+        async with asyncio.timeout(WAIT_S):
+            made = await asyncio.shield(asyncio.wrap_future(future))
+    except TimeoutError:
+        return _review(found, None)
+    except PitbossError:
+        reviews.forget(found)
+        raise
+    return _review(found, msgspec.json.decode(made, type=Reviewed))
+
+
+def _review(found: Found, priced: Reviewed | None) -> Review:
+    own, round_ = found.own, found.again.round
+    story = Story(round_.table.rules, you=own.player)
+    story.meet(round_.opening)
+    seen = visible(round_.log, own.player)
+    lines, all_told = told(story, seen, ceremony=False)
+    steps = priced.steps if priced else []
+    cost = sum(step.cost_cents or 0.0 for step in steps)
+    spread = sum(step.spread_cents for step in steps if step.cost_cents is not None)
+    return Review(
+        table=own.table,
+        game=own.game,
+        title=registry.room(own.game).name,
+        number=own.number,
+        player=own.player,
+        opened_at=own.opened_at,
+        ended_at=own.ended_at,
+        voided=own.voided,
+        staked=own.staked,
+        net=own.net,
+        first_line=own.first_line,
+        events=seen,
+        lines=lines,
+        told=all_told,
+        status="solving" if priced is None else "done",
+        decisions=len(decisions(round_, own.player)),
+        steps=steps,
+        cost_cents=cost,
+        accuracy=accuracy(cost, spread),
+        notation=write([round_]) if found.public or is_shown(round_, seen) else "",
+        fairness=f"/api/tables/{own.table}/fairness/records",
+    )
+
+
+def is_shown(round_: Round, seen: list[events.Event]) -> bool:
+    """Has a player seen every card of a round, dealt from a shoe that was shuffled in it?
+
+    Then its line tells him nothing new; what was left of the shoe before has been revealed.
+    """
+    down = {e.to for e in seen if isinstance(e, events.CardDealt) and e.card == HIDDEN}
+    up = {e.hand for e in seen if isinstance(e, events.CardsTurned)}
+    up |= {e.hand for e in seen if isinstance(e, events.CardsShown) and HIDDEN not in e.cards}
+    dealt = any(isinstance(e, events.CardDealt) for e in seen)
+    fresh = any(isinstance(e, events.CardsShuffled) for e in seen)
+    secret = any(HIDDEN in (getattr(e, "option", ""), getattr(e, "call", "")) for e in seen)
+    return down <= up and (fresh or not dealt) and not secret
+
+
+HANDLERS = Router("/", route_handlers=[own, bankroll, review], tags=["review"])
