@@ -197,6 +197,12 @@ def test_who_knows_what_nobody_is_checked_against_gets_in_nowhere() -> None:
     assert not known.check(None, Secret("A" * 16))
 
 
+def test_a_name_that_nobody_has_costs_what_every_other_costs() -> None:
+    decoy, real = PASSWORDS._nobody, PASSWORDS.seal(PASSWORD)
+    assert extract_parameters(decoy) == extract_parameters(real)
+    assert len(decoy) == len(real)
+
+
 def test_no_secret_in_a_repr_or_a_pickle(house: House) -> None:
     ann = house.account("ann")
     assert ann.password.startswith("$argon2id$")

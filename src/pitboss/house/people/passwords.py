@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import unicodedata
+from base64 import b64encode
 from dataclasses import dataclass
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
-from argon2.low_level import Type
+from argon2.low_level import ARGON2_VERSION, Type
 
 from pitboss.errors import Refusal
 from pitboss.house.ids import Entropy
@@ -34,8 +36,7 @@ class Passwords:
         cost = cost or Cost()
         self._entropy = entropy
         self._hasher = PasswordHasher(cost.passes, cost.memory_kib, cost.lanes, type=Type.ID)
-        # A name that nobody has is checked against this, at the same cost.
-        self._nobody = self._seal(entropy(_SALT))
+        self._nobody = _of_nobody(cost, entropy)
 
     def seal(self, password: Secret) -> str:
         """What is stored of a new password."""
@@ -60,6 +61,20 @@ class Passwords:
 
     def _seal(self, word: bytes) -> str:
         return self._hasher.hash(word, salt=self._entropy(_SALT))
+
+
+def _of_nobody(cost: Cost, entropy: Entropy) -> str:
+    """What a name that nobody has is checked against, at the same cost: no word was hashed to it.
+
+    Nothing is hashed here either, for every service does this before it is up.
+    """
+    salt, digest = entropy(_SALT), hashlib.sha256(entropy(_SALT)).digest()
+    figures = f"m={cost.memory_kib},t={cost.passes},p={cost.lanes}"
+    return f"$argon2id$v={ARGON2_VERSION}${figures}${_unpadded(salt)}${_unpadded(digest)}"
+
+
+def _unpadded(raw: bytes) -> str:
+    return b64encode(raw).decode().rstrip("=")
 
 
 def _normal(word: str) -> bytes:

@@ -6,6 +6,7 @@ Without an operator there is none, and chips are bought with play money.
 from __future__ import annotations
 
 import threading
+from importlib import import_module
 from pathlib import Path
 
 import structlog
@@ -15,7 +16,6 @@ from pitboss.house.clock import Clock
 from pitboss.house.config import Config
 from pitboss.house.store.database import Store
 from pitboss.house.wallet.client import Wallet
-from pitboss.house.wallet.http import Http
 from pitboss.house.wallet.paying import sweep
 
 EVERY_S = 1.0  # between two looks at what is due
@@ -72,5 +72,6 @@ def cashier(config: Config, store: Store, clock: Clock) -> Cashier | None:
         raise Refusal(words, field="wallet_key_file") from None
     if len(key) < SHORTEST_KEY:
         raise Refusal(f"a wallet's key has {SHORTEST_KEY} bytes or more", field="wallet_key_file")
-    wallet = Wallet(store, clock, Http(config.wallet), key, config.wallet_currency)
+    http = import_module("pitboss.house.wallet.http")  # most houses need no client of HTTP
+    wallet = Wallet(store, clock, http.Http(config.wallet), key, config.wallet_currency)
     return Cashier(wallet, store, clock)

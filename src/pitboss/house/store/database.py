@@ -8,14 +8,13 @@ again before it says anything about what happened.
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
 from types import TracebackType
 from typing import Any, Self
 
-import psycopg
-from psycopg.pq import TransactionStatus
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
@@ -26,7 +25,12 @@ from pitboss.house.store.migrate import upgrade
 
 PATIENCE = 10  # seconds that a writer waits for another one's locks
 _BEGIN = "pitboss_begin"
-_FAULTS = (DBAPIError, PendingRollbackError, PoolTimeout, sqlite3.Error, psycopg.Error)
+_FAULTS: tuple[type[BaseException], ...] = (
+    DBAPIError,
+    PendingRollbackError,
+    PoolTimeout,
+    sqlite3.Error,
+)
 _SQLITE_UNDONE = ("SQLITE_BUSY", "SQLITE_FULL", "SQLITE_CONSTRAINT")  # at a commit: not done
 _POSTGRES_GONE = ("08", "57", "58", "XX")  # classes of errors after which a commit may have been
 
@@ -96,7 +100,7 @@ class Store:
         try:
             yield connection
         finally:
-            with suppress(*_FAULTS):  # it is thrown away; what was asked is answered by now
+            with suppress(*_faults()):  # it is thrown away; what was asked is answered by now
                 connection.close()
 
     def dispose(self) -> None:
@@ -180,10 +184,16 @@ def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql(connection.get_execution_options().get(_BEGIN, "BEGIN IMMEDIATE"))
 
 
-def _patient(connection: psycopg.Connection, _record: object) -> None:
+def _patient(connection: Any, _record: object) -> None:
     """Nobody waits for ever for another one's locks."""
     connection.execute(f"SET lock_timeout TO '{PATIENCE}s'")
     connection.commit()
+
+
+def _faults() -> tuple[type[BaseException], ...]:
+    """What a database may raise; a house on SQLite has no need of PostgreSQL's driver."""
+    driver: Any = sys.modules.get("psycopg")
+    return _FAULTS if driver is None else (*_FAULTS, driver.Error)
 
 
 @contextmanager
@@ -191,22 +201,22 @@ def _told_apart() -> Iterator[None]:
     """Before the commit, whatever the database says means that nothing was done."""
     try:
         yield
-    except _FAULTS as fault:
+    except _faults() as fault:
         raise StoreFault(f"the database could not do it: {_line(fault)}") from fault
 
 
 def _undo(connection: Connection) -> None:
-    with suppress(*_FAULTS):  # a transaction that cannot be undone is never committed either
+    with suppress(*_faults()):  # a transaction that cannot be undone is never committed either
         connection.rollback()
 
 
 def _assert_whole(connection: Connection) -> None:
     """A transaction that has failed would be "committed" without a word, and nothing done."""
-    raw = connection.connection.dbapi_connection
-    if isinstance(raw, psycopg.Connection):
-        whole = raw.info.transaction_status in (TransactionStatus.INTRANS, TransactionStatus.IDLE)
+    raw: Any = connection.connection.dbapi_connection
+    if isinstance(raw, sqlite3.Connection):
+        whole = raw.in_transaction
     else:
-        whole = isinstance(raw, sqlite3.Connection) and raw.in_transaction
+        whole = raw is not None and raw.info.transaction_status.name in ("INTRANS", "IDLE")
     if not whole:
         _undo(connection)
         raise StoreFault("a statement of this transaction has failed: none of it was done")
@@ -215,7 +225,7 @@ def _assert_whole(connection: Connection) -> None:
 def _commit(connection: Connection) -> None:
     try:
         connection.commit()
-    except _FAULTS as fault:
+    except _faults() as fault:
         _undo(connection)
         if _undone(fault):
             raise StoreFault(f"the database refused the commit: {_line(fault)}") from fault
@@ -228,9 +238,8 @@ def _undone(fault: BaseException) -> bool:
     if isinstance(cause, sqlite3.Error):
         name = getattr(cause, "sqlite_errorname", "")
         return any(name.startswith(known) for known in _SQLITE_UNDONE)
-    if isinstance(cause, psycopg.Error):
-        return cause.sqlstate is not None and not cause.sqlstate.startswith(_POSTGRES_GONE)
-    return False
+    state = getattr(cause, "sqlstate", None)  # what PostgreSQL says has one
+    return state is not None and not state.startswith(_POSTGRES_GONE)
 
 
 def _line(fault: BaseException) -> str:
