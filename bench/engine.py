@@ -49,13 +49,12 @@ def engine(room: Room) -> Callable[[int], None]:
     game = room.game
     spot = next(iter(game.spots(table, room.headline)))
     source = LiveSource(below=below)
+    bet = game.offer(table, "ann", 1, room.headline, spot).action()
 
     def policy(round_: Round) -> Action:
         if not isinstance(round_.pending, Betting):
             return stand_pat(round_)
-        if table.wagers:
-            return NO_MORE_BETS
-        return game.offer(table, "ann", 1, room.headline, spot).action()
+        return NO_MORE_BETS if table.wagers else bet
 
     def play(rounds: int) -> None:
         for _ in range(rounds):

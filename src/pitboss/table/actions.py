@@ -71,13 +71,10 @@ def check_types(action: Any, clause: str) -> None:
 
 def is_bet(action: Place) -> bool:
     """Whether every part of a wager is of the plain kind that it should be."""
-    return (
-        type(action.player) is type(action.wager) is type(action.spot) is str
-        and type(action.box) is type(action.cents) is int
-        and type(action.for_dealer) is bool
-    )
+    return tuple(map(type, msgspec.structs.astuple(action))) == _BET
 
 
+_BET = (str, int, str, int, str, bool)
 # Plain parts, told at a glance; whatever is not so plain is read as a log would read it.
 _FITS: dict[type[Action], Callable[[Any], bool]] = {
     Place: is_bet,

@@ -73,11 +73,10 @@ class Books:
 
     def record(self, event: events.Event) -> None:
         """Write an event of a round into its log, unless this table keeps none."""
-        log, book = self.log, self.logbook
-        if log is not None:
-            log.append(event)
-        if book is not None:
-            book.write(event)
+        if self.log is not None:
+            self.log.append(event)
+        if self.logbook is not None:
+            self.logbook.write(event)
 
     def note(self, event: events.Event) -> None:
         """Write what happens between two rounds: no round's log tells of it."""
@@ -180,6 +179,15 @@ class Books:
     def give_up(self, wager: Wager, cents: int | None = None, to: str = "house") -> None:
         """Chips go from the layout to an account, by the event just recorded."""
         self._hand_back(wager, wager.cents if cents is None else cents, to)
+
+    def award(self, wager: Wager, cents: int, to: str) -> None:
+        """The house pays a win, and the whole stake leaves the layout with it."""
+        stake = wager.cents
+        self.house -= cents
+        self._credit(to, cents + stake)
+        self.journal.append(Posting(wager.id, "house", to, cents))
+        self.journal.append(Posting(wager.id, LAYOUT, to, stake))
+        del self.wagers[wager.id]
 
     def push(self, wager: Wager, clause: str, stays: bool = False, *also: str) -> None:
         """A wager is a push: it goes back, or stays for the player to take or leave."""

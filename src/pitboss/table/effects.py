@@ -31,7 +31,8 @@ EVERYONE = ("*",)
 NO_ONE: tuple[str, ...] = ()
 BURN = "burn"  # the hand of burned cards: those dealt there unseen are never looked at
 FLOOR = "floor"  # who answers a question to the house: a supervisor, surveillance
-_FACES = tuple(show_card(card) for card in (*DECK, JOKER))
+KINDS = frozenset((*DECK, JOKER))  # of cards that a shoe may hold
+SHOWN = tuple(show_card(card) for card in (*DECK, JOKER))
 
 
 class Effect:
@@ -86,12 +87,11 @@ class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
 
     def event(self, table: Table, answer: Any) -> events.Event:
         """A card dealt, if it is in the shoe: most of what happens, so nobody looks twice."""
-        counts = self.shoe.counts
-        if type(answer) is not int or not 0 <= answer < len(counts) or not counts[answer]:
+        if type(answer) is not int or answer not in KINDS or not self.shoe.counts[answer]:
             raise Refusal(f"no such card is left in the shoe: {answer!r}", self.clause, "card")
         return events.CardDealt(
             to=self.to,
-            card=_FACES[answer],
+            card=SHOWN[answer],
             seen_by=self.seen_by,
             clause=self.clause,
             also=self.also,

@@ -7,6 +7,7 @@ moves the chips, so that order, rounding, dealer's wagers and payout limits are 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 
 
 UNPAID = (Push, Lose)
+_words = lru_cache(maxsize=512)(str)  # of a pay
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False):
@@ -78,17 +80,18 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
             paid=winnings,
             returned=returned,
             taken=0 if keeps_stake else stake,
-            pays=str(pays),
+            pays=_words(pays),
             to=target,
             cut=due - winnings,
             clause=verdict.clause,
             also=also if due == winnings else (*also, _cut_by(table, wager)),
         )
     )
-    table.transfer("house", target, winnings, wager.id)
     if returned:
-        table.give_up(wager, returned, target)
-    elif not keeps_stake:
+        table.award(wager, winnings, target)
+        return winnings
+    table.transfer("house", target, winnings, wager.id)
+    if not keeps_stake:
         table.give_up(wager)
     return winnings
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from pitboss.apparatus.cards import Card, show_card
+from pitboss.apparatus.cards import Card
 from pitboss.apparatus.dice import Throw
 from pitboss.apparatus.shoe import Shoe
 from pitboss.apparatus.wheel import Wheel
@@ -19,6 +19,7 @@ from pitboss.rulebook.unfiled import NOT_AS_FILED
 from pitboss.table import actions, events
 from pitboss.table.effects import (
     EVERYONE,
+    SHOWN,
     DealCard,
     DrawNumber,
     Question,
@@ -149,10 +150,14 @@ class Table(Seating):
         return self.wagers[wager_id]
 
     def _place(self, action: actions.Place) -> None:
-        wager_id = self.id_for(action)
-        held = self.wagers.get(wager_id)
+        held = None
+        if self.wagers:
+            held = self.find(
+                action.player, action.box, action.wager, action.spot, action.for_dealer
+            )
         if held is None:
-            self.next_id += 1
+            wager_id = self.next_id
+            self.next_id = wager_id + 1
             held = Wager(
                 wager_id,
                 action.player,
@@ -217,7 +222,7 @@ class Table(Seating):
 
     def turn_up(self, hand: str, clause: str, *also: str) -> None:
         """Turn a hand's cards face up for all to see."""
-        cards = tuple([show_card(card) for card in self.hands.get(hand, ())])
+        cards = tuple(map(SHOWN.__getitem__, self.hands.get(hand, ())))
         self.record(events.CardsTurned(hand=hand, cards=cards, clause=clause, also=also))
 
     def throw_dice(self, dice: int, by: str, clause: str, alike: bool = False) -> Script[Throw]:

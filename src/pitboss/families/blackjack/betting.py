@@ -302,8 +302,11 @@ class BlackjackGame(Game):
 
     def _note_players(self, table: Table, memory: BlackjackMemory) -> None:
         """Remember who has bet in every round of this shoe."""
-        betting = {wager.player for wager in table.wagers.values()}
-        if memory.rounds:
-            betting.intersection_update(memory.players)
+        betting = set()
+        for wager in table.wagers.values():
+            betting.add(wager.player)
+        if not memory.rounds:
+            memory.players = tuple(sorted(betting))
+        elif not betting.issuperset(memory.players):
+            memory.players = tuple([name for name in memory.players if name in betting])
         memory.rounds += 1
-        memory.players = tuple(sorted(betting))

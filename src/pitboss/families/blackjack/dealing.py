@@ -49,13 +49,13 @@ class Deal(msgspec.Struct):
                     yield from self._slips(hand, clause, slip)
             if turn and self.missed:
                 yield from self._second_cards_late()
-            up = pitched and not running.dealer.cards
-            own = running.dealt.dealer[turn]
+            up = EVERYONE if pitched and not running.dealer.cards else NO_ONE
             try:
-                yield from next_card(running, running.dealer, own, EVERYONE if up else NO_ONE)
+                yield from next_card(running, running.dealer, running.dealt.dealer[turn], up)
             except Irregularity as slip:
                 yield from self._own_slips(turn, slip)
-            running.up_shown = pitched and bool(running.dealer.cards)
+            if pitched:
+                running.up_shown = bool(running.dealer.cards)
         for turn in self.owed:
             yield from self._own_card(turn)
         for hand in hands:

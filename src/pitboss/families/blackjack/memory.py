@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from pitboss.errors import HouseFault
+from collections.abc import Callable
+from operator import attrgetter
+
 from pitboss.table.game import Memory
 from pitboss.table.table import Table
 
@@ -19,8 +21,5 @@ class BlackjackMemory(Memory):
     players: tuple[str, ...] = ()  # those who have bet in every one of them
 
 
-def memory_of(table: Table) -> BlackjackMemory:
-    """The table's memory."""
-    if not isinstance(table.memory, BlackjackMemory):
-        raise HouseFault(f"{table.name} is no blackjack table")
-    return table.memory
+# The memory of a blackjack table: asked for at every step, so there is no more to it than that.
+memory_of: Callable[[Table], BlackjackMemory] = attrgetter("memory")

@@ -81,8 +81,10 @@ def _doubles(running: Running, hand: PlayerHand) -> list[Option]:
 def up_to(full: Option, most: int, rack: int, chip: int, clause: str) -> list[Option]:
     """As much as the full option puts up, or for less in chips, as far as a rack goes."""
     found = [full] if rack >= most else []
-    chips = min(most - 1, rack) // chip
-    return [*found, Option(FOR_LESS, 1, chips, clause)] if chips > 0 else found
+    chips = (most - 1 if rack >= most else rack) // chip
+    if chips > 0:
+        found.append(Option(FOR_LESS, 1, chips, clause))
+    return found
 
 
 def _may_split(running: Running, hand: PlayerHand) -> bool:

@@ -54,11 +54,11 @@ class LiveSource:
         raise AssertionError("a ticket is always below the sum of the weights")
 
     def _shuffle(self, shoe: Shoe) -> None:
-        order: list[Card] = []
+        order, below = list[Card](), self._below
         for card, count in zip(KINDS, shoe.counts, strict=True):
             order += [card] * count
         for last in range(len(order) - 1, 0, -1):
-            other = self._below(last + 1)
+            other = below(last + 1)
             order[last], order[other] = order[other], order[last]
         self._order = order
         self._shoe = shoe
