@@ -112,6 +112,9 @@ DOORS = [
     Door("GET", f"{T}/history", None, free(), 200, 404),
     Door("GET", f"{T}/advice", None, known(200), 404, 404),
     Door("GET", f"{T}/rounds/{{number}}/review", None, known(400), 400, 404),
+    Door("POST", f"{T}/rounds/{{number}}/share", None, known(400), 400, 404),
+    Door("DELETE", f"{T}/rounds/{{number}}/share", None, known(204), 204, 404),
+    Door("GET", "/api/shared/{id}", None, free(404)),
     Door("GET", "/api/me/rounds", None, known(200)),
     Door("GET", f"{T}/bankroll", None, known(200), 200, 404),
     Door("POST", f"{T}/say", {"text": "sit 100"}, seen(), 404, 404),
@@ -214,7 +217,7 @@ def knock(casino: Casino, door: Door, actor: str, state: str) -> Any:
 def test_no_endpoint_is_left_out(casino: Casino) -> None:
     blanks = {"{table_id:str}": "{table}", "{action_id:str}": "{id}", "{line:int}": "{line}"}
     blanks |= {"{name:str}": "{name}", "{path:str}": "{path}", "{rest:path}": "{path}"}
-    blanks |= {"{game:str}": "{game}", "{number:int}": "{number}"}
+    blanks |= {"{game:str}": "{game}", "{number:int}": "{number}", "{share_id:str}": "{id}"}
     there = set()
     for route in casino.client.app.routes:
         path = route.path

@@ -71,6 +71,9 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", f"{T}/history", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/advice", None, given(200, *ROLES)),
     ("GET", f"{T}/rounds/1/review", None, given(400, *ROLES)),
+    ("POST", f"{T}/rounds/1/share", None, given(400, *ROLES)),
+    ("DELETE", f"{T}/rounds/1/share", None, given(204, *ROLES)),
+    ("GET", "/api/shared/nothing", None, dict.fromkeys(EVERYBODY, 404)),
     ("GET", "/api/me/rounds", None, given(200, *ROLES)),
     ("GET", f"{T}/bankroll", None, given(200, *ROLES)),
     ("POST", f"{T}/say", SAY, given(200, *EVERYBODY)),
@@ -132,6 +135,8 @@ def test_no_endpoint_is_left_out(house: Casino) -> None:
         "/api/actions/{action_id:str}",
         "/api/games/{game:str}/clauses",
         "/api/tables/{table}/rounds/{number:int}/review",
+        "/api/tables/{table}/rounds/{number:int}/share",
+        "/api/shared/{share_id:str}",
         "/assets/{name:str}",
         "/{rest:path}",
         "/api/records/people/{name:str}/statement",
@@ -175,8 +180,12 @@ def test_a_token_that_is_none_opens_nothing(
         "/api/meters",
         "/api/schema",
     }  # who asks is not asked there
-    unasked = path in public or path.endswith(
-        ("/clauses", "/history", "/layout", "/rules", "/fairness", "/fairness/records")
+    unasked = (
+        path in public
+        or path.startswith("/api/shared/")
+        or path.endswith(
+            ("/clauses", "/history", "/layout", "/rules", "/fairness", "/fairness/records")
+        )
     )
     if unasked and method + path != "POST/api/tables":
         assert told.status_code == wanted[NOBODY]
@@ -189,7 +198,7 @@ def test_a_table_that_is_none_is_not_found(house: Casino, path: str) -> None:
     name = "lost-" + path.rpartition("}")[2].replace("/", "-")
     token = house.person(name, "player", "floor", "auditor")
     body = {"commands": SIT, "corrections": CORRECT, "say": SAY}.get(path.rpartition("/")[2])
-    method = "POST" if body else "GET"
+    method = "POST" if body or path.endswith("/share") else "GET"
     for table in ("nowhere", "%00", "x" * 300):
         told = house.request(method, path.format(table=table), token, body)
         assert told.status_code == 404, told.text

@@ -5,10 +5,15 @@ from __future__ import annotations
 import time
 from typing import Any
 
+import msgspec
 import pytest
+from sqlalchemy import select
 
 from pitboss import deal
 from pitboss.desk.desk import Desk
+from pitboss.desk.position import Position
+from pitboss.desk.priced import priced
+from pitboss.house.store import schema
 from pitboss.rooms import registry
 from pitboss.table.view import HIDDEN
 from tests.house.service.casino import Casino
@@ -150,3 +155,47 @@ def test_the_bankroll_beside_theory(casino: Casino, ann: str, table: str) -> Non
     assert last["expected"] == pytest.approx(3 * 10_00 * float(sheet.ev))
     assert last["deviation"] == pytest.approx((3 * 10_00**2 * float(sheet.variance)) ** 0.5)
     assert last["high"] - last["expected"] == pytest.approx(told["z"] * last["deviation"])
+
+
+def mistakes(casino: Casino) -> list[Any]:
+    with casino.desk.store.read() as conn:
+        return list(conn.execute(select(schema.mistakes)))
+
+
+def test_mistakes_are_kept_once(casino: Casino, ann: str, table: str) -> None:
+    cost = 0.0
+    number = 0
+    while not cost:
+        number += 1
+        play(casino, table, ann, "fold")
+        cost = reviewed(casino, table, number, ann)["cost_cents"]
+        assert len(mistakes(casino)) == (1 if cost else 0)
+    reviewed(casino, table, number, ann)
+    (kept,) = mistakes(casino)
+    assert (kept.game, kept.option, kept.round) == ("three-card-poker", "fold", number)
+    assert kept.cost == round(cost * 1_000)
+    position = msgspec.json.decode(kept.position, type=Position)
+    assert priced(position, "ann").cost_of("fold") == pytest.approx(cost)
+
+
+def test_a_round_is_shared_by_its_player_and_taken_back(
+    casino: Casino, ann: str, table: str
+) -> None:
+    play(casino, table, ann)
+    path = f"/api/tables/{table}/rounds/1/share"
+    made = casino.request("POST", path, ann).json()
+    assert casino.request("POST", path, ann).json() == made
+    assert len(made["id"]) >= 26
+    for _ in range(600):
+        told = casino.request("GET", made["path"]).json()
+        if told["status"] == "done":
+            break
+        time.sleep(0.1)
+    assert told == reviewed(casino, table, 1, ann)
+    bob = casino.person("bob")
+    assert casino.request("POST", path, bob).status_code == 400
+    assert casino.request("DELETE", path, bob).status_code == 204
+    assert casino.request("GET", made["path"]).status_code == 200
+    assert casino.request("DELETE", path, ann).status_code == 204
+    assert casino.request("GET", made["path"]).status_code == 404
+    assert casino.request("GET", "/api/shared/" + "x" * 26).status_code == 404

@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
-from litestar import Request, Router, get
+from litestar import Request, Router, delete, get, post
 from litestar.params import FromPath, QueryParameter
 from sqlalchemy import Connection
 
@@ -17,6 +17,7 @@ from pitboss.desk.known import known_sheets
 from pitboss.desk.position import Position
 from pitboss.desk.reviewed import Reviewed, Step, accuracy, decisions
 from pitboss.errors import PitbossError, Refusal
+from pitboss.house.records.learning import Shared, note_mistakes, share, shared, unshare
 from pitboss.house.records.own import (
     MOST,
     Again,
@@ -186,7 +187,64 @@ async def review(
     await desk.check_table(table_id)
     names = names_of(who.who.person, who.name)
     found = await desk.read(lambda conn: find_round(conn, table_id, number, names))
-    return await priced_review(desk, who.who.person, found)
+    told = await priced_review(desk, who.who.person, found)
+    if told.cost_cents > 0:
+        await desk.write(
+            lambda conn: note_mistakes(
+                conn,
+                desk.clock.now(),
+                who.who.person,
+                found.own,
+                found.again,
+                Reviewed(told.steps),
+            )
+        )
+    return told
+
+
+class Link(msgspec.Struct, frozen=True):
+    """Where a round is found that its player shares."""
+
+    id: str
+    path: str
+
+
+@post("/tables/{table_id:str}/rounds/{number:int}/share", status_code=200)
+async def share_round(
+    request: Ask, table_id: FromPath[str], number: FromPath[int], someone: Known
+) -> Link:
+    """Share a finished round of yours: whoever knows the link sees it as you saw it."""
+    who, desk = signed_in(someone), desk_of(request)
+    await desk.check_table(table_id)
+    names = names_of(who.who.person, who.name)
+    found = await desk.read(lambda conn: find_round(conn, table_id, number, names))
+    made = await desk.write(
+        lambda conn: share(conn, desk.entropy, desk.clock.now(), who.who.person, found.own)
+    )
+    return Link(made.id, f"/api/shared/{made.id}")
+
+
+@delete("/tables/{table_id:str}/rounds/{number:int}/share")
+async def unshare_round(
+    request: Ask, table_id: FromPath[str], number: FromPath[int], someone: Known
+) -> None:
+    """Take a link back: the round is yours alone again."""
+    who, desk = signed_in(someone), desk_of(request)
+    await desk.check_table(table_id)
+    await desk.write(lambda conn: unshare(conn, who.who.person, table_id, number))
+
+
+@get("/shared/{share_id:str}")
+async def shared_round(request: Ask, share_id: FromPath[str]) -> Review:
+    """A round that somebody shares, as he saw it."""
+    desk = desk_of(request)
+
+    def find(conn: Connection) -> tuple[Shared, Found]:
+        link = shared(conn, share_id)
+        return link, find_round(conn, link.table, link.round, (link.player,))
+
+    link, found = await desk.read(find)
+    return await priced_review(desk, link.person, found)
 
 
 def find_round(conn: Connection, table: str, number: int, names: tuple[str, ...]) -> Found:
@@ -265,4 +323,8 @@ def is_shown(round_: Round, seen: list[events.Event]) -> bool:
     return down <= up and (fresh or not dealt) and not secret
 
 
-HANDLERS = Router("/", route_handlers=[own, bankroll, review], tags=["review"])
+HANDLERS = Router(
+    "/",
+    route_handlers=[own, bankroll, review, share_round, unshare_round, shared_round],
+    tags=["review"],
+)

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, inspect, text
 from pitboss.house.store.schema import APPEND_ONLY, METADATA
 from pitboss.house.store.triggers import append_only
 
-NEWEST = "0002"  # the last of the migrations
+NEWEST = "0003"  # the last of the migrations
 _ONE_AT_A_TIME = 7_048_411  # the advisory lock of whoever upgrades: any number, always the same
 _VERSION = (
     "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL, "

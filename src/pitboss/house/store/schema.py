@@ -318,3 +318,42 @@ visits = Table(  # of players at an operator's wallet: those that may not be ove
     METADATA,
     text("person", key=True),
 )
+
+# --- learning ------------------------------------------------------------------------------------
+
+shares = Table(
+    "shares",
+    METADATA,
+    text("id", key=True),  # whoever knows it sees the round as its player saw it
+    text("person"),
+    text("player"),
+    text("table_id"),
+    whole("round"),
+    whole("at"),
+    Index(None, "person"),
+)
+mistakes = Table(
+    "mistakes",
+    METADATA,
+    text("person", key=True),
+    text("table_id", key=True),
+    whole("round", key=True),
+    whole("event", key=True),  # the place of the answer among the events of the round
+    text("game"),
+    text("player"),
+    text("option"),
+    whole("cost"),  # in thousandths of a cent, for a mistake may cost less than one
+    packed("position"),
+    whole("at"),
+)
+drills = Table(
+    "drills",
+    METADATA,
+    text("person", key=True),
+    text("kind", key=True),
+    whole("asked", default="0"),
+    whole("right", default="0"),
+    whole("wrong", default="0"),  # false alarms too
+    whole("missed", default="0"),
+    whole("cost", default="0"),  # in thousandths of a cent
+)
