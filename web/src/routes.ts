@@ -5,6 +5,7 @@ export const routes: Route[] = [
   { path: '/', title: 'Lobby', load: () => import('./pages/Lobby.svelte') },
   { path: '/games/:game', title: 'Game', load: () => import('./pages/Game.svelte') },
   { path: '/tables/:id', title: 'Table', load: () => import('./pages/Table.svelte') },
+  { path: '/text/*', title: 'In words', load: () => import('./pages/Text.svelte') },
 ];
 
 export const nowhere: Route = {
