@@ -24,10 +24,11 @@ from pitboss.cli.logs import explain_log, verify_log
 from pitboss.cli.par import show_par
 from pitboss.cli.play import go_on, sit_down
 from pitboss.cli.risk import risk
+from pitboss.cli.rng import rng
 from pitboss.cli.rules import check_file, show_coverage, show_rule
 from pitboss.cli.sheets import asked_for
 from pitboss.cli.shoe import show_shoe
-from pitboss.cli.simulate import simulate
+from pitboss.cli.simulate import simulate, sweep
 from pitboss.cli.solving import walk_out
 from pitboss.cli.strategy import show_strategy
 from pitboss.errors import PitbossError
@@ -287,7 +288,9 @@ def check(
 
 app.command()(serve)
 app.command()(simulate)
+app.command()(sweep)
 app.command()(risk)
+app.command()(rng)
 
 
 @rules_app.command("show")

@@ -1,0 +1,29 @@
+"""``pitboss rng``: the words of the command; `randomness` does it."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def rng(
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME]...", help="Games to play; else one of each kind of luck."),
+    ] = None,
+    source: Annotated[
+        str, typer.Option(metavar="live|house|all", help="Which luck: of a terminal, of a house.")
+    ] = "all",
+    rounds: Annotated[str, typer.Option(metavar="N", help="Rounds of each game.")] = "2000",
+    seed: Annotated[
+        int | None,
+        typer.Option(metavar="N", help="Repeatable luck, as in play --seed: to try the tests."),
+    ] = None,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Put the luck of live tables to the tests that regulators name."""
+    from pitboss.cli import randomness  # noqa: PLC0415 - it brings numbers and the house along
+
+    if not randomness.show(games or [], source, rounds, seed, as_json=json):
+        raise typer.Exit(randomness.FAILED)

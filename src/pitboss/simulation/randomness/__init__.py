@@ -1,0 +1,1 @@
+"""The randomness audit: what live tables draw, put to the tests that regulators name."""
