@@ -1,7 +1,8 @@
-"""``pitboss simulate``: the words of the command; `dealers` does it."""
+"""``pitboss simulate`` and ``pitboss sweep``: the words of the commands; others do it."""
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Annotated
 
@@ -60,8 +61,7 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Deal rounds at machine speed, beside the exact figures."""
-    from pitboss.cli import dealers  # noqa: PLC0415 - they bring the compiler along
-
+    dealers = import_module("pitboss.cli.dealers")  # they bring the compiler along
     means = dealers.Means(
         threads=threads,
         processes=processes,
@@ -84,4 +84,43 @@ def simulate(
         penetration=penetration,
         as_json=json,
         number=show,
+    )
+
+
+def sweep(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, such as blackjack.")],
+    wager: Annotated[str, typer.Option(help="A wager; the game's own if none is named.")] = "",
+    decks: Annotated[str, typer.Option(metavar="N,N", help="Decks in the shoe.")] = "",
+    rule: Annotated[
+        list[str] | None,
+        typer.Option("--rule", metavar="KEY=VALUE,VALUE", help="An option's values; repeatable."),
+    ] = None,
+    rounds: Annotated[str, typer.Option(metavar="N", help="Simulate as many as well.")] = "",
+    seed: Annotated[int, typer.Option(metavar="N", help="Names the luck of the runs.")] = 1,
+    seats: Annotated[int, typer.Option(metavar="N", help="Boxes that are played.")] = 1,
+    strategy: Annotated[
+        str, typer.Option(metavar="NAME", help="How hands are played.")
+    ] = "optimal",
+    fresh: Annotated[
+        bool, typer.Option("--fresh", help="A full shoe for every round, as par sheets suppose.")
+    ] = False,
+    threads: Annotated[int, typer.Option(metavar="N", help="Threads; 0: one a core.")] = 0,
+    processes: Annotated[int, typer.Option(metavar="N", help="Processes instead.")] = 0,
+    cluster: Annotated[
+        str, typer.Option(metavar="ADDRESS", help="A Dask cluster instead: tcp://... or local.")
+    ] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Price a wager under every combination of options, and simulate it."""
+    sweeping = import_module("pitboss.cli.sweeping")
+    dealers = import_module("pitboss.cli.dealers")
+    sweeping.show_sweep(
+        asked_for(game, wager=wager),
+        rule or [],
+        decks,
+        dealers.Means(threads=threads, processes=processes, cluster=cluster),
+        setting=Setting(seats=seats, strategy=strategy, fresh=fresh),
+        rounds=rounds,
+        seed=seed,
+        as_json=json,
     )

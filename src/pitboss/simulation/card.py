@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from functools import lru_cache
-from importlib import import_module
 from typing import Any, Final
 
 import numpy as np
@@ -16,6 +15,7 @@ import numpy as np
 from pitboss.errors import Refusal
 from pitboss.rooms.simulator import Kernel
 from pitboss.simulation.blocks import Totals, halves
+from pitboss.simulation.extras import extra
 from pitboss.simulation.job import Job, simulator_of
 
 THREADS: Final = 128  # of one group on the card
@@ -24,11 +24,7 @@ GROUPS_A_SPAN: Final = 64  # blocks that are handed to the card at a time
 
 def toolkit() -> Any:
     """Numba's compiler for cards; Refusal where there is none, or no card."""
-    try:
-        cuda: Any = import_module("numba.cuda")
-    except ImportError:
-        words = "a graphics card needs the extra 'gpu' (pip install pitboss[gpu])"
-        raise Refusal(words, field="gpu") from None
+    cuda = extra("numba.cuda", "gpu", "gpu")
     if not cuda.is_available():
         raise Refusal("no graphics card is found on this machine", field="gpu")
     return cuda
@@ -38,7 +34,7 @@ def toolkit() -> Any:
 def _compiled(deal: Kernel, cards: int) -> Any:
     """The grid of lanes on the card, each of which deals by this kernel."""
     toolkit()
-    return import_module("pitboss.simulation.grid").grid_of(deal, cards)
+    return extra("pitboss.simulation.grid", "gpu", "gpu").grid_of(deal, cards)
 
 
 def play_on_card(job: Job, blocks: range) -> Totals:

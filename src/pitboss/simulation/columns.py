@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +12,7 @@ from pitboss.apparatus.streams import SHUFFLED
 from pitboss.errors import BadFile, Refusal
 from pitboss.rooms.simulator import Simulator
 from pitboss.simulation.blocks import Hands, tell_lane
+from pitboss.simulation.extras import extra
 from pitboss.simulation.job import Job, simulator_of
 from pitboss.simulation.replay import rounds_of
 
@@ -27,14 +27,8 @@ def write_rounds(path: Path, job: Job, *, per: str = "round") -> int:
     if job.rounds > ROUNDS_MOST:
         words = f"a file has {ROUNDS_MOST:,} rounds at most: ask for fewer, or for no file"
         raise Refusal(words, field="parquet")
-    try:
-        polars: Any = import_module("polars")
-    except ImportError:
-        words = "Parquet files need the extra 'simulation' (pip install pitboss[simulation])"
-        raise Refusal(words, field="parquet") from None
+    polars = extra("polars", "simulation", "parquet")
     made = simulator_of(job)
-    if per == "shoe" and not made.cards:
-        raise Refusal(f"{job.game} has no shoe", field="per")
     frames = [polars.DataFrame(columns) for columns in _lanes(made, job, per)]
     whole = polars.concat(frames)
     try:
@@ -58,10 +52,10 @@ def _lane(
     made: Simulator, hands: Hands, job: Job, lane: int, rounds: int, per: str
 ) -> dict[str, Any]:
     told = tell_lane(hands, job.seed, lane, rounds)
-    shoes = [0] * rounds
-    if made.cards:
-        shuffled = [SHUFFLED in luck for luck in rounds_of(told.tape.tolist())]
-        shoes = np.cumsum(shuffled).tolist()
+    shuffled = [SHUFFLED in luck for luck in rounds_of(told.tape.tolist())]
+    if per == "shoe" and not shuffled[0]:
+        raise Refusal(f"{job.game} has no shoe", field="per")
+    shoes = np.cumsum(shuffled).tolist()
     number = np.arange(lane * job.lane_rounds, lane * job.lane_rounds + rounds)
     kinds, which = np.unique(told.totals, axis=0, return_inverse=True)
     meant = [_gains(made, tuple(row)) for row in kinds.tolist()]  # most rounds end alike

@@ -10,7 +10,6 @@ import os
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from importlib import import_module
 from multiprocessing import get_context
 from typing import Any, Final, Protocol
 
@@ -18,6 +17,7 @@ import msgspec
 
 from pitboss.errors import Refusal
 from pitboss.simulation.blocks import Hands, Totals, play_block
+from pitboss.simulation.extras import extra
 from pitboss.simulation.job import Job, simulator_of
 
 LOCAL: Final = "local"
@@ -147,12 +147,7 @@ class Cluster(Elsewhere):
 
 def _connect(address: str, workers: int) -> tuple[Any, Any]:
     """A client of the cluster at this address, and the cluster if it is our own."""
-    try:
-        dask: Any = import_module("distributed")
-    except ImportError:
-        raise Refusal(
-            "a cluster needs the extra 'cluster' (pip install pitboss[cluster])", field="cluster"
-        ) from None
+    dask = extra("distributed", "cluster", "cluster")
     if address == LOCAL:
         own = dask.LocalCluster(
             n_workers=workers or cores(), threads_per_worker=1, dashboard_address=":0"
