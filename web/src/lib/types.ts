@@ -24,6 +24,8 @@ export type Offer = NonNullable<Prompt['offers']>[number];
 export type Event = { event: string; clause?: string; also?: string[] } & Record<string, unknown>;
 
 export type History = All['History'];
+export type Advised = All['Advised'];
+export type Review = All['Review'];
 
 /** What the house says of a view in words. */
 export type Spoken = All['Spoken'];
