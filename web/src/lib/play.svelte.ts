@@ -81,17 +81,11 @@ export class Play {
     return this.offer(place) !== undefined;
   }
 
-  /** Own chips in a place, in the box that is played. */
-  own(place: Place): Wager[] {
-    return this.wagers(place).filter((each) => each.player === this.table.player);
-  }
-
-  /** Everybody's chips in a place. */
-  wagers(place: Place): Wager[] {
+  /** Everybody's chips in a place; `moved` counts those that have gone on from there, too. */
+  wagers(place: Place, moved = false): Wager[] {
+    const any = !place.area.spots.length || (moved && !place.spot);
     const all = this.table.view?.wagers ?? [];
-    return all.filter(
-      (each) => each.kind === place.area.wager && (!place.area.spots.length || (each.spot ?? '') === place.spot),
-    );
+    return all.filter((each) => each.kind === place.area.wager && (any || (each.spot ?? '') === place.spot));
   }
 
   /** What a click would put there: the chip, as near as the limits let it. */

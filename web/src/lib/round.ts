@@ -17,25 +17,25 @@ const HIDDEN = '??';
 /** The cards of each hand, in the order in which hands were first dealt to. */
 export function handsOf(lines: Line_[]): Map<string, string[]> {
   const hands = new Map<string, string[]>();
-  let split = false;
+  let split = ''; // the hand that was just split
   for (const { event } of lines) {
     switch (event.event) {
       case 'round_opened':
         hands.clear();
+        split = '';
         break;
       case 'announced':
-        if (event.call === 'hand_split') split = true;
+        if (event.call === 'hand_split') split = handIn(event);
+        break;
+      case 'wager_added':
+        // The wager of the new hand lies where that hand will: its first card goes there with it.
+        if (split && event.spot) part(hands, split, `box_${event.box}_${event.spot}`);
+        if (event.spot) split = '';
         break;
       case 'card_dealt': {
         const to = String(event.to);
-        if (!hands.has(to)) {
-          hands.set(to, []);
-          // A split hand begins with the second card of the hand that it was split from.
-          const from = split ? hands.get(to.replace(/_\d+$/, '')) : undefined;
-          if (from && from.length > 1) hands.get(to)!.push(from.splice(1, 1)[0]!);
-          split = false;
-        }
-        hands.get(to)!.push(String(event.card));
+        if (split && !hands.has(to)) part(hands, split, to);
+        hands.set(to, [...(hands.get(to) ?? []), String(event.card)]);
         break;
       }
       case 'cards_turned':
@@ -45,6 +45,18 @@ export function handsOf(lines: Line_[]): Map<string, string[]> {
     }
   }
   return hands;
+}
+
+/** The hand that an announcement speaks of. */
+function handIn(event: Event): string {
+  const named = (event.parts as { hand?: { parts?: Record<string, unknown> } } | undefined)?.hand?.parts;
+  return named ? [`box_${named.box}`, named.hand].filter(Boolean).join('_') : '';
+}
+
+/** The second card of a hand becomes the first of another. */
+function part(hands: Map<string, string[]>, from: string, to: string): void {
+  const cards = hands.get(from);
+  if (cards && cards.length > 1 && !hands.has(to)) hands.set(to, cards.splice(1, 1));
 }
 
 /** Put turned cards in the place of those that lay face down. */
