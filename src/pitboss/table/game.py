@@ -239,6 +239,9 @@ class Game(ABC):
         self, table: Table, wager: str, spot: str, low: int, step: int, rack: int
     ) -> int:
         """The most in whole steps over low whose cost the rack covers (below low: nothing)."""
+        most = low + (rack - low) // step * step  # where nothing is added to the wager
+        if most >= low and self.cost(table, wager, spot, most) <= rack:
+            return most
         ceiling = max((rack - low) // step, -1) + 1  # a cost rises with the wager: bisect
         steps = bisect_right(
             range(ceiling), rack, key=lambda n: self.cost(table, wager, spot, low + n * step)
@@ -263,11 +266,7 @@ class Game(ABC):
         held = {w.spot for w in table.of_kind(wager)} if self.alike_spots else set()
         for spot in self.free_spots(table, player, box, wager):
             if same is not None and spot not in held:
-                found.append(
-                    PlaceOffer(
-                        player, box, wager, spot, same.low, same.high, same.step, same.clause
-                    )
-                )
+                found.append(msgspec.structs.replace(same, spot=spot))
                 continue
             try:
                 self.allow(table, player, box, wager, spot)
@@ -313,10 +312,8 @@ class Game(ABC):
         if type(action) is NoMoreBets:
             self.allow_close(table, clause)
             return
-        if type(action) is Place and is_bet(action):
-            self._check_place(table, action)
-            return
-        check_types(action, clause)
+        if type(action) is not Place or not is_bet(action):
+            check_types(action, clause)
         match action:
             case Place():
                 self._check_place(table, action)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from operator import attrgetter
 from typing import ClassVar
 
@@ -98,6 +99,14 @@ class BlackjackGame(Game):
             clause = self.sides[wager].beside or rule.clause
             raise Refusal(f"{rule.name} goes beside a wager on the hand", clause, "wager")
         self.sides[wager].allow(table, player, box, wager)
+
+    def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
+        """Nothing that comes by decision, and no side wager without one on the hand it needs."""
+        if wager != MAIN:
+            alone = not self.lone_sides and table.find(player, box, MAIN, "") is None
+            if alone or wager not in self.sides:
+                return ()
+        return self.spots(table, wager)
 
     def _check_entry(self, table: Table, player: str) -> None:
         """Where the house says so, whoever sat a round out waits for the shuffle."""

@@ -86,6 +86,15 @@ class Poker(Game):
         rule = table.rules.wager(wager)
         raise Refusal(f"{rule.name} is not a wager to make before the deal", rule.clause, "wager")
 
+    def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
+        """Nothing that comes by decision, and no side wager without what it needs."""
+        if wager in self.opening:
+            return self.spots(table, wager)
+        for side in self.sides_at(table):
+            if side.wager == wager:
+                return () if side.lacks(table, Seat(box, player)) else self.spots(table, wager)
+        return ()
+
     def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
         """A wager with a mate costs as much again."""
         return cents * (2 if wager in self.mates else 1)

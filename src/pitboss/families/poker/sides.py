@@ -55,10 +55,16 @@ class Side:
 
     def allow(self, table: Table, seat: Seat) -> None:
         """Refuse it to a seat without the wagers it needs."""
+        if kind := self.lacks(table, seat):
+            rule, other = table.rules.wager(self.wager), table.rules.wager(kind).name
+            raise Refusal(f"{rule.name} needs a wager on {other}", self.asks(table), "wager")
+
+    def lacks(self, table: Table, seat: Seat) -> str:
+        """The first wager it needs that the seat has not made; empty where none is missing."""
         for kind in self.needed(table):
-            if seat.wager(table, kind) is None:
-                rule, other = table.rules.wager(self.wager), table.rules.wager(kind).name
-                raise Refusal(f"{rule.name} needs a wager on {other}", self.asks(table), "wager")
+            if table.find(seat.player, seat.box, kind, "") is None:
+                return kind
+        return ""
 
     def asks(self, table: Table) -> str:
         """The clause that asks for the wagers it needs: its own, where no other does."""

@@ -36,11 +36,12 @@ def _aces_up(table: Table, seat: Seat) -> str:
 class FourCardLink(LinkedProgressive):
     """The linked dollar beside Aces Up, which may stand alone and outlives a fold."""
 
-    def allow(self, table: Table, seat: Seat) -> None:
-        """After an Ante; where the house says so also after Aces Up alone (4C-09)."""
+    def lacks(self, table: Table, seat: Seat) -> str:
+        """An Ante; where the house says so Aces Up alone will do (4C-09)."""
         beside = seat.wager(table, "aces_up") is not None
-        if not (beside and table.rules.flag("progressive_with_aces_up")):
-            super().allow(table, seat)
+        if beside and table.rules.flag("progressive_with_aces_up"):
+            return ""
+        return super().lacks(table, seat)
 
     def rests_on(self, table: Table, seat: Seat, kind: str) -> bool:
         """On either of the two, where both would do."""

@@ -134,19 +134,20 @@ def _shuffle_again(table: Table, deck: Sequence[Card], clause: str) -> Script[No
 
 def _deal(table: Table, stacks: Sequence[str]) -> Script[None]:
     """From the hand to and fro over the stacks (OH-F-9.III), from the shoe stack by stack."""
-    if way(table) == "shoe":
+    how = way(table)
+    clause = CLAUSES.deal[how]
+    if how == "shoe":
         for hand in stacks:
             for _ in range(CARDS):
-                yield from _card(table, hand)
+                yield from _card(table, hand, clause)
         return
     for lap in range(CARDS):
         for hand in stacks if lap % 2 == 0 else reversed(stacks):
-            yield from _card(table, hand)
+            yield from _card(table, hand, clause)
 
 
-def _card(table: Table, hand: str) -> Script[None]:
+def _card(table: Table, hand: str, clause: str) -> Script[None]:
     """A card face down; one that everyone has seen is noted for its player."""
-    clause = CLAUSES.deal[way(table)]
     seen = NO_ONE
     while True:
         try:
