@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGES := src/pitboss/house/pages
 
-.PHONY: run pages test format bench records soak faults mutants clean
+.PHONY: run pages test format audit bench records soak faults mutants clean
 
 run: $(VENV)/.installed pages
 	@$(BIN)/pitboss serve --browser
@@ -49,6 +49,11 @@ faults: $(VENV)/.dev
 mutants: $(VENV)/.dev
 	rm -rf .mutants
 	$(BIN)/python -m mutants --write
+
+# Every game simulated at length beside its par sheets, and replayed through the script; writes
+# docs/audit.md. ROUNDS=1e8 unless told otherwise, a tenth where a round takes long.
+audit: $(VENV)/.dev
+	$(BIN)/python -m bench.audit --rounds $(or $(ROUNDS),1e8) --write
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench
