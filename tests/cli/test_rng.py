@@ -43,7 +43,7 @@ def test_unfair_luck_fails_plainly(pitboss: Pitboss, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setitem(randomness.SPRINGS, "live", folded)
     printed = pitboss("rng", "roulette", "--source", "live", "--rounds", "1000")
-    assert printed.code == 1
+    assert printed.code == randomness.FAILED == 3
     assert "FAIL: " in printed.out
 
 

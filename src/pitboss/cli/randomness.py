@@ -17,7 +17,7 @@ from pitboss.simulation.randomness.audit import GAMES, SURE, Line, Spring, audit
 from pitboss.simulation.randomness.measures import Measure
 from pitboss.table.drivers.live import LiveSource
 
-FAILED = 1  # the exit code of an audit that does not pass
+FAILED = 3  # the exit code of an audit that does not pass
 TABLE = "audit"
 Entropy = Callable[[int], bytes]
 
