@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from bench.house.crowd import Crowd, check
 from pitboss.house.service.metrics import Metrics
+from pitboss.house.service.serving import settle_in
 from pitboss.house.service.worker import Worker
 from pitboss.house.tables.pit import Asked
 
@@ -31,6 +32,7 @@ class Waits(NamedTuple):
 
 def arrive(crowd: Crowd, rate: float, seconds: float) -> Waits:
     """Let so many commands a second come, at random times."""
+    settle_in()
     worker = Worker(crowd.pit, Metrics(), PATIENCE_MS)
     luck = random.Random(7)
     due = begun = time.perf_counter()

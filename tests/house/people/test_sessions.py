@@ -212,8 +212,11 @@ def test_a_token_is_256_bits_of_the_entropy_that_was_handed_in(kind: Kind) -> No
 def test_what_is_over_is_swept_away(house: House) -> None:
     ann = house.guest()
     start(house, ann.id, HOUR)
-    kept = start(house, ann.id, 2 * HOUR)
-    house.clock.advance(HOUR)
+    kept = start(house, ann.id, tokens.REMEMBERED + 2 * HOUR)
+    house.clock.advance(tokens.REMEMBERED + HOUR - 1)
+    with house.store.begin() as conn:
+        assert tokens.sweep(conn, house.clock) == 0  # that it was good once is still told
+    house.clock.advance(1)
     with house.store.begin() as conn:
         assert tokens.sweep(conn, house.clock) == 1
     assert ask(house, kept).person == ann.id

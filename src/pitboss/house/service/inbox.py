@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, delete, insert, select
 
+from pitboss.house.store import bulk
 from pitboss.house.store.schema import actions, inbox
 from pitboss.house.tables.pit import Asked
 
@@ -40,9 +41,8 @@ def waiting(conn: Connection, tables: Collection[str]) -> list[tuple[int, Asked]
     """The commands that wait for these tables, in their order."""
     if not tables:
         return []
-    query = select(inbox.c.seq, inbox.c.body, inbox.c.table_id).order_by(inbox.c.seq).limit(MOST)
-    found = conn.execute(query.where(inbox.c.table_id.in_(sorted(tables))))
-    return [(row.seq, _decode(row.body)) for row in found]
+    query = f"SELECT seq, body FROM inbox WHERE table_id {{}} ORDER BY seq LIMIT {MOST}"
+    return [(seq, _decode(body)) for seq, body in bulk.among(conn, query, tables)]
 
 
 def clear(conn: Connection, taken: Collection[int]) -> None:

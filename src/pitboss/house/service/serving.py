@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 from collections.abc import Callable
 from typing import Any
@@ -54,6 +55,7 @@ def serve(
     config: Config, say: Callable[[str], None], show: Callable[[str], None] | None = None
 ) -> None:
     """Run a service until it is told to stop; ``show`` is given its address when it is ready."""
+    gc.disable()  # until all is there that stays
     set_up_logs()
     listening = _listen(config.host, config.port)
     store = open_store(config.url)
@@ -66,12 +68,19 @@ def serve(
 
     def ready() -> None:
         desk.solvers.coach.warm()
+        settle_in()
         say(f"Pitboss house at http://{shown}:{port}  (database {where})")
         if show is not None:
             show(f"http://{shown}:{port}")
         _log.info("ready", address=f"{shown}:{port}", opened=opened, owner=desk.pit.held.owner)
 
     Server(_settings(app), app, ready).run(sockets=[listening])
+
+
+def settle_in() -> None:
+    """What is there now stays: never again is it looked through while somebody waits."""
+    gc.freeze()
+    gc.enable()
 
 
 def _settings(app: Any) -> uvicorn.Config:

@@ -15,22 +15,24 @@ from contextlib import suppress
 from typing import Any, NamedTuple
 
 import structlog
-from sqlalchemy import select
 
 from pitboss.errors import HouseFault, PitbossError, UnknownName
+from pitboss.house.people import tokens
 from pitboss.house.service import inbox
 from pitboss.house.service.following import Following
 from pitboss.house.service.metrics import Metrics
 from pitboss.house.service.subscribers import Subscriber, Subscribers
 from pitboss.house.service.told import read_told, refused, unknown
-from pitboss.house.store import schema
 from pitboss.house.store.database import StoreFault, UnknownOutcome
 from pitboss.house.tables.host import Host
 from pitboss.house.tables.pit import Asked, Pit
 from pitboss.house.tables.renewal import renew
 
 TICK = 0.05  # seconds between two looks at what other services left
+QUICK = 0.01  # the same while one of them waits for us, or we for it
+LATELY_MS = 1_000  # a service that has left us something may well leave more
 SWEEP_MS = 1_000
+TIDY_MS = 60_000
 MOST = 500  # commands of one turn
 AGAIN_MS = 1_000  # what failed of itself is not tried sooner
 UNSURE = "it is not known whether this was done: ask again with the same id"
@@ -60,7 +62,8 @@ class Worker:
         )
         self._elsewhere: dict[str, list[Waiting]] = {}
         self._later: dict[str, int] = {}  # not to be tried before
-        self._swept = 0
+        self._swept = self._tidied = 0
+        self._left_at = 0  # when another service last left something for us
         self._stopping = False
         pit.report = lambda fault: _log.error("house_fault", fault=_told(fault))
         self._thread = threading.Thread(target=self._run, name="pitboss-writer", daemon=True)
@@ -105,7 +108,7 @@ class Worker:
 
     def _run(self) -> None:
         while not self._stopping:
-            self.turn(self._take(TICK))
+            self.turn(self._take(QUICK if self._in_touch() else TICK))
         self.turn(self._take(0))
         for id in list(self._elsewhere):
             self._resolve(id, unknown(id, "the service is stopping"))
@@ -113,6 +116,11 @@ class Worker:
             self.pit.give_up()
         except PitbossError as fault:  # the leases run out by themselves
             _log.warning("leases_kept", fault=str(fault))
+
+    def _in_touch(self) -> bool:
+        """Do we and another service wait for each other?"""
+        lately = 0 <= self.pit.clock.now() - self._left_at < LATELY_MS
+        return bool(self._elsewhere) or lately
 
     def _take(self, seconds: float) -> list[tuple[Any, Any]]:
         """All that waits; at most so long until something does."""
@@ -175,6 +183,7 @@ class Worker:
             if read_told(answer).status != "done":
                 self._later[each.action_id] = now + AGAIN_MS
         if left:
+            self._left_at = now
             with self.pit.store.begin() as conn:
                 inbox.clear(conn, [seq for seq, _ in left])
         self._send_elsewhere(elsewhere, now)
@@ -254,30 +263,32 @@ class Worker:
         self._swept = now
         self._later = {id: at for id, at in self._later.items() if at > now}
         with self.pit.store.read() as conn:
-            tables, leases = schema.tables, schema.leases
-            query = (
-                select(tables.c.group_id, leases.c.owner, leases.c.expires_at)
-                .join_from(tables, leases, leases.c.group_id == tables.c.group_id, isouter=True)
-                .where(tables.c.state != "closed")
-                .distinct()
-            )
-            rows = conn.execute(query).all()
-        ours = {
-            row.group_id
-            for row in rows
-            if row.owner in (None, self.pit.held.owner)
-            or self.pit.held.is_over(row.expires_at, now)
-        }
+            rows = conn.exec_driver_sql(_LEASES).all()
         self.pit.forget(self.pit.groups.keys() - {row.group_id for row in rows})
-        self.take(ours)
+        self.take({row.group_id for row in rows if self._is_wanted(row, now)})
         renew(self.pit)
-        with self.pit.store.begin() as conn:
-            inbox.clear_old(conn, now)
+        self._tidy(now)
         looked_at = {self.pit.group_of.get(each, "") for each in self.subscribers.tables}
         self.following.keep_only(looked_at - self.pit.groups.keys())
         self.metrics.tables.set(len(self.pit.hosts))
         self.metrics.watchers.set(len(self.subscribers))
         self._tell(set(self.pit.hosts))
+
+    def _is_wanted(self, row: Any, now: int) -> bool:
+        """Is this group to be taken, or its lease to be renewed? Those in play renew their own."""
+        held = self.pit.held
+        if row.owner == held.owner and row.group_id in self.pit.groups:
+            return not held.is_fresh(row.expires_at, now)
+        return row.owner in (None, held.owner) or held.is_over(row.expires_at, now)
+
+    def _tidy(self, now: int) -> None:
+        """Away with what nobody waits for any more."""
+        if 0 <= now - self._tidied < TIDY_MS:
+            return
+        self._tidied = now
+        with self.pit.store.begin() as conn:
+            inbox.clear_old(conn, now)
+            tokens.sweep(conn, self.pit.clock)
 
     def take(self, groups: set[str]) -> None:
         """Take groups; one that cannot be brought back does not keep the others from it."""
@@ -337,6 +348,12 @@ class Worker:
             if self.pit.group_of.get(table) in groups:
                 host = hosts[table]
                 self.subscribers.tell(host, (host.version, host.kept))
+
+
+_LEASES = (
+    "SELECT DISTINCT t.group_id, l.owner, l.expires_at FROM tables AS t "
+    "LEFT JOIN leases AS l ON l.group_id = t.group_id WHERE t.state <> 'closed'"
+)
 
 
 def settle(future: Future[bytes], answer: bytes) -> None:

@@ -44,9 +44,10 @@ class Held:
                 new.add(group)
             else:
                 self.epochs.pop(group, None)
-        half, full = now + self.lasts_ms // 2, now + self.lasts_ms
         kept = [
-            each for each in ours if each in found and not half <= found[each].expires_at <= full
+            each
+            for each in ours
+            if each in found and not self.is_fresh(found[each].expires_at, now)
         ]
         if kept:
             conn.execute(
@@ -55,6 +56,10 @@ class Held:
                 .values(expires_at=now + self.lasts_ms)
             )
         return ours, new
+
+    def is_fresh(self, expires_at: int, now: int) -> bool:
+        """Need a lease of ours not be renewed yet?"""
+        return now + self.lasts_ms // 2 <= expires_at <= now + self.lasts_ms
 
     def is_over(self, expires_at: int, now: int) -> bool:
         """Has a lease run out? One that ends far too late is of a clock that was wrong."""
