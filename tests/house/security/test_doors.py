@@ -110,6 +110,7 @@ DOORS = [
     Door("GET", f"{T}/layout", None, free(), 404, 404),
     Door("GET", f"{T}/rules", None, free(), 200, 404),
     Door("GET", f"{T}/history", None, free(), 200, 404),
+    Door("GET", f"{T}/station", None, known(200, "dealer", "floor"), 404, 404),
     Door("GET", f"{T}/advice", None, known(200), 404, 404),
     Door("GET", f"{T}/rounds/{{number}}/review", None, known(400), 400, 404),
     Door("POST", f"{T}/rounds/{{number}}/share", None, known(400), 400, 404),
@@ -119,6 +120,15 @@ DOORS = [
     Door("GET", f"{T}/bankroll", None, known(200), 200, 404),
     Door("POST", f"{T}/say", {"text": "sit 100"}, seen(), 404, 404),
     Door("GET", "/api/games/{game}/clauses", None, free()),
+    Door("GET", "/api/find", None, free()),
+    Door("GET", "/api/games/{game}/options", None, free()),
+    Door("GET", "/api/games/{game}/sheets", None, free()),
+    Door("GET", "/api/games/{game}/strategy", None, free()),
+    Door("GET", "/api/games/{game}/charts/{kind}", None, free(400)),
+    Door("GET", "/api/games/{game}/files/{name}", None, free(404)),
+    Door("POST", "/api/explore", {"game": "big-six"}, known(200)),
+    Door("GET", "/api/explore/{id}", None, free(404)),
+    Door("GET", "/api/explore/{id}/file", None, free(404)),
     Door("GET", f"{T}/log", None, seen(), 200, 404),
     Door("GET", f"{T}/log/stored", None, known(200, *READERS), 200, 404),
     Door("GET", f"{T}/fairness", None, free(), 200, 404),
@@ -206,7 +216,7 @@ def filled(part: Any, **values: str) -> Any:
 
 def knock(casino: Casino, door: Door, actor: str, state: str) -> Any:
     values = {"table": at(casino, door, state), "id": new_id(), "line": "1", "path": "other"}
-    values |= {"game": "big-six", "number": "1"}
+    values |= {"game": "big-six", "number": "1", "kind": "nonesuch"}
     values["name"] = f"n-{values['id']}"
     token = fresh_or_kept(door.path in SPENDS, actor, lambda: token_of(casino, actor))
     return casino.request(
@@ -218,6 +228,7 @@ def test_no_endpoint_is_left_out(casino: Casino) -> None:
     blanks = {"{table_id:str}": "{table}", "{action_id:str}": "{id}", "{line:int}": "{line}"}
     blanks |= {"{name:str}": "{name}", "{path:str}": "{path}", "{rest:path}": "{path}"}
     blanks |= {"{game:str}": "{game}", "{number:int}": "{number}", "{share_id:str}": "{id}"}
+    blanks |= {"{kind:str}": "{kind}", "{job_id:str}": "{id}"}
     there = set()
     for route in casino.client.app.routes:
         path = route.path

@@ -24,6 +24,7 @@ CORRECT = {
     "cents": 1,
     "reason": "no such round",
 }
+UNASKED = ("/api/shared/", "/api/games/", "/api/explore/", "/api/find")
 SAY = {"text": "sit 100"}
 TOKEN = {"rights": ["play"], "note": "a bot"}
 T = "/api/tables/{table}"
@@ -69,6 +70,7 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", f"{T}/layout", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/rules", None, given(200, *EVERYBODY)),
     ("GET", f"{T}/history", None, given(200, *EVERYBODY)),
+    ("GET", f"{T}/station", None, given(200, "dealer", "floor")),
     ("GET", f"{T}/advice", None, given(200, *ROLES)),
     ("GET", f"{T}/rounds/1/review", None, given(400, *ROLES)),
     ("POST", f"{T}/rounds/1/share", None, given(400, *ROLES)),
@@ -78,6 +80,15 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", f"{T}/bankroll", None, given(200, *ROLES)),
     ("POST", f"{T}/say", SAY, given(200, *EVERYBODY)),
     ("GET", "/api/games/craps/clauses", None, given(200, *EVERYBODY)),
+    ("GET", "/api/find?words=odds", None, given(200, *EVERYBODY)),
+    ("GET", "/api/games/big-six/options", None, given(200, *EVERYBODY)),
+    ("GET", "/api/games/big-six/sheets", None, given(200, *EVERYBODY)),
+    ("GET", "/api/games/big-six/strategy", None, given(200, *EVERYBODY)),
+    ("GET", "/api/games/faro/charts/outcomes", None, dict.fromkeys(EVERYBODY, 404)),
+    ("GET", "/api/games/faro/files/sheets.csv", None, dict.fromkeys(EVERYBODY, 404)),
+    ("POST", "/api/explore", {"game": "big-six"}, given(200, *ROLES)),
+    ("GET", "/api/explore/nothing", None, dict.fromkeys(EVERYBODY, 404)),
+    ("GET", "/api/explore/nothing/file", None, dict.fromkeys(EVERYBODY, 404)),
     ("POST", f"{T}/commands", SIT, given(200, "player")),
     ("POST", f"{T}/commands", CLOSE, given(200, "floor")),
     ("GET", "/api/actions/never-asked", None, given(202, *ROLES)),
@@ -134,6 +145,14 @@ def test_no_endpoint_is_left_out(house: Casino) -> None:
         "/api/schema/{path:str}",  # whatever else is asked of it
         "/api/actions/{action_id:str}",
         "/api/games/{game:str}/clauses",
+        "/api/games/{game:str}/options",
+        "/api/games/{game:str}/sheets",
+        "/api/games/{game:str}/strategy",
+        "/api/games/{game:str}/charts/{kind:str}",
+        "/api/games/{game:str}/files/{name:str}",
+        "/api/explore/{job_id:str}",
+        "/api/explore/{job_id:str}/file",
+        "/api/find",
         "/api/tables/{table}/rounds/{number:int}/review",
         "/api/tables/{table}/rounds/{number:int}/share",
         "/api/shared/{share_id:str}",
@@ -182,7 +201,7 @@ def test_a_token_that_is_none_opens_nothing(
     }  # who asks is not asked there
     unasked = (
         path in public
-        or path.startswith("/api/shared/")
+        or path.startswith(UNASKED)
         or path.endswith(
             ("/clauses", "/history", "/layout", "/rules", "/fairness", "/fairness/records")
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Router
 
-from pitboss.house.service import advice, histories, lobby, review, saying
+from pitboss.house.service import advice, explorer, histories, lobby, review, saying, station
 
-PARTS = (lobby, saying, advice, histories, review)
+PARTS = (lobby, saying, advice, histories, review, explorer, station)
 HANDLERS = Router("/", route_handlers=[part.HANDLERS for part in PARTS])
