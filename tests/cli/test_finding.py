@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from pitboss.cli.names import game_named, short_table
+from pitboss.cli.names import game_named
+from pitboss.desk.catalogue import short_table
 from pitboss.errors import Refusal
 from pitboss.rooms import registry
 from tests.cli.conftest import Pitboss

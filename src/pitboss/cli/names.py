@@ -96,19 +96,6 @@ def _families(names: Iterable[str]) -> list[str]:
 # --- pay tables ----------------------------------------------------------------------------------
 
 
-def short_table(id: str, others: Iterable[str]) -> str:
-    """The shortest end of a pay table's id that no other has: ``6-5`` is OH-A-4.VI:6-5."""
-    rest = [other for other in dict.fromkeys(others) if other != id]
-    if not rest:
-        return ""
-    ends = [id[match.end() :] for match in re.finditer(r"[:.-]", id)]
-    after_colon = id.rpartition(":")[2] if ":" in id else ""
-    for end in (after_colon, *reversed(ends)):
-        if end and not ids_named(end, rest):
-            return end
-    return ""
-
-
 def table_named(game: str, words: str, known: Iterable[str]) -> str:
     """The pay table that words mean: its id, or an end of it that only one has."""
     ids = list(dict.fromkeys(known))

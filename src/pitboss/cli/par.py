@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
@@ -21,44 +21,21 @@ from pitboss.desk.figures import (
     count_words,
     deviation,
     edge_words,
-    error_words,
     figures_of,
     is_long,
     never_lost,
     other_decks,
 )
-from pitboss.desk.heading import Heading, heading_of, remark_words
+from pitboss.desk.heading import Heading, heading_of
+from pitboss.desk.papers import document, sheet_rows
 from pitboss.desk.report import par_report
 from pitboss.desk.writing import csv_text, write
 from pitboss.errors import Refusal
-from pitboss.exact.par import ParSheet, as_json, decimal, percent
+from pitboss.exact.par import ParSheet, percent
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
 
 DETAIL_MOST = 8  # more sheets than these are listed, not printed in full
-CSV_COLUMNS = (
-    "game",
-    "wager",
-    "pay_table",
-    "ev",
-    "house_edge",
-    "house_edge_decimal",
-    "event",
-    "combinations",
-    "probability",
-    "probability_decimal",
-    "pays",
-    "contribution",
-    "filing",
-    "house",
-    "rules",
-    "remarks",
-    "version",
-    "digest",
-    "date",
-    "method",
-    "error",
-)
 
 
 def show_par(
@@ -77,54 +54,17 @@ def show_par(
     heading = heading_of(rules, asked.house_name)
     if output is not None:
         told = document(rules, sheets, heading)
-        write(output, par_report(rules, sheets, heading), told, list(_rows(sheets, heading)))
+        write(output, par_report(rules, sheets, heading), told, list(sheet_rows(sheets, heading)))
     elif as_json:
         screen.print_json(document(rules, sheets, heading))
     elif as_csv:
-        sys.stdout.write(csv_text(list(_rows(sheets, heading))))
+        sys.stdout.write(csv_text(list(sheet_rows(sheets, heading))))
     elif asked.wager and len(sheets) <= DETAIL_MOST:
         print_heading(screen.out(), heading)
         for sheet in sheets:
             _print_full(sheet, rules)
     else:
         _print_summary(asked, rules, sheets, heading)
-
-
-def document(rules: RuleSet, sheets: Sequence[ParSheet], heading: Heading) -> dict[str, object]:
-    """The par sheets for machines."""
-    wagers = [
-        as_json(sheet) | {"part_of": part_of(rules, sheet, sheets) or None} for sheet in sheets
-    ]
-    return {**heading.as_json(), "wagers": wagers}
-
-
-def _rows(sheets: Sequence[ParSheet], heading: Heading) -> Iterator[Sequence[object]]:
-    """One line an event; each says what it is of, since lines are cut out and put elsewhere."""
-    told = "; ".join(remark_words(remark) for remark in heading.remarks)
-    filed = f"{heading.filing}, {heading.part}"
-    head = (filed, heading.house, heading.rules_words, told, heading.version)
-    yield CSV_COLUMNS
-    for sheet in sheets:
-        for row in sheet.events:
-            yield (
-                heading.game,
-                sheet.wager,
-                sheet.pay_table,
-                sheet.ev,
-                sheet.house_edge,
-                decimal(sheet.house_edge),
-                row.event,
-                row.combinations,
-                row.probability,
-                decimal(row.probability),
-                row.pays,
-                row.contribution,
-                *head,
-                heading.digest,
-                heading.date,
-                sheet.method,
-                error_words(sheet),
-            )
 
 
 # --- every wager on a line ---------------------------------------------------------------------

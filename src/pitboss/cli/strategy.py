@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from pathlib import Path
 
@@ -13,7 +13,8 @@ from pitboss.cli.heading import print_heading
 from pitboss.cli.sheets import rules_in_force
 from pitboss.cli.solving import desk
 from pitboss.desk.asked import Asked
-from pitboss.desk.heading import Heading, heading_of
+from pitboss.desk.heading import heading_of
+from pitboss.desk.papers import strategy_rows
 from pitboss.desk.report import strategy_report
 from pitboss.desk.writing import write
 from pitboss.errors import Refusal
@@ -27,18 +28,6 @@ COLOURS = {
     "P": "black on yellow",
     "R": "black on white",
 }
-CSV_COLUMNS = (
-    "game",
-    "grid",
-    "row",
-    "column",
-    "play",
-    "worth",
-    "rules",
-    "digest",
-    "version",
-    "date",
-)
 MARK = 2  # the longest mark of a grid that is drawn in colour
 TEN_CARDS, WIDE, NARROW = 10, 4, 3  # up to ten columns are wide ones
 SHOWN = 12  # exceptions that are listed; --json has them all
@@ -58,7 +47,9 @@ def show_strategy(
     heading = heading_of(rules, asked.house_name)
     document = {**heading.as_json(), "strategy": chart.as_json()}
     if output is not None:
-        write(output, strategy_report(chart, heading), document, list(_rows(chart, heading)))
+        write(
+            output, strategy_report(chart, heading), document, list(strategy_rows(chart, heading))
+        )
         return
     if as_json:
         screen.print_json(document)
@@ -68,21 +59,6 @@ def show_strategy(
     title = "optimal strategy" if chart.optimal else chart.title
     out.print(screen.markup(f"[bold]{room.name}[/]: {title}"))
     out.print(screen.markup(drawn(chart)))
-
-
-def _rows(chart: Strategy, heading: Heading) -> Iterator[Sequence[object]]:
-    """A line a decision; each says what it is of, since lines are cut out and put elsewhere."""
-    yield CSV_COLUMNS
-    head = (heading.rules_words, heading.digest, heading.version, heading.date)
-    for grid in chart.grids:
-        for row in grid.rows:
-            for column, cell in zip(grid.columns, row.cells, strict=True):
-                if cell is not None:
-                    worth = "; ".join(f"{play}={value}" for play, value in cell.values.items())
-                    yield heading.game, grid.name, row.name, column, cell.play, worth, *head
-    for rule in chart.words:
-        for says in rule.says:
-            yield heading.game, "in words", rule.when, "", says, "", *head
 
 
 def drawn(chart: Strategy) -> str:

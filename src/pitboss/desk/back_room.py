@@ -18,6 +18,7 @@ import msgspec
 from pitboss.desk import store
 from pitboss.desk.advice import coach_of
 from pitboss.desk.desk import Desk
+from pitboss.desk.explored import Question, explored
 from pitboss.desk.position import Position
 from pitboss.desk.priced import priced
 from pitboss.desk.reviewed import reviewed
@@ -51,6 +52,10 @@ def _review(desk: Desk, asked: Asked) -> object:
     return reviewed(asked.position, asked.player, desk)
 
 
+def _explore(desk: Desk, asked: Question) -> object:
+    return explored(asked, desk)
+
+
 def _warm(_desk: Desk, _asked: None) -> object:
     """Load what every coach needs."""
     return sum(coach_of(registry.room(slug)) is not None for slug in registry.slugs())
@@ -59,6 +64,7 @@ def _warm(_desk: Desk, _asked: None) -> object:
 TASKS: dict[str, tuple[Any, Task]] = {
     "advise": (Asked, _advise),
     "review": (Asked, _review),
+    "explore": (Question, _explore),
     "warm": (None, _warm),
 }
 
