@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pitboss.families.poker.booking import SideLine, Wagered, felt_wager
 from pitboss.families.poker.linked import PROGRESSIVE
-from pitboss.families.poker.linked_simulating import linked_wager
+from pitboss.families.poker.linked_simulating import MeteredWager, linked_wager
 from pitboss.families.poker.placing import Look
 from pitboss.families.poker.simulating import Metered
 from pitboss.money.pays import Pays
@@ -27,6 +27,10 @@ class Beside:
         self.sides: list[SideLine] = []
         self.wagers: list[Wagered] = []
         self.metered = Metered()
+
+    def stakes(self, opening: Mapping[str, int]) -> dict[str, int]:
+        """What is bet at a seat: what opens the game, then all of these."""
+        return {**opening, **{wager.wager: wager.stake for wager in self.wagers}}
 
     def look(self, look: Look) -> int:
         """The number of a look."""
@@ -72,6 +76,10 @@ class Beside:
             exact=exact,
             shown_folds=shown_folds,
         )
+        self.metered_line(made)
+
+    def metered_line(self, made: MeteredWager) -> None:
+        """A wager that is paid from meters."""
         self.sides.append(made.side)
-        self.wagers.append(made.wager)
-        self.metered = made.metered
+        self.wagers.append(replace(made.wager, row=len(self.metered.meters)))
+        self.metered = self.metered.and_also(made.metered)

@@ -52,6 +52,7 @@ JOKER: Final = 52
 BY_NUMBER: Final = -1  # by which hand it is
 BY_BEATEN: Final = -2  # by the lower of both hands
 BY_BOTH: Final = -3  # by which hand it is, with one row for the same against the dealer
+BY_SEEN: Final = 64  # from here on: by the number of what a look sees, so many looks further on
 
 # What a side wager's row says.
 BY, CODES, FORFEITED, SAME, BOTH, ENDINGS = range(6)
@@ -239,6 +240,8 @@ def end_sides(
         first = sides[side, CODES]
         if by == 0:
             code = whole(codes[first + own])
+        elif by >= BY_SEEN:
+            code = whole(codes[first + number_look(tables, cards, by - BY_SEEN, seat)])
         elif by > 0:
             code = whole(codes[first + rank_look(tables, cards, by, seat)])
         elif by == BY_BEATEN:

@@ -120,7 +120,7 @@ def holdem(game: Holdem, rules: RuleSet, setting: Setting, held: Held, code: str
         book=Book(setting.seats, len(ends), tuple(beside.sides), wagers),
         metered=beside.metered,
     )
-    bets = ["ante", *(side.wager for side in beside.sides)]
+    bets = beside.stakes({"ante": stake})
     return simulated(game, rules, setting, dealt, bets, _decide(held, plans), code)
 
 

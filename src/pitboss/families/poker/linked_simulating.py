@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 import numpy as np
 
 from pitboss.apparatus.ranks import FIVE
+from pitboss.families.poker.awarding import awards_of, mean_award
 from pitboss.families.poker.booking import OTHER, SideLine, Wagered, by_rank
-from pitboss.families.poker.dealing import ENVY, FIXED, PER, SHARE, TO_OTHERS
+from pitboss.families.poker.dealing import ENVY, TO_OTHERS
 from pitboss.families.poker.linked import PROGRESSIVE, meter_rule
 from pitboss.families.poker.linked_sheets import five_card_counts
 from pitboss.families.poker.simulating import Metered
-from pitboss.money.pays import Fixed, MeterShare
-from pitboss.money.rounding import CENT_UP, TO_THE_CENT
 from pitboss.rooms.simulator import Setting
 from pitboss.rulebook import RuleSet
 
 
 @dataclass(frozen=True)
-class LinkedWager:
-    """The dollar: its line, its wager and its awards."""
+class MeteredWager:
+    """A wager that is paid from meters: its line, its wager and its awards."""
 
     side: SideLine
     wager: Wagered
@@ -38,7 +36,7 @@ def linked_wager(
     *,
     exact: bool = True,
     shown_folds: bool = False,
-) -> LinkedWager:
+) -> MeteredWager:
     """The dollar on a look at five cards, on the line of this number.
 
     ``played`` counts the hands that the strategy does not fold, and the folded ones; None where it
@@ -49,23 +47,11 @@ def linked_wager(
     stake = setting.stake(rules, PROGRESSIVE)
     before = setting.meter.get(PROGRESSIVE, rule.seed)
     stands = before + rule.part(stake) * setting.seats
-    ends = len(side.endings)
-    awards = np.zeros((1, 2 * ends, 5), np.int64)
-    for end, event in enumerate(side.endings):
-        if event not in table:
-            continue
-        row = table.row(event)
-        if isinstance(row.pays, MeterShare):
-            share = row.pays.share
-            awards[0, end, SHARE], awards[0, end, PER] = share.numerator, share.denominator
-        else:
-            units = Fraction(stake, rule.base_wager)
-            awards[0, end, FIXED] = CENT_UP(row.pays.back(stake, units=units))
-        if isinstance(row.envy, Fixed):
-            envy = CENT_UP(row.envy.back(0, units=1))
-            awards[0, end, ENVY] = envy
-            awards[0, ends + end, ENVY] = envy if shown_folds else 0
-    meters = np.array([[stake, stands, rule.seed, 1, True, TO_OTHERS]], np.int64)
+    paid = awards_of(rules, table, side.endings, stake, dict.fromkeys(table.events, rule))
+    folded = np.zeros_like(paid)
+    folded[:, ENVY] = paid[:, ENVY] if shown_folds else 0
+    counts = five_card_counts() if played is None else played
+    others = setting.seats - 1
     names = tuple(event if event in table else OTHER for event in side.endings)
     wager = Wagered(
         wager=PROGRESSIVE,
@@ -73,32 +59,12 @@ def linked_wager(
         stake=stake,
         events=names * 2,
         sheet=PROGRESSIVE if exact else "",
-        mean=_mean(side, awards[0], stake, stands, setting.seats, played) if exact else None,
-        row=0,
+        mean=mean_award(side.endings, paid, counts, stake, stands, others) if exact else None,
     )
-    stated = {PROGRESSIVE: before}
-    metered = Metered(meters=meters, awards=awards, stated=stated, clause=rule.clause)
-    return LinkedWager(side, wager, metered)
-
-
-def _mean(
-    side: SideLine,
-    awards: np.typing.NDArray[np.int64],
-    stake: int,
-    stands: int,
-    seats: int,
-    played: Mapping[str, int] | None,
-) -> Fraction:
-    """The exact mean per unit, by linearity over seats.
-
-    Two shares of one meter in a round are told as if neither was smaller for the other: with the
-    chance of two straight flushes at once that is less than a ten-millionth of the wager.
-    """
-    counts = five_card_counts() if played is None else played
-    total = sum(counts.values())
-    mean = Fraction(0)
-    for end, event in enumerate(side.endings):
-        fixed, share, per, _, envy = (int(each) for each in awards[end])
-        paid = fixed + (TO_THE_CENT(Fraction(stands * share, per)) if share else 0)
-        mean += Fraction(counts.get(event, 0), total) * (paid + envy * (seats - 1))
-    return mean / stake - 1
+    metered = Metered(
+        meters=np.array([[stake, stands, rule.seed, 1, True, TO_OTHERS]], np.int64),
+        awards=np.concatenate((paid, folded))[None],
+        stated={PROGRESSIVE: before},
+        clause=rule.clause,
+    )
+    return MeteredWager(side, wager, metered)

@@ -41,7 +41,6 @@ class Shown:
         mean: The exact figure of the strategy, where the par sheet is of another.
         beside: The side wagers; their looks begin with a seat's own hand and the dealer's.
         extra: Cards dealt after the hands: to the board, or to nobody.
-        opening: What is bet beside the side wagers.
         alone: Wagers that have a par sheet of their own, and their events.
     """
 
@@ -55,7 +54,6 @@ class Shown:
     up: str = ""
     mean: Fraction | None = None
     extra: tuple[int, ...] = ()
-    opening: tuple[str, ...] = ("ante",)
     alone: tuple[str, ...] = ()
     alone_of: Callable[[int, str, str], dict[str, str]] | None = None
 
@@ -90,7 +88,7 @@ def showdown(
         book=Book(seats, len(ends), tuple(beside.sides), wagers),
         metered=beside.metered,
     )
-    bets = [*shown.opening, *(side.wager for side in beside.sides)]
+    bets = beside.stakes({shown.kinds[0]: stake})
     answers = [FOLD.name, *(name for name, _ in game.sizes)]
     decide = _decide(shown.plans, shown.up, answers)
     return simulated(game, rules, setting, dealt, bets, decide, code)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -62,6 +62,20 @@ class Metered:
     awards: Ints = field(default_factory=lambda: np.zeros((0, 0, 5), np.int64))
     stated: dict[str, int] = field(default_factory=dict)  # what each meter shows before a round
     clause: str = ""  # by which meters are kept
+
+    def and_also(self, other: Metered) -> Metered:
+        """The rows of both."""
+        ends = max(self.awards.shape[1], other.awards.shape[1])
+        awards = [
+            np.pad(each.awards, ((0, 0), (0, ends - each.awards.shape[1]), (0, 0)))
+            for each in (self, other)
+        ]
+        return Metered(
+            meters=np.concatenate((self.meters, other.meters)),
+            awards=np.concatenate(awards),
+            stated=self.stated | other.stated,
+            clause=other.clause,
+        )
 
 
 class Stated(Betting):
@@ -154,12 +168,12 @@ class Dealt:
         )
 
 
-def bets_of(rules: RuleSet, setting: Setting, wagers: Sequence[str]) -> list[Place]:
+def bets_of(setting: Setting, stakes: Mapping[str, int]) -> list[Place]:
     """These wagers at every seat, each in a box of its own."""
     return [
-        Place(name, box, wager, setting.stake(rules, wager))
+        Place(name, box, wager, stake)
         for box, name in enumerate(names(setting.seats), start=1)
-        for wager in wagers
+        for wager, stake in stakes.items()
     ]
 
 
@@ -168,7 +182,7 @@ def simulated(
     rules: RuleSet,
     setting: Setting,
     dealt: Dealt,
-    bets: Sequence[str],
+    stakes: Mapping[str, int],
     decide: Decide,
     code: str,
 ) -> Simulator:
@@ -189,7 +203,7 @@ def simulated(
         cells=dealt.book.cells,
         tell=dealt.book.tell,
         table=lambda: table_with(game, rules, setting),
-        policy=lambda: Stated(bets_of(rules, setting, bets), answer, dealt.metered),
+        policy=lambda: Stated(bets_of(setting, stakes), answer, dealt.metered),
         notes=len(dealt.order) + 2,
         code=code,
         cards=ROOM,

@@ -111,5 +111,5 @@ def stud(game: Stud, rules: RuleSet, setting: Setting, ridden: Ridden, code: str
             at = at * STATES + sum(held.cents for held in seat.held(table, *game.bets)) // stake
         return ridden.answers[int(ridden.plans[len(turned)][at])]
 
-    bets = [*game.opening, *(side.wager for side in beside.sides)]
+    bets = beside.stakes({game.opening[0]: stake})
     return simulated(game, rules, setting, dealt, bets, decide, code)
