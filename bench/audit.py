@@ -100,7 +100,7 @@ def _replay(simulator: Simulator, split: Split, rounds: int) -> tuple[int, int]:
     luck = random.Random(SEED)
     each = -(-rounds // PIECES)
     done = amiss = 0
-    for _ in range(PIECES):
+    while done < rounds:  # a piece ends with its lane
         number = luck.randrange(max(1, split.rounds - each))
         for played in replay(simulator, SEED, split, number, each):
             done += 1
@@ -118,7 +118,7 @@ def page(audited: Sequence[Audited], day: str) -> str:
         "",
         "Written by `make audit`: every game that has a simulator, under its filed rules, each",
         f"round from a full shoe, seed {SEED}, one seat, best play. *z* is the distance from the",
-        "par sheet in standard errors, *chi-square* the chance of such event counts if the sheet is",
+        "par sheet in standard errors, *chi-square* the chance of such counts if the sheet is",
         "right. Of many wagers some lie two or three errors away: four are the bound. *Replayed*",
         "rounds were played again through the script, which must move the same cents for every",
         "wager.",
