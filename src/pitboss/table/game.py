@@ -123,7 +123,7 @@ class Game(ABC):
     ) -> tuple[int, int, int]:
         """Lowest, highest and step of what may be added, before the player's rack is counted."""
         limits = table.rules.limits(wager)
-        held = table.find(player, box, wager, spot)
+        held = table.find(player, box, wager, spot) if table.wagers else None
         if held is None:
             return limits.low, limits.high, limits.step
         return limits.step, limits.high - held.cents, limits.step
@@ -253,18 +253,21 @@ class Game(ABC):
         found: list[Offer] = []
         for box in table.boxes_of(player):
             for wager in table.rules.wagers:
-                found += self._place_offers(table, player, box, wager)
+                if spots := self.free_spots(table, player, box, wager):
+                    found += self._place_offers(table, player, box, wager, spots)
         for held in table.wagers.values():
             if held.player == player:
                 found += self._standing_offers(table, held)
         return found
 
-    def _place_offers(self, table: Table, player: str, box: int, wager: str) -> list[PlaceOffer]:
+    def _place_offers(
+        self, table: Table, player: str, box: int, wager: str, spots: Iterable[str]
+    ) -> list[PlaceOffer]:
         """What may go up as such a wager, place by place; alike places are asked about once."""
         found: list[PlaceOffer] = []
         same: PlaceOffer | None = None
-        held = {w.spot for w in table.of_kind(wager)} if self.alike_spots else set()
-        for spot in self.free_spots(table, player, box, wager):
+        held = {w.spot for w in table.of_kind(wager)} if self.alike_spots else ()
+        for spot in spots:
             if same is not None and spot not in held:
                 found.append(msgspec.structs.replace(same, spot=spot))
                 continue

@@ -196,19 +196,23 @@ class Round:
     def fork(self) -> Round:
         """An independent copy of this round, made by going through its inputs once more."""
         copy = self.again()
+        table = copy.table
         for event in self.log[1:]:
-            if event.is_input:
-                copy._take_known(event)
+            if not event.is_input:
+                continue
+            pending = copy.pending
+            if pending is None or isinstance(event, _FROM_ASIDE):
+                copy.take(event)
+                continue
+            answer = pending.answer(event)  # which was checked when it was made
+            table.record(event)
+            try:
+                copy.pending = copy._script.send(answer)
+            except StopIteration:
+                copy._stopped()
+            except Irregularity as unhandled:
+                copy._voided(unhandled)
         return copy
-
-    def _take_known(self, event: events.Event) -> None:
-        """Do what an input says that was checked when it was made."""
-        if self.pending is None or isinstance(event, _FROM_ASIDE):
-            self.take(event)
-            return
-        answer = self.pending.answer(event)
-        self.table.record(event)
-        self._advance(answer)
 
     def take(self, event: events.Event) -> None:
         """Do what an input of a log says."""
