@@ -15,6 +15,7 @@ from typing import Annotated
 import typer
 from typer.exceptions import TyperException
 
+from pitboss.cli.charting import draw
 from pitboss.cli.deal import deal_line, write_log
 from pitboss.cli.finding import find_words, show_options
 from pitboss.cli.games import show_games
@@ -122,12 +123,21 @@ def par(
     json: Json = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, one line an event.")] = False,
     output: Output = None,
+    chart: Annotated[
+        Path | None, typer.Option(metavar="FILE.svg", help="Draw a chart of the wager.")
+    ] = None,
+    kind: Annotated[
+        str, typer.Option(help="Of the chart: outcomes, contributions, session.")
+    ] = "outcomes",
     no_cache: NoCache = False,
 ) -> None:
     """Print the exact par sheets of a game."""
     asked = asked_for(
         game, rule or [], decks, wager, pay_table, house, table, pays or [], side_bet or []
     )
+    if chart is not None:
+        draw(asked, chart, kind, use_cache=not no_cache)
+        return
     show_par(asked, as_json=json, as_csv=csv, use_cache=not no_cache, output=output)
 
 

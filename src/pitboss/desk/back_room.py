@@ -17,6 +17,7 @@ import msgspec
 
 from pitboss.desk import store
 from pitboss.desk.advice import coach_of
+from pitboss.desk.charts import Reached, bankroll
 from pitboss.desk.desk import Desk
 from pitboss.desk.explored import Question, explored
 from pitboss.desk.position import Position
@@ -52,6 +53,17 @@ def _review(desk: Desk, asked: Asked) -> object:
     return reviewed(asked.position, asked.player, desk)
 
 
+class Drawn(msgspec.Struct, frozen=True):
+    """A bankroll to draw."""
+
+    title: str
+    points: list[Reached]
+
+
+def _draw(_desk: Desk, asked: Drawn) -> object:
+    return bankroll(asked.points, asked.title)
+
+
 def _explore(desk: Desk, asked: Question) -> object:
     return explored(asked, desk)
 
@@ -65,6 +77,7 @@ TASKS: dict[str, tuple[Any, Task]] = {
     "advise": (Asked, _advise),
     "review": (Asked, _review),
     "explore": (Question, _explore),
+    "draw": (Drawn, _draw),
     "warm": (None, _warm),
 }
 

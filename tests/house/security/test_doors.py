@@ -118,6 +118,7 @@ DOORS = [
     Door("GET", "/api/shared/{id}", None, free(404)),
     Door("GET", "/api/me/rounds", None, known(200)),
     Door("GET", f"{T}/bankroll", None, known(200), 200, 404),
+    Door("GET", f"{T}/bankroll/chart", None, known(400), 400, 404),
     Door("POST", f"{T}/say", {"text": "sit 100"}, seen(), 404, 404),
     Door("GET", "/api/games/{game}/clauses", None, free()),
     Door("GET", "/api/find", None, free()),

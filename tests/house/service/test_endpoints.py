@@ -78,6 +78,7 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ("GET", "/api/shared/nothing", None, dict.fromkeys(EVERYBODY, 404)),
     ("GET", "/api/me/rounds", None, given(200, *ROLES)),
     ("GET", f"{T}/bankroll", None, given(200, *ROLES)),
+    ("GET", f"{T}/bankroll/chart", None, given(400, *ROLES)),
     ("POST", f"{T}/say", SAY, given(200, *EVERYBODY)),
     ("GET", "/api/games/craps/clauses", None, given(200, *EVERYBODY)),
     ("GET", "/api/find?words=odds", None, given(200, *EVERYBODY)),

@@ -151,6 +151,9 @@ def test_the_bankroll_beside_theory(casino: Casino, ann: str, table: str) -> Non
     totals = [point["total"] for point in told["points"]]
     nets = [point["net"] for point in told["points"]]
     assert totals == [sum(nets[: n + 1]) for n in range(3)]
+    drawn = casino.request("GET", f"/api/tables/{table}/bankroll/chart", ann)
+    assert drawn.headers["content-type"].startswith("image/svg+xml")
+    assert "ann at Three Card Poker" in drawn.text
     last = told["points"][-1]
     assert last["expected"] == pytest.approx(3 * 10_00 * float(sheet.ev))
     assert last["deviation"] == pytest.approx((3 * 10_00**2 * float(sheet.variance)) ** 0.5)

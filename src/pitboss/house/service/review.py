@@ -9,10 +9,12 @@ from typing import Annotated, Any, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
-from litestar import Request, Router, delete, get, post
+from litestar import Request, Response, Router, delete, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, QueryParameter
 from sqlalchemy import Connection
 
+from pitboss.desk.charts import Reached
 from pitboss.desk.known import known_sheets
 from pitboss.desk.position import Position
 from pitboss.desk.reviewed import Reviewed, Step, accuracy, decisions
@@ -162,6 +164,27 @@ async def bankroll(
         return course_of(conn, table_id, names, before, most)
 
     return await desk.read(find)
+
+
+@get("/tables/{table_id:str}/bankroll/chart", responses={200: ResponseSpec(str)})
+async def bankroll_chart(
+    request: Ask, table_id: FromPath[str], someone: Known, most: Most = MOST
+) -> Response[str]:
+    """The same as a drawing (SVG)."""
+    who, desk = signed_in(someone), desk_of(request)
+    await desk.check_table(table_id)
+    names = names_of(who.who.person, who.name)
+    found = await desk.read(lambda conn: course_of(conn, table_id, names, LARGEST, most))
+    if not found.points:
+        raise Refusal("you have played no round here", field="round")
+    points = [
+        Reached(p.number, p.total / 100, p.expected / 100, p.low / 100, p.high / 100)
+        for p in found.points
+    ]
+    title = f"{found.player} at {registry.room(found.game).name}"
+    asked = {"title": title, "points": points}
+    made = await asyncio.wrap_future(desk.solvers.library.ask("draw", asked))
+    return Response(msgspec.json.decode(made, type=str), media_type="image/svg+xml")
 
 
 def course_of(
@@ -325,6 +348,14 @@ def is_shown(round_: Round, seen: list[events.Event]) -> bool:
 
 HANDLERS = Router(
     "/",
-    route_handlers=[own, bankroll, review, share_round, unshare_round, shared_round],
+    route_handlers=[
+        own,
+        bankroll,
+        bankroll_chart,
+        review,
+        share_round,
+        unshare_round,
+        shared_round,
+    ],
     tags=["review"],
 )
