@@ -98,7 +98,7 @@ def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) ->
         _spread(solution),
         mean_at_risk(solution),
         ev_bound=mean.bound,
-        names={Fraction(0): "push", **_own_name(solution.rules.blackjack_pays)},
+        names=hand_names(solution.rules.blackjack_pays),
         notes=(
             f"best play by composition, {solution.convention.value} after a split, no insurance",
             EQUAL_CHOICES,
@@ -108,9 +108,12 @@ def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) ->
     )
 
 
-def _own_name(pays: Fraction) -> dict[Fraction, str]:
-    """Only a blackjack wins a part of the wager; an even win is like any other."""
-    return {pays: "blackjack"} if pays.denominator > 1 else {}
+def hand_names(pays: Fraction) -> dict[Fraction, str]:
+    """Results of a hand that have a name; others go by their amount.
+
+    Only a blackjack wins a part of the wager; an even win is like any other.
+    """
+    return {Fraction(0): "push"} | ({pays: "blackjack"} if pays.denominator > 1 else {})
 
 
 def played_sheet(
@@ -130,7 +133,7 @@ def played_sheet(
     # A list of events keeps one digit more, for the rare ones.
     listed = {net: as_fraction(c, min(PLACES, places + 1)) for net, c in found.chances.items()}
     events = tuple(
-        ParEvent(names.get(net) or _by_amount(net), chance, chance, _pays(net), net * chance)
+        ParEvent(names.get(net) or by_amount(net), chance, chance, _pays(net), net * chance)
         for net, chance in sorted(listed.items(), reverse=True)
         if chance
     )
@@ -190,7 +193,8 @@ def bound_note(name: str, estimate: Estimate) -> str:
     return f"{name} computed in floating point: within {estimate.bound:.0e}"
 
 
-def _by_amount(net: Fraction) -> str:
+def by_amount(net: Fraction) -> str:
+    """The name of a result that has no other."""
     return f"{'win' if net > 0 else 'lose'}_{abs(net)}".replace("/", "_of_")
 
 

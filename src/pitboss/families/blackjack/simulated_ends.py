@@ -1,0 +1,215 @@
+"""The end of a simulated blackjack round: what hands and side wagers come to."""
+
+from __future__ import annotations
+
+from pitboss.apparatus.jit import part
+from pitboss.apparatus.streams import Cards, Ints, whole
+from pitboss.families.blackjack.simulated_layout import (
+    BLACK,
+    BY_END,
+    BY_PAIR,
+    BY_THREE,
+    CAPPED_CELL,
+    CAPS,
+    DEALERS,
+    DOUBLE_NET,
+    EIGHT,
+    ENDS,
+    ENDS_CELL,
+    FREE_DOUBLE_NET,
+    FREE_SPLIT_NET,
+    HEDGE_MOST,
+    KINDS,
+    MADE_CELL,
+    MAIN_NET,
+    MONEY,
+    MOST,
+    NATURAL_END,
+    NATURAL_TAKES,
+    NET,
+    PLAIN_NET,
+    RED,
+    RESULTS,
+    ROWS,
+    SEATS,
+    SIDE_CELLS,
+    SIDES,
+    SIDES_CELL,
+    SIZE,
+    SPAN,
+    SPLIT_NET,
+    SUMS_CELL,
+    UNIT_NATURAL,
+    UNIT_SURRENDER,
+    UNITS,
+    UNITS_CELL,
+    UNITS_NET,
+    WINS,
+    BlackjackTables,
+)
+from pitboss.families.blackjack.simulated_shoe import BOXES, HANDS, PACK
+
+
+@part
+def result_of(beats: Ints, end: int, own: int, dealer: int, natural: bool) -> int:
+    """What becomes of a hand by its end and its total."""
+    found: int = beats[dealer * 32 + own]
+    if end == NATURAL_END:
+        found = WINS
+    if natural:
+        found = NATURAL_TAKES
+    return found
+
+
+@part
+def add(totals: Ints, row: int, at: int, cents: int) -> None:
+    """Cents go to a sum, and their square beside it."""
+    totals[row, at] += cents
+    totals[row, at + 1] += cents * cents
+
+
+@part
+def add_up(
+    tables: BlackjackTables, cards: Cards, totals: Ints, row: int, dealer: int, natural: bool
+) -> int:
+    """Add up the money of all hands; what caps came to is given back."""
+    nets, beats, seats = tables.nets, tables.beats, tables.rule[SEATS]
+    room = 2 * tables.rule[SIZE]
+    record = room + HANDS
+    main, double, split, free_double, free_split = 0, 0, 0, 0, 0
+    plain, capped = 0, 0
+    for seat in range(seats):
+        box = room + BOXES + 4 * seat
+        hands, level = whole(cards[box]), whole(cards[box + 1])
+        units, at_base, at_level, end, result = 0, 0, 0, 0, 0
+        for _ in range(hands):
+            end = whole(cards[record])
+            result = result_of(beats, end, whole(cards[record + 1]), dealer, natural)
+            record += 2
+            totals[row, MADE_CELL + end] += 1
+            base = (end * RESULTS + result) * NET
+            at = base + level * (ENDS * RESULTS * NET)
+            main += nets[at + MAIN_NET]
+            double += nets[at + DOUBLE_NET]
+            split += nets[at + SPLIT_NET]
+            free_double += nets[at + FREE_DOUBLE_NET]
+            free_split += nets[at + FREE_SPLIT_NET]
+            at_level += nets[at + PLAIN_NET]
+            at_base += nets[base + PLAIN_NET]
+            units += nets[at + UNITS_NET]
+        plain += at_base
+        if seat == 0:
+            tell_first(totals, row, hands, level, end, result, units)
+        if level > 0:
+            capped += at_level - at_base + tables.side_gains[level - 1]
+    add(totals, row, SUMS_CELL, main)
+    add(totals, row, SUMS_CELL + 2, double)
+    add(totals, row, SUMS_CELL + 4, split)
+    add(totals, row, SUMS_CELL + 6, free_double)
+    add(totals, row, SUMS_CELL + 8, free_split)
+    add(totals, row, SUMS_CELL + 2 * KINDS, plain)
+    return capped
+
+
+@part
+def tell_first(
+    totals: Ints, row: int, hands: int, level: int, end: int, result: int, units: int
+) -> None:
+    """Count what the first seat's box came to: by the end of its one hand, or in wagers."""
+    if hands == 1 and level == 0:
+        totals[row, ENDS_CELL + end * RESULTS + result] += 1
+        return
+    unit = units + UNITS
+    if hands == 1 and end >= NATURAL_END and result != NATURAL_TAKES:
+        unit = UNIT_NATURAL if end == NATURAL_END else UNIT_SURRENDER
+    totals[row, UNITS_CELL + unit] += 1
+
+
+# --- side wagers --------------------------------------------------------------------------------
+
+
+@part
+def closing_of(up: int, hole: int, total: int, more: int, suits: int) -> int:
+    """The kind of a dealer's finished hand: by up card, total, and suits."""
+    kind = 0 if total <= MOST else (1 if total == MOST + 1 else 2)
+    if up == EIGHT and hole == EIGHT and more == 1 and total == 3 * (EIGHT + 1):
+        kind = 3
+    one_suit = suits & (suits - 1) == 0
+    one_colour = (suits & RED) == 0 or (suits & BLACK) == 0
+    return (up * 4 + kind) * 3 + (0 if one_suit else (1 if one_colour else 2))
+
+
+@part
+def seen_by(
+    tables: BlackjackTables,
+    look: int,
+    card: int,
+    second: int,
+    up_card: int,
+    dealers: int,
+    closing: int,
+    own: int,
+    lammers: int,
+) -> int:
+    """What a side wager sees of a box and of the dealer."""
+    if look == BY_PAIR:
+        return whole(tables.own_class[card * PACK + second]) * DEALERS + dealers
+    if look == BY_THREE:
+        return whole(tables.three_class[(card * PACK + second) * PACK + up_card])
+    if look == BY_END:
+        return closing if own <= HEDGE_MOST else SPAN - 1
+    return lammers
+
+
+@part
+def shared(many: int, stood: int) -> int:
+    """By how much less is paid because several win all of one meter."""
+    less, meter = 0, 0
+    while many >> meter:
+        winners = (many >> meter) & 15
+        if winners > 1:
+            less += winners * (stood // winners - stood)
+        meter += 4
+    return less
+
+
+@part
+def settle_sides(
+    tables: BlackjackTables,
+    cards: Cards,
+    totals: Ints,
+    row: int,
+    lies: int,
+    closing: int,
+    natural: bool,
+    capped: int,
+) -> None:
+    """Count the rows of every side wager, and add up its money where several seats have it."""
+    rule, looks, gains = tables.rule, tables.looks, tables.side_gains
+    seats, money = rule[SEATS], rule[MONEY]
+    up_card = whole(cards[lies + seats])
+    dealers = whole(tables.dealer_class[up_card * PACK + whole(cards[lies + 2 * seats + 1])])
+    for side in range(rule[SIDES]):
+        if natural and looks[3 * side + 1]:
+            continue
+        cell = SIDES_CELL + side * SIDE_CELLS
+        gained, many = 0, 0
+        for seat in range(seats):
+            box = 2 * rule[SIZE] + BOXES + 4 * seat
+            card, second = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
+            own, lammers = whole(cards[box + 2]), whole(cards[box + 3])
+            look = looks[3 * side]
+            seen = seen_by(tables, look, card, second, up_card, dealers, closing, own, lammers)
+            won = whole(tables.side_rows[side * SPAN + seen])
+            gained += gains[side * ROWS + won]
+            many += tables.full[side * ROWS + won]
+            caps = rule[CAPS] and side == 0
+            if seat == 0:
+                totals[row, cell + won] += 1
+                if caps and cards[box + 1] > 0:
+                    totals[row, CAPPED_CELL + won] += 1
+            if caps and money and cards[box + 1] == 0:
+                capped += gains[won]
+        if money:
+            add(totals, row, cell + ROWS, gained + shared(many, looks[3 * side + 2]))
+    add(totals, row, SUMS_CELL + 2 * KINDS + 2, capped)

@@ -1,0 +1,96 @@
+"""How a simulated blackjack table is laid out: what its tables and totals hold, and where."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+# What is done with a hand.
+STAND, HIT, DOUBLE, FREE_DOUBLE, SPLIT, SURRENDER, NATURAL = range(7)
+STANDING: Final = 32  # a hand that stands is its total; from here on are hands that draw
+
+# How a hand ends: dealt, split for chips or for a lammer, each as it is, doubled, or doubled for a
+# lammer; a blackjack; a surrender.
+SPLIT_END, FREE_END, NATURAL_END, SURRENDER_END, ENDS = 3, 6, 9, 10, 11
+# And what becomes of it; NATURAL_TAKES where the dealer has blackjack.
+LOSES, PUSHES, WINS, NATURAL_TAKES, RESULTS = 0, 1, 2, 3, 4
+
+# The scalars of a table.
+(
+    SEATS,
+    SIZE,
+    BEHIND,
+    AHEAD,
+    BURNS,
+    PITCHED,
+    PEEKS,
+    SPECIAL,
+    SIDES,
+    DRAWS,
+    CAPS,
+    KEEPS,
+    MONEY,
+    SCALARS,
+) = range(14)
+DRAWS_ALWAYS, DRAWS_HEDGED = 1, 2  # wagers that hang on the dealer's total, and how
+MOST: Final = 21
+ACE, EIGHT, TEN = 0, 7, 9  # places of values
+BLACK, RED = 0b1001, 0b0110  # suits
+SCARCE: Final = 32  # cards for each seat: with fewer a shoe may end in the round
+HEDGE_MOST: Final = 29  # a hand of more ends them (CO-2119-21.A, CO-2119-25.A.V)
+
+# What a side wager looks at.
+BY_PAIR, BY_THREE, BY_END, BY_LAMMERS = range(4)
+DEALERS: Final = 6  # classes of a dealer's two cards: no blackjack, mixed, one of each suit
+ROWS: Final = 32  # of a pay table, at most
+SPAN: Final = 512  # what a side wager tells apart, at most
+
+# What is known of a hand's end: cents by kind of wager, all of them without a cap, and units.
+MAIN_NET, DOUBLE_NET, SPLIT_NET, FREE_DOUBLE_NET, FREE_SPLIT_NET, PLAIN_NET, UNITS_NET = range(7)
+KINDS: Final = 5
+NET: Final = 8
+UNITS: Final = 8  # the most that a box wins or loses, in wagers
+UNIT_NATURAL, UNIT_SURRENDER, UNIT_CELLS = 2 * UNITS + 1, 2 * UNITS + 2, 2 * UNITS + 3
+
+# Cells: rounds, rounds in which the dealer had blackjack, ends at the first seat, ...
+ROUNDS_CELL, NATURALS_CELL = 0, 1
+ENDS_CELL: Final = 2
+UNITS_CELL: Final = ENDS_CELL + ENDS * RESULTS  # ... results of boxes that no end tells, ...
+MADE_CELL: Final = UNITS_CELL + UNIT_CELLS  # ... ends of hands whose money was added up, ...
+SUMS_CELL: Final = MADE_CELL + ENDS  # ... sums and squares by kind, in all, and of caps, ...
+SUMS: Final = KINDS + 2
+CAPPED_CELL: Final = SUMS_CELL + 2 * SUMS  # ... rows of the capping wager that were capped, ...
+SIDES_CELL: Final = CAPPED_CELL + 8  # ... rows of each side wager, then its sum and squares.
+SIDE_CELLS: Final = ROWS + 2
+
+Ints = NDArray[np.int64]
+Codes = NDArray[np.int8]
+Shorts = NDArray[np.int16]
+
+
+class BlackjackTables(NamedTuple):
+    """What the kernel looks up."""
+
+    rule: Ints  # the scalars
+    places: Ints  # of each card of a pack: the place of its value
+    starts: Shorts  # the node of two cards, by kind of hand and up card
+    unsplit: Shorts  # the node of a pair that may not be split, by kind, value and up card
+    leads: Shorts  # the node after a card
+    acts: Codes  # what is done at a node
+    points: Ints  # of a node
+    after: Ints  # by value: kinds of the first and the other hands of a split, their end, the most
+    dealer_next: Ints  # the dealer's total after a card; soft ones from 32 on
+    dealer_draws: Ints
+    beats: Ints  # what becomes of a total, by the dealer's
+    nets: Ints
+    caps: Codes  # by up card and two cards: whether a win is left on the wager
+    levels: Ints  # by class of two cards: to what the wager is raised then
+    own_class: NDArray[np.uint8]  # by two cards
+    dealer_class: NDArray[np.uint8]
+    three_class: NDArray[np.uint8]  # by two cards and the up card; empty if nobody asks
+    looks: Ints  # by side wager: at what, if only without a dealer's blackjack, the meter
+    side_rows: NDArray[np.uint8]
+    side_gains: Ints
+    full: Ints  # by side wager and row: one in the four bits of the meter that it wins in full

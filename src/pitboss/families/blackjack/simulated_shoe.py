@@ -1,0 +1,126 @@
+"""The shoe of a simulated blackjack table: shuffled, laid out ahead, and filled again if it ends.
+
+A kernel's bytes hold the shoe and, behind it, what it notes during a round (`ROOM` bytes). Cards
+are laid out in their order before they are asked for: to deal one is then to read it. Cards put
+aside are those that lie in the discard rack before the round is over: burned ones, and hands that
+were paid or thrown in.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pitboss.apparatus.cards import DECK
+from pitboss.apparatus.jit import dealer, part
+from pitboss.apparatus.streams import (
+    SHUFFLED,
+    Cards,
+    Ints,
+    Words,
+    below,
+    deal,
+    note,
+    places_of_three,
+    whole,
+)
+
+PACK: Final = len(DECK)
+SEATS_MOST: Final = 9
+HANDS_MOST: Final = 4  # of one box
+RACK_LEAST: Final = 2  # cards of a discard rack that can be dealt from: one is burned (BJ-28)
+MORE: Final = 12  # cards laid out where those laid out ahead did not do
+
+# Where things lie behind the shoe and the place in which it is put together again.
+DEALT: Final = 0  # the first cards of the round, in the order of the deal
+HANDS: Final = DEALT + 2 * (SEATS_MOST + 1)  # of each hand that was played: its end, its total
+BOXES: Final = HANDS + 2 * HANDS_MOST * SEATS_MOST  # of each box: hands, level of its wager, ...
+WAITING: Final = BOXES + 4 * SEATS_MOST  # first cards of split hands that were not played yet
+ASIDE: Final = WAITING + HANDS_MOST
+ROOM: Final = ASIDE + 2 * HANDS_MOST * SEATS_MOST + 8
+
+
+@dealer
+def lay(stream: Ints, words: Words, cards: Cards, laid: int, upto: int, size: int) -> int:
+    """Lay out cards of a shoe in their order until so many lie; how many do."""
+    while laid < upto:
+        if size - laid > 3:
+            a, b, c = places_of_three(stream, words, size - laid)
+            deal(cards, laid, a)
+            deal(cards, laid + 1, b)
+            deal(cards, laid + 2, c)
+            laid += 3
+        else:
+            deal(cards, laid, below(stream, words, size - laid))
+            laid += 1
+    return laid
+
+
+@dealer
+def fill_again(cards: Cards, tape: Ints, size: int, begin: int, aside: int) -> int:
+    """The shoe is empty: what lies in the discard rack is shuffled; how many cards do not.
+
+    They come first, for they are dealt; the rack's come behind them. None where the rack has too
+    few cards to go on.
+    """
+    room = 2 * size
+    if begin + aside < RACK_LEAST:
+        return -1
+    if begin > 0:  # the first cards of the round will be looked for
+        for n in range(min(2 * (SEATS_MOST + 1), size - begin)):
+            cards[room + DEALT + n] = cards[begin + n]
+    lying = 0
+    for n in range(begin, size):
+        cards[size + lying] = cards[n]
+        lying += 1
+    for n in range(aside):
+        card = cards[room + ASIDE + n]
+        for k in range(lying):
+            if cards[size + k] == card:
+                lying -= 1
+                cards[size + k] = cards[size + lying]
+                break
+    for n in range(begin):
+        cards[size + lying + n] = cards[n]
+    for n in range(aside):
+        cards[size + lying + begin + n] = cards[room + ASIDE + n]
+    for n in range(size):
+        cards[n] = cards[size + n]
+    note(tape, SHUFFLED)
+    return lying
+
+
+@part
+def next_card(
+    stream: Ints,
+    words: Words,
+    cards: Cards,
+    tape: Ints,
+    size: int,
+    gone: int,
+    laid: int,
+    begin: int,
+    aside: int,
+) -> tuple[int, int, int, int, int]:
+    """The next card, and where the shoe stands then.
+
+    ``begin`` is where the cards of the round begin, so that those before it are in the rack; it is
+    below nothing where the round is void for want of cards.
+    """
+    if gone == laid:
+        if laid == size and begin >= 0:
+            lying = fill_again(cards, tape, size, begin, aside)
+            if lying < 0:
+                begin = -1
+            else:
+                laid = lay(stream, words, cards, lying, lying + 1, size)
+                note(tape, whole(cards[lying]))
+                cards[2 * size + ASIDE] = cards[lying]
+                gone, begin, aside = lying + 1, 0, 1
+        if begin < 0:
+            gone = size - 1
+        elif gone == laid:
+            laid = lay(stream, words, cards, laid, min(laid + MORE, size), size)
+    card = whole(cards[gone])
+    if begin >= 0:
+        note(tape, card)
+    return card, gone + 1, laid, begin, aside

@@ -1,0 +1,290 @@
+"""Blackjack, simulated: every seat bets on its hand and makes each side wager that is open."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pitboss.errors import Refusal
+from pitboss.exact.blackjack import Policy, Solution
+from pitboss.exact.blackjack.shoe import ACE, VALUES
+from pitboss.families.blackjack.betting import BlackjackGame
+from pitboss.families.blackjack.dealer import STANDS
+from pitboss.families.blackjack.hands import MAIN
+from pitboss.families.blackjack.points import BLACKJACK, value
+from pitboss.families.blackjack.simulated_layout import (
+    DEALERS,
+    LOSES,
+    PUSHES,
+    SCALARS,
+    SIDE_CELLS,
+    SIDES_CELL,
+    WINS,
+    BlackjackTables,
+)
+from pitboss.families.blackjack.simulated_money import nets_of
+from pitboss.families.blackjack.simulated_plays import (
+    Plays,
+    check_strategy,
+    mean_of,
+    plays_of,
+    strategy_of,
+)
+from pitboss.families.blackjack.simulated_rounds import deal_lanes
+from pitboss.families.blackjack.simulated_seats import Seated
+from pitboss.families.blackjack.simulated_shoe import PACK, ROOM
+from pitboss.families.blackjack.simulated_sides import Side, SideTables
+from pitboss.families.blackjack.simulated_tallies import Telling
+from pitboss.rooms.seated import table_with
+from pitboss.rooms.simulator import OPTIMAL, Setting, Simulator, check_seats, names
+from pitboss.rulebook import RuleSet
+from pitboss.table.actions import Place
+
+LEAD = 8  # cards that each seat and the dealer have laid out ahead
+EMPTY, SOFT = 0, 32  # a dealer's total as the kernel knows it
+BEYOND = 64
+NOTES = 64  # numbers that a round writes on the tape, for the dealer and for each seat
+Ints = NDArray[np.int64]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Beside:
+    """What a game has beside the wager on the hand.
+
+    Attributes:
+        sides: Side wagers; where one of them may cap the wager, it comes first.
+        capped: The par sheet of that one with its caps; empty where there is none.
+        draws: Whether the dealer draws for a side wager (`simulated_layout`).
+        keeps: Whether a blackjack that was paid stays on the table for one.
+    """
+
+    sides: Sequence[Side] = ()
+    capped: str = ""
+    draws: int = 0
+    keeps: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dealt:
+    """A blackjack game under rules and a setting."""
+
+    game: BlackjackGame
+    rules: RuleSet
+    setting: Setting
+    solution: Solution
+    beside: Beside = field(default_factory=Beside)
+
+    @cached_property
+    def policy(self) -> Policy:
+        """The strategy."""
+        return strategy_of(self.solution, self.setting.strategy)
+
+    @cached_property
+    def plays(self) -> Plays:
+        """The strategy as tables."""
+        return plays_of(self.solution.desk, self.policy)
+
+    @property
+    def is_optimal(self) -> bool:
+        """Is it the strategy that the par sheets suppose?"""
+        return self.setting.strategy == OPTIMAL
+
+    @property
+    def caps(self) -> bool:
+        """Are wins left on the wager? Best play does so where the hand is worth something."""
+        return bool(self.beside.capped) and self.is_optimal
+
+    @cached_property
+    def stake(self) -> int:
+        """The wager on a hand, in cents."""
+        return self.setting.stake(self.rules, MAIN)
+
+    @cached_property
+    def raised(self) -> list[int]:
+        """The wager of a box, as it is and capped by each row of the first side wager."""
+        if not self.caps:
+            return [self.stake]
+        side = self.beside.sides[0]
+        return [self.stake, *(self.stake + side.stake + gain for gain in side.gains[:-1])]
+
+    @cached_property
+    def capping(self) -> NDArray[np.int8]:
+        """By up card and two cards: is a unit on them worth more than nothing?"""
+        found = np.zeros((10, 10, 10), np.int8)
+        if self.caps:
+            for up, name in enumerate(VALUES):
+                for one, two in product(range(10), repeat=2):
+                    held = [VALUES[one], VALUES[two]]
+                    if [*held, name].count(name) <= self.solution.shoe.counts[up]:
+                        worth = max(self.solution.options(held, name).values())
+                        found[up, one, two] = worth > 0
+        return found.reshape(-1)
+
+    @cached_property
+    def sides(self) -> SideTables:
+        """The side wagers as tables."""
+        return SideTables(self.beside.sides)
+
+    @cached_property
+    def levels(self) -> Ints:
+        """By class of two cards: to what the wager is raised."""
+        rows = self.sides.rows
+        kinds = int(self.sides.own_class.max()) + 1
+        if not self.caps:
+            return np.zeros(kinds, np.int64)
+        lost = len(self.beside.sides[0].gains) - 1
+        won = [int(rows[kind * DEALERS]) for kind in range(kinds)]
+        return np.array([0 if row == lost else row + 1 for row in won], np.int64)
+
+    @property
+    def scalars(self) -> Ints:
+        """The figures of the table; `simulated_layout` has their order."""
+        rules, setting, terms = self.rules, self.setting, self.game.terms(self.rules)
+        size = rules.whole("decks") * PACK
+        before = int(size * rules.percent("penetration") / Fraction(100))
+        pitched = terms.way == "pitch"
+        every = setting.fresh or rules.options.get("shuffle_after") == "every-round"
+        ahead = LEAD + 3 * (setting.seats + 1) + (0 if every else before)
+        found = np.zeros(SCALARS, np.int64)
+        found[:] = (
+            setting.seats,
+            size,
+            size + 1 if every else size - before,
+            min(ahead, size),
+            not pitched and bool(self.game.clauses.burn),
+            pitched,
+            terms.peeks,
+            self.plays.special,
+            len(self.beside.sides),
+            self.beside.draws,
+            self.caps,
+            self.beside.keeps,
+            setting.seats > 1,
+        )
+        return found
+
+    def tables(self) -> BlackjackTables:
+        """What the kernel looks up."""
+        plays, sides = self.plays, self.sides
+        dealer_next, dealer_draws = dealers(self.game.terms(self.rules).hits_soft_17)
+        return BlackjackTables(
+            rule=self.scalars,
+            places=np.array([value_place(card) for card in range(PACK)], np.int64),
+            starts=plays.starts,
+            unsplit=plays.unsplit,
+            leads=plays.leads,
+            acts=plays.acts,
+            points=plays.points,
+            after=plays.after,
+            dealer_next=dealer_next,
+            dealer_draws=dealer_draws,
+            beats=beats(self.solution.rules.push_22),
+            nets=nets_of(self.rules, self.game.terms(self.rules), self.raised),
+            caps=self.capping,
+            levels=self.levels,
+            own_class=sides.own_class,
+            dealer_class=sides.dealer_class,
+            three_class=sides.three_class,
+            looks=sides.looks,
+            side_rows=sides.rows,
+            side_gains=sides.gains,
+            full=sides.full,
+        )
+
+
+def value_place(card: int) -> int:
+    """The place of a card's value among those of the solver."""
+    return value(card) - 1  # type: ignore[arg-type]
+
+
+def dealers(hits_soft_17: bool) -> tuple[Ints, Ints]:
+    """The dealer's total after a card, and whether he draws; soft totals from 32 on."""
+    after, draws = np.zeros((BEYOND, 10), np.int64), np.zeros(BEYOND, np.int64)
+    for total in range(BLACKJACK + 1):
+        for soft in (False, True):
+            soft_17 = hits_soft_17 and soft and total == STANDS
+            draws[total + SOFT * soft] = total < STANDS or soft_17
+            for place in range(10):
+                after[total + SOFT * soft, place] = _with(total, soft, place)
+    return after.reshape(-1), draws
+
+
+def _with(total: int, soft: bool, place: int) -> int:
+    total += place + 1
+    if soft and total > BLACKJACK:
+        total, soft = total - 10, False
+    elif place == ACE and not soft and total + 10 <= BLACKJACK:
+        total, soft = total + 10, True
+    return min(total, SOFT - 1) + SOFT * soft
+
+
+def beats(push_22: bool) -> Ints:
+    """What becomes of a hand's total against the dealer's."""
+    found = np.full((SOFT, SOFT), LOSES, np.int64)
+    for dealer in range(SOFT):
+        for own in range(BLACKJACK + 1):
+            if (push_22 and dealer == BLACKJACK + 1) or own == dealer:
+                found[dealer, own] = PUSHES
+            elif dealer > BLACKJACK or own > dealer:
+                found[dealer, own] = WINS
+    return found.reshape(-1)
+
+
+def blackjack(dealt: Dealt, code: str) -> Simulator:
+    """A blackjack game under its rules, ready to be simulated."""
+    rules, setting = dealt.rules, dealt.setting
+    stated = [
+        (name, cents, side.clause) for side in dealt.beside.sides for name, cents in side.stated
+    ]
+    telling = Telling(
+        rules=rules,
+        seats=setting.seats,
+        raised=dealt.raised,
+        pays=dealt.solution.rules.blackjack_pays,
+        nets=dealt.tables().nets,
+        sides=dealt.beside.sides,
+        capped=dealt.beside.capped if dealt.caps else "",
+        mean=None if dealt.is_optimal else mean_of(dealt.solution, dealt.policy),
+    )
+    bets = [
+        Place(name, box, wager, cents)
+        for box, name in enumerate(names(setting.seats), start=1)
+        for wager, cents in [
+            (MAIN, dealt.stake),
+            *((side.wager, side.stake) for side in dealt.beside.sides if not side.late),
+        ]
+    ]
+    late = [
+        Place(name, box, side.wager, side.stake)
+        for box, name in enumerate(names(setting.seats), start=1)
+        for side in dealt.beside.sides
+        if side.late
+    ]
+    return Simulator(
+        rules=rules,
+        setting=setting,
+        kernel=deal_lanes,
+        tables=dealt.tables(),
+        cells=SIDES_CELL + SIDE_CELLS * len(dealt.beside.sides),
+        tell=telling.tallies,
+        table=lambda: table_with(dealt.game, rules, setting),
+        policy=lambda: Seated(bets, late, dealt.plays, dealt.capping, stated),
+        notes=NOTES * (setting.seats + 1),
+        code=code,
+        cards=2 * rules.whole("decks") * PACK + ROOM,
+    )
+
+
+def ready(rules: RuleSet, setting: Setting) -> None:
+    """Refuse what cannot be simulated."""
+    check_seats(rules, setting)
+    check_strategy(rules.rules.name, setting.strategy)
+    if rules.payout_limit is not None:
+        message = f"{rules.rules.name}: a posted payout limit is not simulated"
+        raise Refusal(message, field="payout_limit")
