@@ -10,7 +10,8 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the house's policy lets no page bring scripts or styles inline
     modulePreload: { polyfill: false },
-    reportCompressedSize: true,
+    reportCompressedSize: false,
+    rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8421', ws: true } } },
 });
