@@ -31,6 +31,7 @@ OTHERWISE = {
 LOADERS = {
     "__init__.py",
     "cli/house.py",
+    "cli/rng.py",
     "cli/simulate.py",
     "rooms/analysis.py",
     "rooms/simulator.py",

