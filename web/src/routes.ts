@@ -8,6 +8,10 @@ export const routes: Route[] = [
   { path: '/rounds', title: 'My rounds', load: () => import('./pages/Rounds.svelte') },
   { path: '/review/:table/:number', title: 'Review', load: () => import('./pages/Review.svelte') },
   { path: '/shared/:share', title: 'A shared round', load: () => import('./pages/Review.svelte') },
+  { path: '/account', title: 'Account', load: () => import('./pages/Account.svelte') },
+  { path: '/floor', title: 'The floor', load: () => import('./pages/Floor.svelte') },
+  { path: '/floor/:id', title: 'A table on the floor', load: () => import('./pages/FloorTable.svelte') },
+  { path: '/dealer/:id', title: "Dealer's station", load: () => import('./pages/Dealer.svelte') },
   { path: '/text/*', title: 'In words', load: () => import('./pages/Text.svelte') },
 ];
 
@@ -17,8 +21,10 @@ export const nowhere: Route = {
   load: () => import('./pages/Nowhere.svelte'),
 };
 
-/** What the header leads to; `right` hides a link from those who could do nothing there. */
-export const links: { path: string; name: string; right?: string }[] = [
+/** What the header leads to; `rights` hide a link from those who could do nothing there. */
+export const links: { path: string; name: string; rights?: string[] }[] = [
   { path: '/', name: 'Lobby' },
   { path: '/rounds', name: 'My rounds' },
+  { path: '/floor', name: 'The floor', rights: ['deal', 'declare_irregularity', 'read_records'] },
+  { path: '/account', name: 'Account' },
 ];

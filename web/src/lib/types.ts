@@ -26,6 +26,7 @@ export type Event = { event: string; clause?: string; also?: string[] } & Record
 export type History = All['History'];
 export type Advised = All['Advised'];
 export type Review = All['Review'];
+export type Station = All['Station'];
 
 /** What the house says of a view in words. */
 export type Spoken = All['Spoken'];
