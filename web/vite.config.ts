@@ -11,7 +11,18 @@ export default defineConfig({
     assetsInlineLimit: 0, // the house's policy lets no page bring scripts or styles inline
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rolldownOptions: { checks: { bundlerTimings: false, pluginTimings: false } },
+    rolldownOptions: {
+      checks: { bundlerTimings: false, pluginTimings: false },
+      // What every page shares, and the felt, are files of their own: their sizes are promised.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shared', test: /node_modules|vite\/|src\/lib\/(api|connection|money|names|router|session|settings)/, priority: 2 },
+            { name: 'felt', test: /src\/(parts\/felts\/(?!Craps|Roulette)|parts\/Stack|lib\/(chips|felts|play|walk))/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': { target: 'http://127.0.0.1:8421', ws: true } } },
 });
