@@ -59,6 +59,16 @@ def test_a_limit_that_is_set_at_the_table_holds_the_next_bet(floor: Floor) -> No
     assert floor.ask(table, "ann", "bet", box=1, wager="black", cents=5_00).field == "loss_day"
 
 
+@pytest.mark.parametrize("do", ["bet", "\\u0062et", "b\\u0065t"])
+def test_no_spelling_of_a_command_gets_round_a_limit(floor: Floor, do: str) -> None:
+    table = seated(floor)
+    with floor.store.begin() as conn:
+        limits.set_limit(conn, floor.clock, "p-ann", "loss_day", 5_00)
+    body = f'{{"do":"{do}","box":1,"wager":"red","cents":5001}}'.encode()
+    told = floor.told(floor.pit.turn([floor.command(table, "ann", body)])[0])
+    assert (told.status, told.field) == ("refused", "loss_day")
+
+
 def test_chips_of_yesterday_are_no_win_of_today(floor: Floor) -> None:
     table = seated(floor)
     floor.clock.advance(24 * 3_600_000)

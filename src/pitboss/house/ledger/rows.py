@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Protocol
+from weakref import WeakKeyDictionary
 
 import msgspec
-from sqlalchemy import BigInteger, Connection, Table
+from sqlalchemy import BigInteger, Connection, Engine, Table
 
 from pitboss.errors import HouseFault
 from pitboss.house.ledger.batch import GENESIS
@@ -110,6 +111,11 @@ class _Sqlite:
         self.connection.exec_driver_sql(self.ACCOUNTS, list(changes))
 
 
+# Accounts that each database was seen to hold: once committed, none is ever removed.
+_SEEN: WeakKeyDictionary[Engine, set[str]] = WeakKeyDictionary()
+MOST_SEEN = 100_000
+
+
 class _Postgres:
     """Rows are locked in the order of their names; everything is written by one statement."""
 
@@ -144,10 +150,19 @@ class _Postgres:
         return self._names(self.POSTED, (texts(ids),))
 
     def locked(self, names: list[str], at: int) -> tuple[set[str], dict[str, State]]:
-        missing = sorted(self._names(self.UNKNOWN, (texts(names),)))
-        made = self._names(self.MAKE, (missing, at, GENESIS)) if missing else set()
+        known = _SEEN.setdefault(self.connection.engine, set())
+        made = self._make([name for name in names if name not in known], at)
         rows = self.connection.exec_driver_sql(self.STATES, (texts(names),))
-        return made, {name: (version, balance, seal) for name, version, balance, seal in rows.all()}
+        states = {name: (version, balance, seal) for name, version, balance, seal in rows.all()}
+        if len(known) > MOST_SEEN:
+            known.clear()
+        known |= states.keys() - made  # what is made here may yet be undone
+        return made, states
+
+    def _make(self, names: list[str], at: int) -> set[str]:
+        """Make those of these accounts that there are not."""
+        missing = sorted(self._names(self.UNKNOWN, (texts(names),))) if names else []
+        return self._names(self.MAKE, (missing, at, GENESIS)) if missing else set()
 
     def unmake(self, names: list[str]) -> None:
         self.connection.exec_driver_sql(self.UNMAKE, (names,))

@@ -17,6 +17,8 @@ from pitboss.house.store import bulk, schema
 
 def limited(conn: Connection, people: Collection[str]) -> set[str]:
     """Those of these people who have asked anything of the house."""
+    if not people:
+        return set()
     query = "SELECT DISTINCT person FROM player_limits WHERE person {}"
     return {person for (person,) in bulk.among(conn, query, people)}
 

@@ -44,7 +44,8 @@ class Turn:
         self._people = people
         self._wallets: dict[str, int] = {}
         self._brought: dict[str, int] = {}  # what each person has brought to tables in this turn
-        self._limited: set[str] = set()  # people who have set themselves limits
+        self._looked_up: set[str] = set()  # people of whom that is known:
+        self._limited: set[str] = set()  # those who have set themselves limits
         self._lines: dict[str, list[dict[str, Any]]] = {}  # of each group
         self._batches: dict[str, list[Batch]] = {}
         self._awards: dict[str, list[awards.Note]] = {}
@@ -75,7 +76,11 @@ class Turn:
         for host in hosts.values():
             host.unpaid = self._unpaid
         coming = {each.person for host in hosts.values() for each in host.extras.arrivals}
-        self._limited = guard.limited(self.conn, {each.person for each in asked} | coming)
+        self._look_up_limits(coming | {each.person for each in asked if _plays(each.body)})
+
+    def _look_up_limits(self, people: set[str]) -> None:
+        self._limited |= guard.limited(self.conn, people - self._looked_up)
+        self._looked_up |= people
 
     def _unpaid(self, arrival: Arrival) -> str:
         """Why somebody who waited cannot bring what he wanted to; nothing, if he can."""
@@ -101,6 +106,8 @@ class Turn:
     def check(self, host: Host, asked: Asked, command: commands.Command) -> None:
         """Refuse what a wallet does not hold, and an act of the floor without its reason."""
         brings = command.cents if isinstance(command, BUYING) else 0
+        if isinstance(command, PLAYING):
+            self._look_up_limits({asked.person})  # a body may be spelled in many ways
         if asked.person in self._limited and isinstance(command, PLAYING):
             rack = host.table.racks.get(host.name_of(asked.person, asked.player))
             if isinstance(command, commands.Bet):
@@ -282,6 +289,7 @@ class Turn:
             append(conn, each)
 
 
+_plays = re.compile(rb'"(sit|stand|buy_in|take_box|bet)"').search  # one of PLAYING, or looks so
 _moves_money = re.compile(rb'"(sit|stand|buy_in|leave|close|time_up)"').search
 
 
