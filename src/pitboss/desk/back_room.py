@@ -19,6 +19,7 @@ from pitboss.desk import store
 from pitboss.desk.advice import coach_of
 from pitboss.desk.charts import Reached, bankroll
 from pitboss.desk.desk import Desk
+from pitboss.desk.drills import dealer, hard
 from pitboss.desk.explored import Question, explored
 from pitboss.desk.position import Position
 from pitboss.desk.priced import priced
@@ -64,6 +65,21 @@ def _draw(_desk: Desk, asked: Drawn) -> object:
     return bankroll(asked.points, asked.title)
 
 
+class Drilled(msgspec.Struct, frozen=True):
+    """A drill to deal."""
+
+    game: str
+    seed: int
+
+
+def _hard(desk: Desk, asked: Drilled) -> object:
+    return hard(asked.game, asked.seed, desk)
+
+
+def _dealer(_desk: Desk, asked: Drilled) -> object:
+    return dealer(asked.game, asked.seed)
+
+
 def _explore(desk: Desk, asked: Question) -> object:
     return explored(asked, desk)
 
@@ -78,6 +94,8 @@ TASKS: dict[str, tuple[Any, Task]] = {
     "review": (Asked, _review),
     "explore": (Question, _explore),
     "draw": (Drawn, _draw),
+    "drill_hard": (Drilled, _hard),
+    "drill_dealer": (Drilled, _dealer),
     "warm": (None, _warm),
 }
 

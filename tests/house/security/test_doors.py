@@ -117,6 +117,10 @@ DOORS = [
     Door("DELETE", f"{T}/rounds/{{number}}/share", None, known(204), 204, 404),
     Door("GET", "/api/shared/{id}", None, free(404)),
     Door("GET", "/api/me/rounds", None, known(200)),
+    Door("GET", "/api/me/drills", None, known(200)),
+    Door("POST", "/api/drills", {"kind": "count"}, known(201)),
+    Door("GET", "/api/drills/{id}", None, known(404)),
+    Door("POST", "/api/drills/{id}/answer", {}, known(404)),
     Door("GET", f"{T}/bankroll", None, known(200), 200, 404),
     Door("GET", f"{T}/bankroll/chart", None, known(400), 400, 404),
     Door("POST", f"{T}/say", {"text": "sit 100"}, seen(), 404, 404),
@@ -229,7 +233,7 @@ def test_no_endpoint_is_left_out(casino: Casino) -> None:
     blanks = {"{table_id:str}": "{table}", "{action_id:str}": "{id}", "{line:int}": "{line}"}
     blanks |= {"{name:str}": "{name}", "{path:str}": "{path}", "{rest:path}": "{path}"}
     blanks |= {"{game:str}": "{game}", "{number:int}": "{number}", "{share_id:str}": "{id}"}
-    blanks |= {"{kind:str}": "{kind}", "{job_id:str}": "{id}"}
+    blanks |= {"{kind:str}": "{kind}", "{job_id:str}": "{id}", "{drill_id:str}": "{id}"}
     there = set()
     for route in casino.client.app.routes:
         path = route.path

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from litestar import Router
 
-from pitboss.house.service import advice, explorer, histories, lobby, review, saying, station
+from pitboss.house.service import (
+    advice,
+    drills,
+    explorer,
+    histories,
+    lobby,
+    review,
+    saying,
+    station,
+)
 
-PARTS = (lobby, saying, advice, histories, review, explorer, station)
+PARTS = (lobby, saying, advice, histories, review, explorer, drills, station)
 HANDLERS = Router("/", route_handlers=[part.HANDLERS for part in PARTS])
