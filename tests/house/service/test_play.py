@@ -250,6 +250,14 @@ def test_what_cannot_be_read_is_refused_in_one_shape(casino: Casino) -> None:
     assert (bad_id.status_code, bad_id.json()["field"]) == (400, "action_id")
 
 
+@pytest.mark.parametrize("path", ["/api/nothing", "/api/schema/other", "/api/schema/a/b", "/api"])
+def test_what_is_not_there_is_told_in_one_shape(casino: Casino, path: str) -> None:
+    told = casino.request("GET", path)
+    assert (told.status_code, told.headers["content-type"]) == (404, "application/json")
+    assert told.json() == {"message": "not found", "field": "", "clause": ""}
+    assert casino.request("GET", "/api/schema").json()["openapi"]
+
+
 def test_who_waited_in_vain_is_told_why_over_his_socket_and_nobody_else(casino: Casino) -> None:
     table, other = casino.open("roulette"), casino.open("big-six")
     ann, bob = casino.person("ann"), casino.person("bob")

@@ -22,7 +22,7 @@ from pitboss.house.service.asking import desk_of, provide_someone, take_request
 from pitboss.house.service.desk import Desk
 from pitboss.house.service.patrol import patrol
 from pitboss.house.service.problems import respond
-from pitboss.house.service.schema import Served
+from pitboss.house.service.schema import PATH, Served, schema_router
 from pitboss.version import __version__
 
 LARGEST_BODY = 64 * 1024
@@ -119,7 +119,8 @@ def make_app(desk: Desk) -> Litestar:
         openapi_config=OpenAPIConfig(
             title="Pitboss house",
             version=__version__,
-            path="/api/schema",
+            path=PATH,
+            openapi_router=schema_router(),
             render_plugins=[Served(path="/")],
         ),
         logging_config=None,

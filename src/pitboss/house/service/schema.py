@@ -5,9 +5,11 @@ from __future__ import annotations
 from http import HTTPStatus
 from typing import Any
 
-from litestar import Request
+from litestar import Request, Response, Router
 from litestar.openapi.plugins import JsonRenderPlugin
 
+from pitboss.house.service.asking import take_request
+from pitboss.house.service.problems import Problem
 from pitboss.table.events import Event, Input
 
 _REFUSALS = {
@@ -21,6 +23,7 @@ _REFUSALS = {
     HTTPStatus.INTERNAL_SERVER_ERROR: "A fault of the house.",
     HTTPStatus.SERVICE_UNAVAILABLE: "The database cannot be reached now.",
 }
+PATH = "/api/schema"
 _TEXT = {"type": "string"}
 _PROBLEM = {
     "type": "object",
@@ -70,3 +73,21 @@ class Served(JsonRenderPlugin):
     def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
         """The schema in bytes."""
         return super().render(request, as_sent(openapi_schema))
+
+
+def schema_router() -> Router:
+    """Where the schema is served; what is not there is told in our own shape, and no page of it."""
+    return Router(
+        PATH,
+        route_handlers=[],
+        include_in_schema=False,
+        before_request=take_request,
+        after_request=_in_our_shape,
+    )
+
+
+async def _in_our_shape(response: Response[Any]) -> Response[Any]:
+    if response.status_code != HTTPStatus.NOT_FOUND:
+        return response
+    told = Problem(HTTPStatus.NOT_FOUND.phrase.lower())
+    return Response(told, status_code=HTTPStatus.NOT_FOUND, media_type="application/json")
