@@ -7,6 +7,7 @@ from pitboss.apparatus.streams import Cards, Ints, whole
 from pitboss.families.blackjack.simulated_layout import (
     BLACK,
     BY_END,
+    BY_HEDGED_END,
     BY_PAIR,
     BY_THREE,
     CAPPED_CELL,
@@ -157,6 +158,8 @@ def seen_by(
     if look == BY_THREE:
         return whole(tables.three_class[(card * PACK + second) * PACK + up_card])
     if look == BY_END:
+        return closing
+    if look == BY_HEDGED_END:
         return closing if own <= HEDGE_MOST else SPAN - 1
     return lammers
 

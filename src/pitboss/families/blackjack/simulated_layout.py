@@ -41,8 +41,8 @@ BLACK, RED = 0b1001, 0b0110  # suits
 SCARCE: Final = 32  # cards for each seat: with fewer a shoe may end in the round
 HEDGE_MOST: Final = 29  # a hand of more ends them (CO-2119-21.A, CO-2119-25.A.V)
 
-# What a side wager looks at.
-BY_PAIR, BY_THREE, BY_END, BY_LAMMERS = range(4)
+# What a side wager looks at. A hedged one looks no more once its box has drawn to 30.
+BY_PAIR, BY_THREE, BY_END, BY_HEDGED_END, BY_LAMMERS = range(5)
 DEALERS: Final = 6  # classes of a dealer's two cards: no blackjack, mixed, one of each suit
 ROWS: Final = 32  # of a pay table, at most
 SPAN: Final = 512  # what a side wager tells apart, at most

@@ -23,6 +23,7 @@ from pitboss.families.blackjack.points import is_blackjack, total_of, value
 from pitboss.families.blackjack.sheets import own_rows
 from pitboss.families.blackjack.simulated_layout import (
     BY_END,
+    BY_HEDGED_END,
     BY_LAMMERS,
     BY_PAIR,
     BY_THREE,
@@ -243,7 +244,7 @@ class SideTables:
             return _fits([row for rows in self._pairs[1] for row in rows[cut]])
         if each.looks == BY_THREE:
             return _fits([rows[place] for rows in self._threes[1]])
-        if each.looks == BY_END:
+        if each.looks in (BY_END, BY_HEDGED_END):
             return [each.number(each.row(cards)) for cards in _finished()]
         if each.looks == BY_LAMMERS:
             return [each.number(each.row(lammers)) for lammers in range(LAMMERS_MOST + 1)]

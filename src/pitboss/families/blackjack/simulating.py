@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -19,6 +19,8 @@ from pitboss.families.blackjack.dealer import STANDS
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.points import BLACKJACK, value
 from pitboss.families.blackjack.simulated_layout import (
+    BY_HEDGED_END,
+    BY_LAMMERS,
     DEALERS,
     LOSES,
     PUSHES,
@@ -30,6 +32,7 @@ from pitboss.families.blackjack.simulated_layout import (
 )
 from pitboss.families.blackjack.simulated_money import nets_of
 from pitboss.families.blackjack.simulated_plays import (
+    THIRTY,
     Plays,
     check_strategy,
     mean_of,
@@ -89,6 +92,15 @@ class Dealt:
     def plays(self) -> Plays:
         """The strategy as tables."""
         return plays_of(self.solution.desk, self.policy)
+
+    def priced(self, side: Side) -> Side:
+        """A side wager as its par sheet prices it, or without one.
+
+        Lammers are priced for best play, and what loses with 30 for who never draws to it.
+        """
+        thirty = side.looks == BY_HEDGED_END and bool((self.plays.leads == THIRTY).any())
+        other = side.looks == BY_LAMMERS and not self.is_optimal
+        return replace(side, sheet="") if thirty or other else side
 
     @property
     def is_optimal(self) -> bool:
@@ -248,7 +260,7 @@ def blackjack(dealt: Dealt, code: str) -> Simulator:
         raised=dealt.raised,
         pays=dealt.solution.rules.blackjack_pays,
         nets=dealt.tables().nets,
-        sides=dealt.beside.sides,
+        sides=[dealt.priced(side) for side in dealt.beside.sides],
         capped=dealt.beside.capped if dealt.caps else "",
         mean=None if dealt.is_optimal else mean_of(dealt.solution, dealt.policy),
     )
