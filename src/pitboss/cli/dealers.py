@@ -32,7 +32,7 @@ from pitboss.simulation.job import (
     write_manifest,
 )
 from pitboss.simulation.running import Outcome, run
-from pitboss.simulation.statistics import figures
+from pitboss.simulation.statistics import figure
 
 EYE = 0.2  # seconds between two looks at the figures of the bar
 
@@ -75,6 +75,8 @@ def simulate(
     if means.manifest is not None and not outcome.stopped:
         write_manifest(means.manifest, job, outcome.totals)
     tell(outcome, as_json=as_json)
+    if outcome.stopped:
+        raise KeyboardInterrupt  # what was played is told; the exit code says that it is not all
 
 
 def simulate_again(means: Means, *, as_json: bool) -> None:
@@ -163,13 +165,12 @@ def _bar(job: Job, *, quiet: bool) -> Iterator[_Seen]:
 def estimate_words(job: Job, totals: Totals) -> str:
     """The headline wager's mean so far, with its error."""
     headline = room(job.game).headline
-    found = [
-        each
-        for each in figures(
-            [tally for tally in simulator_of(job).tell(totals) if tally.wager == headline], {}
-        )
-        if math.isfinite(each.error)
-    ]
-    if not found:
+    tallies = [each for each in simulator_of(job).tell(totals) if each.made]
+    named = [each for each in tallies if headline in (each.sheet, each.wager)]
+    if not named:
         return ""
-    return f"{headline} {float(found[0].mean):+.4%} ± {found[0].error:.4%}"
+    best = max(named, key=lambda each: each.sheet == headline)  # what the sheet prices, if told
+    seen = figure(best, None)
+    if not math.isfinite(seen.error):
+        return ""
+    return f"{headline} {float(seen.mean):+.4%} ± {seen.error:.4%}"

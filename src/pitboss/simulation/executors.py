@@ -29,7 +29,7 @@ class Players(Protocol):
     """Those who play spans of blocks."""
 
     workers: int
-    span: int  # how many blocks are handed out at a time
+    span: int  # how many blocks are handed out at a time; 0: as many as last for a while
 
     def submit(self, job: Job, blocks: range) -> Future[Totals]:
         """Hand out a span of blocks."""
@@ -91,7 +91,7 @@ class Threads:
 class Elsewhere:
     """Players behind an executor that other processes serve."""
 
-    span = 16
+    span = 0  # what is handed to another process must be worth the way
 
     def __init__(self, make: Callable[[], Executor], workers: int) -> None:
         self._make = make

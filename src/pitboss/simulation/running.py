@@ -12,10 +12,12 @@ from typing import Final
 from pitboss.errors import HouseFault
 from pitboss.simulation import checkpoints
 from pitboss.simulation.blocks import Totals
-from pitboss.simulation.executors import Players
+from pitboss.simulation.executors import Players, play_span
 from pitboss.simulation.job import Job, simulator_of
 
 AHEAD: Final = 3  # spans that wait for each player
+SHORTEST: Final = 1e-5  # seconds: no block is dealt in less
+SPAN_SECONDS: Final = 2.0  # of dealing that are worth the way to another process
 CHECKPOINT_SECONDS: Final = 10.0
 RENEWALS_MOST: Final = 20
 
@@ -90,6 +92,22 @@ def run(
     return Outcome(job, sums.rounds, sums.totals, stopped)
 
 
+def span_of(job: Job, players: Players) -> int:
+    """How many blocks are handed out at a time; totals do not hang on it.
+
+    Where the players leave it to us, a block is dealt here to see how long it takes; but everybody
+    should have something to do, and three times something.
+    """
+    if players.span:
+        return players.span
+    play_span(job, range(1))  # compiles, perhaps
+    start = time.thread_time()
+    play_span(job, range(1))
+    lasting = SPAN_SECONDS / max(time.thread_time() - start, SHORTEST)
+    fair = job.split.blocks // (AHEAD * players.workers)
+    return max(1, min(int(lasting), fair))
+
+
 class _Turn:
     """Spans that are out, and those still to hand out."""
 
@@ -98,6 +116,7 @@ class _Turn:
         self.players = players
         self.sums = sums
         self._next = sums.blocks
+        self._blocks = span_of(job, players)
         self._out: dict[Future[Totals], range] = {}
         self._renewals = 0
 
@@ -123,7 +142,7 @@ class _Turn:
         return AHEAD * self.players.workers
 
     def _span(self) -> range:
-        span = range(self._next, min(self._next + self.players.span, self.job.split.blocks))
+        span = range(self._next, min(self._next + self._blocks, self.job.split.blocks))
         self._next = span.stop
         return span
 
