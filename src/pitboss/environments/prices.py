@@ -43,7 +43,8 @@ def _advised(sitting: Sitting) -> dict[int, Fraction]:
 
 
 def _bets(sitting: Sitting) -> dict[int, Fraction]:
-    sheets = _sheets(sitting)
+    bets = any(isinstance(action, Place) for action in sitting.legal().values())
+    sheets = _sheets(sitting) if bets else {}  # where nothing can be bet, nothing is solved
     found = {}
     for number, action in sitting.legal().items():
         if number == DEAL:
