@@ -10,6 +10,7 @@ export const routes: Route[] = [
   { path: '/shared/:share', title: 'A shared round', load: () => import('./pages/Review.svelte') },
   { path: '/sheets', title: 'Par sheets', load: () => import('./pages/Sheets.svelte') },
   { path: '/sheets/:game', title: 'Par sheet', load: () => import('./pages/Sheet.svelte') },
+  { path: '/drills', title: 'Drills', load: () => import('./pages/Drills.svelte') },
   { path: '/account', title: 'Account', load: () => import('./pages/Account.svelte') },
   { path: '/floor', title: 'The floor', load: () => import('./pages/Floor.svelte') },
   { path: '/floor/:id', title: 'A table on the floor', load: () => import('./pages/FloorTable.svelte') },
@@ -26,6 +27,7 @@ export const nowhere: Route = {
 /** What the header leads to; `rights` hide a link from those who could do nothing there. */
 export const links: { path: string; name: string; rights?: string[] }[] = [
   { path: '/', name: 'Lobby' },
+  { path: '/drills', name: 'Drills' },
   { path: '/sheets', name: 'Par sheets' },
   { path: '/rounds', name: 'My rounds' },
   { path: '/floor', name: 'The floor', rights: ['deal', 'declare_irregularity', 'read_records'] },
