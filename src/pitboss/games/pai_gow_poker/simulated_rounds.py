@@ -45,6 +45,7 @@ MASKS: Final = 1 << 13
 OTHERS: Final = 105  # ranks of up to two cards: none, one, two
 ONE, TWO = 1, 14  # where those of one and of two begin
 LOW_BITS: Final = 7  # of a setting: the Low hand's rank, below the High hand's
+LOW_MASK: Final = (1 << LOW_BITS) - 1
 
 # What this kernel asks of `shape`: how the first stack is placed, whether stacks are dealt one
 # after the other, the first event of the Fortune Bonus that is no straight flush, and the word that
@@ -270,9 +271,9 @@ def deal_pai_gow(
                 own = set_by_house(tables, cards, set_start)
                 if len(tables.classes):
                     own = set_better(tables, cards, own)
-                higher = (own >> LOW_BITS > bank >> LOW_BITS) + (
-                    own & (1 << LOW_BITS) - 1 > bank & (1 << LOW_BITS) - 1
-                )
+                higher = 1 if own >> LOW_BITS > bank >> LOW_BITS else 0
+                if own & LOW_MASK > bank & LOW_MASK:
+                    higher += 1
                 end_line(cards, seat, 0, higher)
                 end_line(cards, seat, 1, fortune_of(tables, cards))
             book(tables, cards, totals, dealt if len(totals) > 1 else 0)

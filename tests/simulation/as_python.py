@@ -1,0 +1,60 @@
+"""Plays a kernel as plain Python, as the simulator of a card does, and prints its totals.
+
+Usage: NUMBA_DISABLE_JIT=1 python -m tests.simulation.as_python FILE, a pickle of ``Played``.
+"""
+
+from __future__ import annotations
+
+import json
+import pickle
+import sys
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pitboss.apparatus.streams import AHEAD_ON_CARD, STREAM_SIZE
+from pitboss.rooms.simulator import Simulator
+
+SEED = (7, 11)
+LANES, ROUNDS = 2, 12
+
+
+@dataclass(frozen=True)
+class Played:
+    """A kernel by its name, with all that it is given."""
+
+    module: str
+    kernel: str
+    tables: Any
+    cells: int
+    cards: int
+
+    @classmethod
+    def of(cls, made: Simulator) -> Played:
+        """The kernel of a simulator."""
+        kernel: Any = made.kernel
+        return cls(kernel.__module__, kernel.__name__, made.tables, made.cells, made.cards)
+
+    def totals(self) -> list[int]:
+        """The totals of a few rounds in two lanes."""
+        kernel = getattr(import_module(self.module), self.kernel)
+        totals = np.zeros((1, self.cells), np.int64)
+        stream, words = np.zeros(STREAM_SIZE, np.int64), np.zeros(AHEAD_ON_CARD, np.uint32)
+        cards, tape = np.zeros(self.cards, np.uint8), np.zeros(0, np.int64)
+        given = (self.tables, stream, words, cards, totals, tape)
+        kernel(*SEED, 3, LANES, ROUNDS, *given)
+        return [int(total) for total in totals[0]]
+
+
+def main() -> None:
+    """Play, print."""
+    played: Played = pickle.loads(Path(sys.argv[1]).read_bytes())
+    with np.errstate(over="ignore"):  # plain Python warns where products run over, as they should
+        json.dump(played.totals(), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
