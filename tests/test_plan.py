@@ -27,12 +27,16 @@ OTHERWISE = {
     "verdicts": "settling",
 }
 # The front door's names, a room's analysis and its simulator, which bring a compiler along, and the
-# house and the extras of simulations, whose packages not everybody installs.
+# house and the extras of charts and simulations, whose packages not everybody installs; in the
+# house, what most of them never need: an upgrade of the database, a client of an operator's wallet.
 LOADERS = {
     "__init__.py",
     "cli/house.py",
     "cli/rng.py",
     "cli/simulate.py",
+    "desk/charts.py",
+    "house/service/cashier.py",
+    "house/store/migrate.py",
     "rooms/analysis.py",
     "rooms/simulator.py",
     "simulation/extras.py",
