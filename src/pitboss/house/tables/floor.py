@@ -28,6 +28,7 @@ def declare(host: Host, kind: str) -> str:
     if kind == CLOSES and not host.extras.closing:
         raise Refusal("the table does not close", field="kind")
     last_round(host).call_irregularity(kind)
+    host.extras.approvals.clear()  # whatever is asked now, it is not what was answered
     _recount(host)
     return "declared"
 
