@@ -34,13 +34,18 @@ def test_every_game_stands_there_with_its_line_and_wagers(casino: Casino) -> Non
         assert (told["tables"], told["open_seats"]) == ([], 0)
 
 
+def solved(slug: str, **options: object) -> Fraction:
+    """The edge of a game's main wager: solved once, it is known from then on."""
+    room = registry.listed(slug)
+    sheets = {each.wager: each for each in Desk().sheets(room, room.rules(options))}
+    return sheets[room.headline].house_edge
+
+
 def test_the_edge_is_that_of_the_sheet(casino: Casino) -> None:
+    edges = {slug: solved(slug) for slug in ("roulette", "craps", "three-card-poker")}
     games = lobby(casino)
     assert (games["roulette"]["edge"], games["roulette"]["edge_exact"]) == ("5.2632%", "1/19")
-    for slug in ("craps", "three-card-poker", "mini-baccarat"):
-        room = registry.listed(slug)
-        sheets = {each.wager: each for each in Desk().sheets(room, room.rules())}
-        assert Fraction(games[slug]["edge_exact"]) == sheets[room.headline].house_edge
+    assert {slug: Fraction(games[slug]["edge_exact"]) for slug in edges} == edges
 
 
 def test_nothing_is_solved_for_the_lobby(casino: Casino, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,6 +58,7 @@ def test_nothing_is_solved_for_the_lobby(casino: Casino, monkeypatch: pytest.Mon
 
 
 def test_what_is_not_solved_has_no_edge_until_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved("roulette")
     monkeypatch.setattr(served, "known_sheet", lambda _room, _rules: None)
     edges = served.Edges()
     assert edges.of("roulette", b"", 1_000).words == ""
@@ -64,6 +70,7 @@ def test_what_is_not_solved_has_no_edge_until_it_is(monkeypatch: pytest.MonkeyPa
 
 
 def test_tables_tell_their_seats_and_meters(casino: Casino) -> None:
+    solved("three-card-poker")
     table = casino.open("three-card-poker")
     seats = registry.room("three-card-poker").rules().seats
     (line,) = lobby(casino)["three-card-poker"]["tables"]
@@ -81,8 +88,7 @@ def test_a_table_by_other_rules_has_an_edge_of_its_own(casino: Casino) -> None:
     options = {"options": {"wheel": "single-zero"}}
     made = casino.request("POST", "/api/tables", floor, wanted | options)
     assert made.status_code == 201, made.text
-    room = registry.listed("roulette")
-    Desk().sheets(room, room.rules({"wheel": "single-zero"}))  # solved once and kept
+    solved("roulette", wheel="single-zero")
     told = lobby(casino)["roulette"]
     assert (told["edge"], told["tables"][0]["edge_exact"]) == ("5.2632%", "1/37")
 

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 import msgspec
 from litestar import Request, Response, Router, get
@@ -17,6 +18,7 @@ from pitboss.desk.figures import edge_words
 from pitboss.desk.known import known_sheet
 from pitboss.errors import UnknownName
 from pitboss.house.service.asking import desk_of
+from pitboss.house.service.desk import Desk
 from pitboss.house.service.tables import TableLine, table_line
 from pitboss.house.store import schema
 from pitboss.house.tables.host import Host
@@ -86,7 +88,8 @@ async def lobby(request: Ask) -> Lobby:
         return found
 
     lines = await desk.call(look)
-    return await asyncio.to_thread(_lobby, desk.clock.now(), rows, lines)
+    edges = _known.setdefault(desk, Edges())
+    return await asyncio.to_thread(_lobby, edges, desk.clock.now(), rows, lines)
 
 
 def _open_rows(conn: Connection) -> list[Any]:
@@ -95,23 +98,26 @@ def _open_rows(conn: Connection) -> list[Any]:
     return list(conn.execute(query))
 
 
-def _lobby(now: int, rows: Sequence[Any], lines: dict[str, TableLine]) -> Lobby:
+def _lobby(edges: Edges, now: int, rows: Sequence[Any], lines: dict[str, TableLine]) -> Lobby:
     tables: dict[str, list[LobbyTable]] = {}
     for row in rows:
         if row.id in lines:
-            tables.setdefault(row.game, []).append(_table(row.rules, lines[row.id], now))
-    return Lobby(now, [_game(slug, tables.get(slug, []), now) for slug in registry.slugs()])
+            line = lines[row.id]
+            edge = edges.of(line.game, row.rules, now)
+            tables.setdefault(row.game, []).append(_table(row.rules, line, edge))
+    games = registry.slugs()
+    return Lobby(
+        now, [_game(slug, tables.get(slug, []), edges.of(slug, b"", now)) for slug in games]
+    )
 
 
-def _table(packed: bytes, line: TableLine, now: int) -> LobbyTable:
-    edge = _edges.of(line.game, packed, now)
+def _table(packed: bytes, line: TableLine, edge: Edge) -> LobbyTable:
     free = max(0, line.seats - line.taken) if line.state == "open" else 0
     return LobbyTable(line, free, edge.words, edge.exact, bool(rules_of(packed).unfiled))
 
 
-def _game(slug: str, tables: list[LobbyTable], now: int) -> LobbyGame:
+def _game(slug: str, tables: list[LobbyTable], edge: Edge) -> LobbyGame:
     room, filed = registry.room(slug), game_rules(slug)
-    edge = _edges.of(slug, b"", now)
     return LobbyGame(
         game=slug,
         name=room.name,
@@ -152,7 +158,7 @@ def _look_up(slug: str, packed: bytes) -> Edge:
     return Edge(edge_words(sheet), str(sheet.house_edge)) if sheet else Edge()
 
 
-_edges = Edges()
+_known: WeakKeyDictionary[Desk, Edges] = WeakKeyDictionary()
 
 
 @get("/tables/{table_id:str}/layout", responses={200: ResponseSpec(Layout)})

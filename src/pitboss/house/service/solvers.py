@@ -99,7 +99,8 @@ class Solver:
             try:
                 result = self._work(wanted)
             except Exception as fault:
-                _log_fault(fault)
+                if not self._over:  # what is cut off when the house closes is no fault
+                    _log_fault(fault)
                 with suppress(InvalidStateError):
                     wanted.future.set_exception(fault)
             else:
