@@ -22,6 +22,8 @@ from pitboss.apparatus.ranks.tables import (
     WILD_SHIFT,
 )
 from pitboss.apparatus.streams import (
+    OPENED,
+    SHUFFLED,
     Cards,
     Ints,
     Words,
@@ -29,6 +31,7 @@ from pitboss.apparatus.streams import (
     below_two,
     deal,
     note,
+    open_lane,
     places_of_three,
     whole,
 )
@@ -100,6 +103,16 @@ START, ROWS, RANKS, FLUSHES, STRIDE = range(5)  # of `where`
 
 
 @part
+def open_deck(
+    stream: Ints, words: Words, cards: Cards, seeds: tuple[int, int], lane: int, size: int
+) -> None:
+    """Stand at the beginning of a lane, with the deck in a known order."""
+    open_lane(stream, words, seeds[0], seeds[1], lane)
+    for n in range(size):
+        cards[n] = n
+
+
+@part
 def lay_out(stream: Ints, words: Words, cards: Cards, size: int, many: int) -> None:
     """Shuffle as far as it is looked at: so many cards of the deck, in the order they come."""
     at = 0
@@ -115,6 +128,13 @@ def lay_out(stream: Ints, words: Words, cards: Cards, size: int, many: int) -> N
         deal(cards, at + 1, b)
     if many - at == 1:
         deal(cards, at, below(stream, words, size - at))
+
+
+@part
+def open_round(tape: Ints) -> None:
+    """A round opens, and its deck is shuffled."""
+    note(tape, OPENED)
+    note(tape, SHUFFLED)
 
 
 @part

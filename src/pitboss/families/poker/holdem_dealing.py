@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.apparatus.jit import dealer, part
-from pitboss.apparatus.streams import OPENED, SHUFFLED, Cards, Ints, Words, note, open_lane, whole
+from pitboss.apparatus.streams import Cards, Ints, Words, whole
 from pitboss.families.poker.dealing import (
     ASKED,
     LAID,
@@ -22,6 +22,8 @@ from pitboss.families.poker.dealing import (
     end_sides,
     lay_out,
     number_look,
+    open_deck,
+    open_round,
     rank_look,
     tell_cards,
 )
@@ -64,12 +66,9 @@ def deal_holdems(
     lie = tables.lie
     moved = tables.moved
     for lane in range(first, first + lanes):
-        open_lane(stream, words, seed_low, seed_high, lane)
-        for n in range(size):
-            cards[n] = n
+        open_deck(stream, words, cards, (seed_low, seed_high), lane, size)
         for dealt in range(rounds):
-            note(tape, OPENED)
-            note(tape, SHUFFLED)
+            open_round(tape)
             lay_out(stream, words, cards, size, laid)
             tell_cards(tape, cards, 0, laid)
             against = rank_look(tables, cards, DEALERS_HAND, 0)

@@ -52,14 +52,17 @@ def linked_wager(
     folded[:, ENVY] = paid[:, ENVY] if shown_folds else 0
     counts = five_card_counts() if played is None else played
     others = setting.seats - 1
+    # With one seat at a new meter the sheet itself is exact, unless hands are folded.
+    as_sheet = played is None and not others and before == rule.seed
     names = tuple(event if event in table else OTHER for event in side.endings)
+    mean = mean_award(side.endings, paid, counts, stake, stands, others)
     wager = Wagered(
         wager=PROGRESSIVE,
         line=at,
         stake=stake,
         events=names * 2,
         sheet=PROGRESSIVE if exact else "",
-        mean=mean_award(side.endings, paid, counts, stake, stands, others) if exact else None,
+        mean=mean if exact and not as_sheet else None,
     )
     metered = Metered(
         meters=np.array([[stake, stands, rule.seed, 1, True, TO_OTHERS]], np.int64),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.apparatus.jit import dealer
-from pitboss.apparatus.streams import OPENED, SHUFFLED, Cards, Ints, Words, note, open_lane, whole
+from pitboss.apparatus.streams import Cards, Ints, Words, whole
 from pitboss.families.poker.dealing import (
     ASKED,
     LAID,
@@ -17,6 +17,8 @@ from pitboss.families.poker.dealing import (
     end_sides,
     lay_out,
     number_look,
+    open_deck,
+    open_round,
     rank_look,
     tell_cards,
 )
@@ -56,12 +58,9 @@ def deal_studs(
     laid = tables.shape[LAID]
     folds = tables.shape[FOLDS]
     for lane in range(first, first + lanes):
-        open_lane(stream, words, seed_low, seed_high, lane)
-        for n in range(size):
-            cards[n] = n
+        open_deck(stream, words, cards, (seed_low, seed_high), lane, size)
         for dealt in range(rounds):
-            note(tape, OPENED)
-            note(tape, SHUFFLED)
+            open_round(tape)
             lay_out(stream, words, cards, size, laid)
             streets = whole(0)  # that anybody stays for
             for seat in range(seats):

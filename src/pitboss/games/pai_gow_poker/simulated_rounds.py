@@ -15,14 +15,11 @@ from numpy.typing import NDArray
 from pitboss.apparatus.jit import dealer, part
 from pitboss.apparatus.ranks.tables import FLUSH_BITS, KEY_BITS, KEY_MASK, ROW_BITS, ROW_MASK
 from pitboss.apparatus.streams import (
-    OPENED,
-    SHUFFLED,
     Cards,
     Ints,
     Words,
     below,
     note,
-    open_lane,
     whole,
 )
 from pitboss.families.poker.dealing import (
@@ -35,6 +32,8 @@ from pitboss.families.poker.dealing import (
     book,
     end_line,
     lay_out,
+    open_deck,
+    open_round,
     rank_hand,
 )
 
@@ -243,12 +242,9 @@ def deal_pai_gow(
     seats = tables.shape[SEATS]
     set_start = tables.shape[SET_START]
     for lane in range(first, first + lanes):
-        open_lane(stream, words, seed_low, seed_high, lane)
-        for n in range(size):
-            cards[n] = n
+        open_deck(stream, words, cards, (seed_low, seed_high), lane, size)
         for dealt in range(rounds):
-            note(tape, OPENED)
-            note(tape, SHUFFLED)
+            open_round(tape)
             start = whole(0)
             if tables.shape[PLACED] == BY_DICE:
                 dice = below(stream, words, FACES * FACES * FACES)
