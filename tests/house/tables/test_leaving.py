@@ -1,0 +1,90 @@
+"""Whoever leaves in the middle of any game meets its filing, and his money goes with him."""
+
+from __future__ import annotations
+
+import pytest
+
+from pitboss.house.ledger.audit import audit
+from pitboss.house.records.rounds import check_table
+from pitboss.rooms import registry
+from pitboss.table.effects import FLOOR, Betting, Question
+from tests.house.tables.floor import Floor
+
+GAMES = list(registry.slugs())
+MOMENTS = ("betting", "first question", "second question", "other's turn")
+
+
+def bets(floor: Floor, table: str, name: str, box: int) -> None:
+    """The game's main wager, at its least."""
+    host = floor.pit.hosts[table]
+    room = registry.room(host.table.game.slug)
+    spot = next(iter(room.game.spots(host.table, room.headline)))
+    offer = host.table.game.offer(host.table, name, box, room.headline, spot)
+    told = floor.ask(
+        table, name, "bet", box=box, wager=offer.wager, cents=offer.low, spot=offer.spot
+    )
+    assert told.status == "done", told
+
+
+def answers(floor: Floor, table: str, name: str) -> None:
+    """Whatever may be answered first."""
+    host = floor.pit.hosts[table]
+    assert host.running is not None
+    pending = host.running.pending
+    assert isinstance(pending, Question)
+    option = pending.options[0]
+    told = floor.ask(table, name, "answer", option=option.name, number=option.low)
+    assert told.status == "done", told
+
+
+def asked(floor: Floor, table: str) -> str:
+    """Who is asked; nothing, when nobody is."""
+    round_ = floor.pit.hosts[table].running
+    pending = round_.pending if round_ is not None else None
+    return pending.player if isinstance(pending, Question) and pending.player != FLOOR else ""
+
+
+def play_until(floor: Floor, table: str, moment: str) -> None:
+    """Up to the moment at which ann walks away, as far as the game has such a one."""
+    if moment == "betting":
+        return
+    for name in ("ann", "bob"):
+        floor.ask(table, name, "ready")
+    wanted, left = ("bob" if moment == "other's turn" else "ann"), 2
+    for _ in range(20):
+        who = asked(floor, table)
+        if not who or (who == wanted and moment != "second question"):
+            return
+        if who == "ann":
+            left -= 1
+            if not left:
+                return
+        answers(floor, table, who)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+@pytest.mark.parametrize("game", GAMES)
+def test_who_leaves_is_let_go_and_the_books_agree(floor: Floor, game: str, moment: str) -> None:
+    table = floor.open(game)
+    for box, name in enumerate(("ann", "bob"), start=1):
+        assert floor.ask(table, name, "sit", box=box, cents=100_00).status == "done"
+    for box, name in enumerate(("ann", "bob"), start=1):
+        bets(floor, table, name, box)
+    host = floor.pit.hosts[table]
+    assert host.running is not None
+    assert isinstance(host.running.pending, Betting)
+    play_until(floor, table, moment)
+    assert floor.ask(table, "ann", "leave").status == "done"
+    assert floor.ask(table, "bob", "leave").status == "done"
+    for _ in range(400):
+        if floor.pit.hosts[table].empty:
+            break
+        floor.clock.advance(61_000)
+        floor.pit.turn(floor.pit.due(floor.clock.now()))
+    assert floor.pit.hosts[table].empty
+    balances = floor.balances()
+    assert balances[f"table:{table}:layout"] == 0
+    assert balances.get(f"table:{table}:rack:p-ann", 0) == 0
+    with floor.store.read() as conn:
+        assert audit(conn) == []
+        assert check_table(conn, table) == []
