@@ -69,7 +69,22 @@ class Telling:
         """All wagers: those on hands by kind, the hand in all, side wagers."""
         rounds = totals[ROUNDS_CELL]
         made = self._made(totals)
-        found = []
+        net, squares = self._sums(totals, KINDS, PLAIN_NET)
+        found = [
+            Tally(
+                wager=MAIN,
+                place=IN_ALL,
+                stake=self.raised[0],
+                made=rounds * self.seats,
+                tries=rounds,
+                net=net,
+                squares=squares,
+                events=self._events(totals),
+                sheet="" if self.mean is not None else MAIN,
+                mean=self.mean,
+                joint=True,
+            )
+        ]
         for at, kind in enumerate(ORDER):
             if kind in self.rules.wagers:
                 net, squares = self._sums(totals, at, at)
@@ -84,22 +99,6 @@ class Telling:
                         events={},
                     )
                 )
-        net, squares = self._sums(totals, KINDS, PLAIN_NET)
-        found.append(
-            Tally(
-                wager=MAIN,
-                place=IN_ALL,
-                stake=self.raised[0],
-                made=rounds * self.seats,
-                tries=rounds,
-                net=net,
-                squares=squares,
-                events=self._events(totals),
-                sheet="" if self.mean is not None else MAIN,
-                mean=self.mean,
-                joint=True,
-            )
-        )
         found += [self._side(totals, at, side) for at, side in enumerate(self.sides)]
         return found + ([self._with_caps(totals)] if self.capped else [])
 
