@@ -176,6 +176,37 @@ def test_a_silent_player_is_let_go_after_some_rounds(floor: Floor) -> None:
     assert floor.balances()[f"table:{table}:rack:p-ann"] == 0
 
 
+def bob_bets(floor: Floor, table: str, waits: bool) -> None:
+    """A round in which ann does nothing; must the others wait for her until the time is up?"""
+    floor.ask(table, "bob", "bet", box=2, wager="red", cents=5_00)
+    floor.ask(table, "bob", "ready")
+    assert (see(floor.pit.hosts[table], "bob").prompt.waits_for == "bets") is waits
+    if waits:
+        floor.clock.advance(30_000)
+        floor.pit.turn(floor.pit.due(floor.clock.now()))
+
+
+def test_nobody_waits_twice_for_who_does_not_bet(floor: Floor) -> None:
+    table = seated(floor, "roulette")
+    floor.ask(table, "bob", "sit", box=2, cents=100_00)
+    bob_bets(floor, table, waits=True)
+    bob_bets(floor, table, waits=False)
+    floor.ask(table, "ann", "bet", box=1, wager="red", cents=5_00)
+    bob_bets(floor, table, waits=True)  # she is back, and is waited for
+    bob_bets(floor, table, waits=True)
+    assert "ann" in floor.pit.hosts[table].table.racks
+
+
+def test_who_never_bets_is_let_go(floor: Floor) -> None:
+    table = seated(floor, "roulette")
+    floor.ask(table, "bob", "sit", box=2, cents=100_00)
+    for _ in range(3):
+        floor.ask(table, "bob", "bet", box=2, wager="red", cents=5_00)
+        floor.clock.advance(30_000)
+        floor.pit.turn(floor.pit.due(floor.clock.now()))
+    assert set(floor.pit.hosts[table].table.racks) == {"bob"}
+
+
 def test_a_clock_that_jumps_back_closes_nothing_early(floor: Floor) -> None:
     table = seated(floor)
     floor.ask(table, "ann", "bet", box=1, wager="red", cents=500)

@@ -101,7 +101,9 @@ def _send(host: Host, action: Action) -> None:
         next_round(host.table).send(action)  # refused there, it opens no round here
         round_ = _to_betting(host)
     round_.send(action)
-    host.extras.ready.discard(getattr(action, "player", ""))
+    player = getattr(action, "player", "")
+    host.extras.ready.discard(player)
+    host.extras.idle.pop(player, None)
 
 
 def _to_betting(host: Host) -> Round:
@@ -121,6 +123,7 @@ def _ready(host: Host, by: By, _command: say.Ready) -> str:
     if not host.has_bettors:
         raise Refusal("no wagers are up: bet first", field="round")
     host.extras.ready.add(player)
+    host.extras.idle.pop(player, None)
     return "ready"
 
 

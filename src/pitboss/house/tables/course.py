@@ -58,7 +58,10 @@ def _end_of_round(host: Host) -> bool:
 
 
 def _close_if_ready(host: Host, round_: Round) -> bool:
-    """In automatic play the betting closes when every player has said that he is ready."""
+    """In automatic play the betting closes when every player has said that he is ready.
+
+    Nobody waits for one who let the last period pass without a bet, and has made none now.
+    """
     extras = host.extras
     for player in sorted(extras.leaving & host.table.racks.keys()):
         host.take_down_all(player)
@@ -67,7 +70,7 @@ def _close_if_ready(host: Host, round_: Round) -> bool:
         return True
     if host.dealer_controlled:
         return False
-    asked = set(host.table.racks) - extras.leaving
+    asked = set(host.table.racks) - extras.leaving - (_without_bets(host) & extras.idle.keys())
     if not host.has_bettors:
         if not (extras.arrivals or extras.leaving):  # nobody waits for the round to end
             return False
@@ -75,6 +78,10 @@ def _close_if_ready(host: Host, round_: Round) -> bool:
         return False
     close_bets(host, round_)
     return True
+
+
+def _without_bets(host: Host) -> set[str]:
+    return set(host.table.racks) - {wager.player for wager in host.table.wagers.values()}
 
 
 def close_bets(host: Host, round_: Round) -> None:
@@ -188,18 +195,19 @@ def _wait_no_more(host: Host, waits: str) -> str:
         return "nothing"
     pending = round_.pending
     if isinstance(pending, Betting):
+        for player in sorted(_without_bets(host) - host.extras.ready):
+            _be_silent(host, player, host.extras.idle)
         close_bets(host, round_)
         return "closed"
     if isinstance(pending, Question) and pending.player != FLOOR:
-        _be_silent(host, pending.player)
+        _be_silent(host, pending.player, host.extras.missed)
         answer_for(round_, pending)
         return "answered"
     return "nothing"
 
 
-def _be_silent(host: Host, player: str) -> None:
+def _be_silent(host: Host, player: str, missed: dict[str, int]) -> None:
     """A silent player loses patience of the house: after some rounds he is let go."""
-    missed = host.extras.missed.get(player, 0) + 1
-    host.extras.missed[player] = missed
-    if missed >= host.settings.patience:
+    missed[player] = missed.get(player, 0) + 1
+    if missed[player] >= host.settings.patience:
         host.extras.leaving.add(player)

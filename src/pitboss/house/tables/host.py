@@ -221,6 +221,7 @@ class Host:
         else:
             self.table.stand_behind(arrival.player, arrival.cents)
         self.extras.missed.pop(arrival.player, None)
+        self.extras.idle.pop(arrival.player, None)
 
     def _check_arrival(self, by: By, box: int, cents: int) -> None:
         table = self.table
@@ -269,6 +270,7 @@ class Host:
         table.leave(player)
         self.extras.leaving.discard(player)
         self.extras.missed.pop(player, None)
+        self.extras.idle.pop(player, None)
         self.extras.ready.discard(player)
         return True
 

@@ -78,7 +78,8 @@ class Extras(msgspec.Struct, omit_defaults=True):
     leaving: set[str] = msgspec.field(default_factory=set)
     arrivals: list[Arrival] = msgspec.field(default_factory=list)
     turned: list[Turned] = msgspec.field(default_factory=list)  # until they come again, or go
-    missed: dict[str, int] = msgspec.field(default_factory=dict)
+    missed: dict[str, int] = msgspec.field(default_factory=dict)  # questions left without answer
+    idle: dict[str, int] = msgspec.field(default_factory=dict)  # betting periods without a bet
     approvals: dict[str, tuple[str, str]] = msgspec.field(default_factory=dict)
     given: list[Given] = msgspec.field(default_factory=list)  # not yet with the award's row
     working: set[str] = msgspec.field(default_factory=set)  # people who have dealt or judged here
