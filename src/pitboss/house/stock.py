@@ -10,7 +10,9 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Iterator
+from typing import Any
 
+import structlog
 from sqlalchemy import select
 
 from pitboss.errors import Refusal
@@ -31,6 +33,7 @@ SYSTEM = Who("house", frozenset({"floor"}))
 PRACTICE = "practice"
 _LEASE = "stock"  # of whoever opens the house's tables, that two services do not open them twice
 _TRIES, _WAIT = 200, 0.1
+_log = structlog.get_logger("pitboss.house")
 
 
 def demo_tables() -> Iterator[Wanted]:
@@ -94,7 +97,7 @@ def _stock(pit: Pit, wanted: list[Wanted]) -> int:
     try:
         for each in wanted:
             row = there.get(each.name)
-            if row is not None and _alike(rules_of(row.rules), each.rules):
+            if row is not None and _plays_by(row, each.rules):
                 continue
             if row is not None:
                 _close(pit, row.id)
@@ -111,6 +114,18 @@ def _close(pit: Pit, table: str) -> None:
     who = SYSTEM
     asked = Asked(new_id(pit.entropy), table, who.person, who.person, who.roles, who.rights, body)
     pit.turn([asked])
+
+
+def _plays_by(row: Any, wanted: RuleSet) -> bool:
+    """Is a table as it is wanted? One whose row is spoilt is left as it is, for people to look at.
+
+    It plays by the rules at the head of its log, and a house must come up with all the others.
+    """
+    try:
+        return _alike(rules_of(row.rules), wanted)
+    except Exception as fault:
+        _log.error("rules_spoilt", table=row.id, fault=f"{type(fault).__name__}: {fault}")
+        return True
 
 
 def _alike(there: RuleSet, wanted: RuleSet) -> bool:

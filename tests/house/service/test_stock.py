@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select, update
 
 from pitboss.cli import house as cli
 from pitboss.cli.main import run
@@ -20,6 +21,7 @@ from pitboss.house.people.passwords import Passwords
 from pitboss.house.people.secret import Secret
 from pitboss.house.stock import demo_tables, stock
 from pitboss.house.store.database import Store, open_store
+from pitboss.house.store.schema import tables
 from pitboss.house.tables.pit import Pit
 from pitboss.progressive.hosts import HOSTS
 from pitboss.rooms import registry
@@ -193,3 +195,17 @@ def test_without_its_packages_the_command_says_so_in_one_line(
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
     assert "pip install 'pitboss[house]'" in err
+
+
+@pytest.mark.parametrize("spoilt", [b"{", b"{}", b"", b"\xff"])
+def test_a_house_comes_up_though_the_rules_of_a_table_are_spoilt(
+    store: Store, spoilt: bytes
+) -> None:
+    opened = stock(pit_of(store))
+    with store.begin() as conn:
+        row = conn.execute(select(tables.c.id).where(tables.c.game == "craps")).one()
+        conn.execute(update(tables).where(tables.c.id == row.id).values(rules=spoilt))
+    with store.begin() as conn:
+        conn.execute(update(tables).where(tables.c.game == "roulette").values(state="closed"))
+    assert opened == len(registry.slugs())
+    assert stock(pit_of(store, "two")) == 1  # the one that is missing, and no second craps

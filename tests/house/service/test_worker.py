@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import msgspec
 import pytest
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 
 from pitboss.house.clock import HandClock
 from pitboss.house.service import inbox
@@ -17,7 +17,7 @@ from pitboss.house.service.live import KEPT, Line
 from pitboss.house.service.subscribers import FLOODED
 from pitboss.house.service.worker import UNSURE
 from pitboss.house.store import schema
-from pitboss.house.store.database import StoreFault, UnknownOutcome
+from pitboss.house.store.database import StoreFault, UnknownOutcome, open_store
 from pitboss.house.tables.acts import act
 from pitboss.house.tables.pit import Asked
 from tests.house.service.casino import START, Casino, opened
@@ -154,3 +154,26 @@ def test_a_clock_that_is_over_is_acted_on_without_anybody_asking(url: str) -> No
             if view["events"][-1]["event"] == "round_ended":
                 break
         assert view["events"][-1]["event"] == "round_ended"
+
+
+@pytest.mark.parametrize("column", ["settings", "rules"])
+def test_a_table_whose_row_is_spoilt_keeps_nobody_from_the_others(url: str, column: str) -> None:
+    with opened(url) as casino:
+        bad, good = casino.open("roulette"), casino.open("big-six")
+        ann = casino.person("ann")
+        assert casino.ask(ann, good, "sit", box=1, cents=50_00)["status"] == "done"
+    store = open_store(url)
+    with store.begin() as conn:
+        rows = schema.tables
+        conn.execute(update(rows).where(rows.c.id == bad).values({column: b"{"}))
+    store.dispose()
+    with opened(url, HandClock(START + 60_000), seed=2) as casino:
+        assert casino.request("GET", "/ready").status_code == 200
+        lobby = casino.request("GET", "/api/tables")
+        assert (lobby.status_code, good in lobby.text) == (200, True)
+        told = casino.ask(ann, good, "leave")
+        assert (told["status"], told["result"]) == ("done", "left")
+        if column == "settings":
+            assert bad not in lobby.text
+            assert casino.request("GET", f"/api/tables/{bad}").status_code == 404
+            assert casino.ask(ann, bad, "sit", box=1, cents=5_00)["status"] == "unknown"

@@ -314,11 +314,21 @@ class Worker:
             group = self.pit.group_id(conn, table)
         if group is None:
             raise UnknownName("table", table)
-        with self.pit.store.read() as conn:
-            copy = self.following.host(conn, table)
+        copy = self._copy(table)
         if copy is None:
             raise UnknownName("open table", table)
         return copy, self.following.mark(table)
+
+    def _copy(self, table: str) -> Host | None:
+        """A table that is not ours to write; one whose rows are spoilt is as good as none."""
+        try:
+            with self.pit.store.read() as conn:
+                return self.following.host(conn, table)
+        except (StoreFault, UnknownOutcome):
+            raise
+        except Exception as fault:
+            _log.error("cannot_bring_back", table=table, fault=_told(fault))
+            raise UnknownName("sound table", table) from fault
 
     def subscribe(self, subscriber: Subscriber) -> None:
         """Somebody begins to look, and is told how the table stands."""
