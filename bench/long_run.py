@@ -2,7 +2,7 @@
 
 ``python -m bench.long_run pontoon-plus 10000000`` plays every round from a fresh shoe, on all
 processors, and prints the mean, its standard error and how many of them lie between it and the
-exact figure. The results of the one-off runs are recorded in docs/simulations.md.
+exact figure. The results of the one-off runs are recorded in docs/long-runs.md.
 """
 
 from __future__ import annotations
@@ -151,7 +151,7 @@ def play(job: tuple[str, str, int]) -> Sums:
 
 
 def report(slug: str, seed: int, sums: list[Sums], seconds: float) -> str:
-    """The line that docs/simulations.md keeps."""
+    """The line that docs/long-runs.md keeps."""
     seat = seat_at(slug)
     rounds = sum(each.rounds for each in sums)
     mean = sum(each.total for each in sums) / rounds
