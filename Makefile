@@ -19,7 +19,7 @@ WEB := $(shell find web -type f ! -path 'web/node_modules/*' ! -name 'schema.*')
 $(PAGES)/index.html: $(WEB) $(wildcard src/pitboss/house/service/*.py) | $(VENV)/.installed
 	$(BIN)/python web/build.py
 
-test: $(VENV)/.dev
+test: $(VENV)/.dev pages
 	$(BIN)/ruff format --check src tests bench mutants examples web
 	$(BIN)/ruff check src tests bench mutants examples web
 	$(BIN)/mypy
