@@ -12,10 +12,11 @@ import random
 import sys
 import time
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
+from bench.simulation import PLAYS
 from pitboss.desk.desk import Desk
 from pitboss.exact.par import percent
 from pitboss.rooms import registry
@@ -71,7 +72,7 @@ def audit(slug: str, rounds: int, replayed: int) -> Audited:
     """Simulate a game, and replay some of it."""
     room = registry.room(slug)
     rules = room.rules()
-    setting = Setting(fresh=True)
+    setting = _setting(slug)
     job = job_of(rules, setting, seed=SEED, rounds=_fitting(slug, rounds))
     players = Threads()
     try:
@@ -84,9 +85,13 @@ def audit(slug: str, rounds: int, replayed: int) -> Audited:
     return Audited(job, found, done, amiss)
 
 
+def _setting(slug: str) -> Setting:
+    return replace(PLAYS.get(slug, Setting()), fresh=True)
+
+
 def _fitting(slug: str, rounds: int) -> int:
     """As many rounds as asked for, or a tenth where they take long."""
-    trial = job_of(registry.room(slug).rules(), Setting(fresh=True), seed=SEED, rounds=TRIAL)
+    trial = job_of(registry.room(slug).rules(), _setting(slug), seed=SEED, rounds=TRIAL)
     players = Threads(1)
     run(trial, players)  # compiled by now
     start = time.process_time()
@@ -119,7 +124,8 @@ def page(audited: Sequence[Audited], day: str) -> str:
         "Written by `make audit`: every game that has a simulator, under its filed rules, each",
         f"round from a full shoe, seed {SEED}, one seat, best play. *z* is the distance from the",
         "par sheet in standard errors, *chi-square* the chance of such counts if the sheet is",
-        "right. Of many wagers some lie two or three errors away: four are the bound. *Replayed*",
+        "right. Pai Gow Poker is set by the house way. Of many wagers some lie two or three errors",
+        "away: four are the bound. *Replayed*",
         "rounds were played again through the script, which must move the same cents for every",
         "wager.",
         "",
