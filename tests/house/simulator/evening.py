@@ -11,11 +11,13 @@ from pitboss.house.store import schema
 from pitboss.house.tables.host import Host
 from pitboss.house.tables.pit import Asked
 from pitboss.house.tables.state import pack
+from pitboss.table.effects import Betting, Question
 from pitboss.table.events import TableResumed
 from pitboss.table.prompt import prompt
 from tests.house.simulator import folk
 
 if TYPE_CHECKING:
+    from tests.house.simulator.net import Service
     from tests.house.simulator.world import World
 
 
@@ -48,6 +50,7 @@ def go_home(world: World, most: int = 150) -> None:
         hosts = {id: host for id, host in service.pit.hosts.items() if id in open_}
         if hosts.keys() == open_ and all(folk.at_rest(host) for host in hosts.values()):
             return
+        _shoot(world, service, hosts)
         world.common.advance(61_000)
         world.due(service)
         world.deliver()
@@ -57,6 +60,32 @@ def go_home(world: World, most: int = 150) -> None:
         world.deliver()
     held = {id: stand(host) for id, host in hosts.items() if not folk.at_rest(host)}
     raise AssertionError(f"tables do not come to an end: {held}")
+
+
+def _shoot(world: World, service: Service, hosts: dict[str, Host]) -> None:
+    """Who has come to throw speaks before his time is up: an impatient table would let him go."""
+    for id in hosts:
+        for _ in range(_ANSWERS):
+            host = service.pit.hosts.get(id)
+            round_ = host.running if host is not None else None
+            pending = round_.pending if round_ is not None else None
+            if host is None or not _is_shooter_s(host, pending):
+                break
+            words = folk.shooter(host, folk.SHOOTER)
+            world.do(service, [world.command(folk.SHOOTER, id, each) for each in words])
+            world.deliver()
+
+
+def _is_shooter_s(host: Host, pending: Any) -> bool:
+    """Is it for him to say something?"""
+    name = folk.SHOOTER
+    if isinstance(pending, Question):
+        return pending.player == name
+    here = name in host.table.racks and name not in host.extras.leaving | host.extras.ready
+    return isinstance(pending, Betting) and here
+
+
+_ANSWERS = 20  # that anybody gives in a row
 
 
 def _open(world: World) -> set[str]:
