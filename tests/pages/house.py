@@ -11,6 +11,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import uvicorn
 
@@ -22,7 +23,9 @@ from pitboss.house.stock import demo_rules, demo_tables
 from pitboss.house.store.database import open_store
 from pitboss.house.tables.opening import Wanted, open_table
 from pitboss.house.tables.state import Settings
-from tests.house.service.casino import CHEAP, FLOOR
+from pitboss.table.effects import Effect
+from pitboss.table.events import CardDealt
+from tests.house.service.casino import CHEAP, FLOOR, new_id
 
 # Nobody is hurried on a busy machine, and nobody waits for anybody who has gone.
 CLOCKS: dict[str, Any] = {"betting_ms": 120_000, "decision_ms": 600_000, "between_ms": 200}
@@ -66,6 +69,31 @@ class House:
             if roles:
                 persons.change(conn, made.id, roles=persons.spelled(frozenset(roles)))
             return sessions.start(conn, desk.clock, desk.entropy, made.id).reveal()
+
+    def ask(self, token: str, table: str, do: str, **parts: Any) -> None:
+        """What must be done at a table, said by somebody without a browser."""
+        envelope = {"action_id": new_id(), "command": {"do": do, **parts}}
+        told = httpx.post(
+            f"{self.base}/api/tables/{table}/commands",
+            json=envelope,
+            headers={"authorization": f"Bearer {token}"},
+            timeout=60,
+        ).json()
+        assert told["status"] == "done", told
+
+    def pending(self, table: str) -> Effect | None:
+        """What the script of a table waits for."""
+        running = self.desk.pit.hosts[table].running
+        return running.pending if running is not None else None
+
+    def dealt(self, table: str) -> dict[str, list[str]]:
+        """The cards of the running round as they truly are, by hand."""
+        running = self.desk.pit.hosts[table].running
+        found: dict[str, list[str]] = {}
+        for event in running.log if running is not None else ():
+            if isinstance(event, CardDealt):
+                found.setdefault(event.to, []).append(event.card)
+        return found
 
 
 class Served(uvicorn.Server):

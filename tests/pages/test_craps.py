@@ -1,0 +1,60 @@
+"""Craps on a phone: every wager of the filing within three taps."""
+
+from __future__ import annotations
+
+from pitboss.house.stock import demo_rules
+from pitboss.rooms import registry
+from pitboss.table.layout import layout
+from pitboss.table.table import Table
+from tests.pages.conftest import Visit
+from tests.pages.house import House
+from tests.pages.visitor import PHONE, Visitor
+
+_SEEN = "(all) => all.filter((each) => each.offsetParent).map((each) => each.dataset.wager)"
+_SMALL = """(all) => all.filter((each) => each.offsetParent
+  && (each.offsetWidth < 44 || each.offsetHeight < 44)).map((each) => each.dataset.wager)"""
+
+
+def wagers_of_the_filing() -> set[str]:
+    table = Table(registry.room("craps").game, demo_rules("craps"), "craps")
+    return {area.wager for area in layout(table).areas}
+
+
+def in_sight(one: Visitor) -> set[str]:
+    assert one.page.eval_on_selector_all(".place", _SMALL) == []
+    assert one.page.evaluate("document.documentElement.scrollWidth") <= 375
+    return set(one.page.eval_on_selector_all(".place", _SEEN))
+
+
+def test_all_61_wagers_are_three_taps_away(visit: Visit, house: House) -> None:
+    one = visit(**PHONE)
+    one.go(f"/tables/{house.open('craps')}")
+    one.page.locator(".place.open:visible").first.wait_for()
+    # The chip, and the place: two taps. What a number or a drawer opens is one tap more.
+    seen = in_sight(one)
+    for door in one.page.locator(".number .head, .drawers button").all():
+        door.tap()
+        one.page.locator(".craps [aria-expanded=true]").wait_for()
+        seen |= in_sight(one)
+    wanted = wagers_of_the_filing()
+    assert len(wanted) == 61
+    assert wanted <= seen
+
+
+def test_a_hop_in_three_taps(visit: Visit, house: House) -> None:
+    one = visit(**PHONE)
+    one.go(f"/tables/{house.open('craps')}")
+    one.page.locator(".place.open:visible").first.wait_for()
+    one.page.get_by_role("radio", name="$5 chip").tap()
+    one.page.get_by_role("button", name="Hops").tap()
+    one.page.locator(".place[data-wager^=hop_].open:visible").first.tap()
+    one.page.locator(".rack").get_by_text("on the felt").wait_for()
+
+
+def test_a_refusal_says_its_clause(visit: Visit, house: House) -> None:
+    one = visit()
+    one.go(f"/tables/{house.open('craps')}")
+    one.page.locator("[data-wager=pass].open").wait_for()
+    one.page.locator("[data-wager=come]").click()
+    one.page.locator(".refused .clause").click()
+    assert "OH-B-" in one.page.locator(".refused").inner_text()
