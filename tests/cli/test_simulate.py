@@ -177,3 +177,19 @@ def test_a_sweep_of_nothing_gets_one_clear_line(
     pitboss: Pitboss, words: tuple[str, ...], complaint: str
 ) -> None:
     assert complaint in pitboss("sweep", "roulette", *words).complaint()
+
+
+def test_a_strategy_of_one_s_own_comes_from_a_file(pitboss: Pitboss, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.csv"
+    mine.write_text("hand,2,3,4,5,6,7,8,9,10,A\n16,S,S,S,S,S,H,H,H,H,H\n", "utf-8")
+    done = pitboss("simulate", "blackjack", "--rounds", "4096", "--strategy", str(mine))
+    assert done.code == 0, done.err
+    gone = pitboss(
+        "simulate", "blackjack", "--rounds", "10", "--strategy", str(tmp_path / "no.csv")
+    )
+    assert gone.code != 0
+    assert "no.csv" in gone.err
+
+
+def test_a_game_with_a_filed_payout_limit_is_simulated(pitboss: Pitboss) -> None:
+    assert pitboss("simulate", "dj-wild", "--rounds", "4096").code == 0

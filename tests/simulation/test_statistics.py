@@ -110,3 +110,10 @@ def test_one_seat_is_measured_by_the_sheets_own_deviation() -> None:
 def test_one_round_tells_nothing_of_its_error() -> None:
     one = Tally(wager="x", stake=100, made=1, net=-100, squares=10_000, events={})
     assert figure(one, None).error == math.inf
+
+
+def test_a_list_that_is_not_whole_takes_strange_events_with_its_rarest() -> None:
+    rows = _rows(a=Fraction(1, 2), b=Fraction(1, 2))
+    found = chi_square({"a": 500, "b": 499, "z": 1}, rows, whole=False)
+    assert found is not None
+    assert found.chance > 0.9

@@ -14,7 +14,7 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from pitboss.cli import screen
 from pitboss.cli.simulated import show_round, tell
 from pitboss.desk.asked import Asked
-from pitboss.errors import HouseFault, Refusal
+from pitboss.errors import BadFile, HouseFault, Refusal
 from pitboss.rooms.registry import room
 from pitboss.rooms.simulator import Setting
 from pitboss.simulation.asking import with_penetration
@@ -50,6 +50,16 @@ class Means:
     parquet: Path | None = None
     per: str = "round"
     quiet: bool = False
+
+
+def strategy_named(name: str) -> str:
+    """The name of a strategy, or the text of a table that somebody wrote."""
+    if not name.endswith(".csv"):
+        return name
+    try:
+        return Path(name).read_text("utf-8").rstrip() + "\n"
+    except (OSError, UnicodeDecodeError) as fault:
+        raise BadFile(Path(name), getattr(fault, "strerror", "") or str(fault)) from None
 
 
 def simulate(

@@ -24,8 +24,9 @@ def simulate(
         str, typer.Option(metavar="PERCENT", help="How much of the shoe is dealt.")
     ] = "",
     strategy: Annotated[
-        str, typer.Option(metavar="NAME", help="How hands are played.")
-    ] = "optimal",
+        str,
+        typer.Option(metavar="NAME", help="How hands are played; FILE.csv for one of your own."),
+    ] = "",
     fresh: Annotated[
         bool, typer.Option("--fresh", help="A full shoe for every round, as par sheets suppose.")
     ] = False,
@@ -77,7 +78,7 @@ def simulate(
         return
     dealers.simulate(
         asked_for(game, rule or [], decks, house=house, table=table),
-        Setting(seats=seats, strategy=strategy, fresh=fresh),
+        Setting(seats=seats, strategy=dealers.strategy_named(strategy), fresh=fresh),
         means,
         rounds=rounds,
         seed=seed,
@@ -99,8 +100,9 @@ def sweep(
     seed: Annotated[int, typer.Option(metavar="N", help="Names the luck of the runs.")] = 1,
     seats: Annotated[int, typer.Option(metavar="N", help="Boxes that are played.")] = 1,
     strategy: Annotated[
-        str, typer.Option(metavar="NAME", help="How hands are played.")
-    ] = "optimal",
+        str,
+        typer.Option(metavar="NAME", help="How hands are played; FILE.csv for one of your own."),
+    ] = "",
     fresh: Annotated[
         bool, typer.Option("--fresh", help="A full shoe for every round, as par sheets suppose.")
     ] = False,
@@ -119,7 +121,7 @@ def sweep(
         rule or [],
         decks,
         dealers.Means(threads=threads, processes=processes, cluster=cluster),
-        setting=Setting(seats=seats, strategy=strategy, fresh=fresh),
+        setting=Setting(seats=seats, strategy=dealers.strategy_named(strategy), fresh=fresh),
         rounds=rounds,
         seed=seed,
         as_json=json,

@@ -121,6 +121,7 @@ class Simulator:
         anew: Whether every round is played at a new table: meters show each time what was stated.
         unit: What a round is called.
         code: The module whose text names the results, for manifests and checkpoints.
+        unlimited: Whether it has seen to it that no win reaches a payout limit.
     """
 
     rules: RuleSet
@@ -138,6 +139,7 @@ class Simulator:
     alone: bool = False
     anew: bool = False
     unit: str = "rounds"
+    unlimited: bool = False
 
 
 class Simulates(Protocol):
@@ -162,6 +164,11 @@ def load(home: str, slug: str) -> Simulates:
     if not simulates(home):
         raise Refusal(f"{slug} has no simulator", field="game")
     return cast(Simulates, import_module(module_of(home)))
+
+
+def usual_strategy(home: str, slug: str) -> str:
+    """How a game is played if nobody says: the best play, unless it takes long to find."""
+    return getattr(load(home, slug), "USUAL", OPTIMAL)
 
 
 def names(seats: int) -> list[str]:

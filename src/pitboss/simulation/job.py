@@ -7,6 +7,7 @@ that a user keeps.
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -15,9 +16,18 @@ from typing import Any, Final
 import msgspec
 
 from pitboss import contents
+from pitboss.desk.solutions import Drawer
 from pitboss.errors import BadFile, Refusal
+from pitboss.exact.keeper import keep_with
 from pitboss.rooms.registry import room
-from pitboss.rooms.simulator import LANES, OPTIMAL, Setting, Simulator, load
+from pitboss.rooms.simulator import (
+    LANES,
+    OPTIMAL,
+    Setting,
+    Simulator,
+    load,
+    usual_strategy,
+)
 from pitboss.rulebook import RuleSet
 from pitboss.simulation.blocks import Split, Totals, halves
 from pitboss.version import __version__
@@ -93,9 +103,12 @@ def job_of(
 ) -> Job:
     """The job of simulating a game; refuses what cannot be simulated."""
     halves(seed)
-    if rules.payout_limit is not None:
+    if not setting.strategy:
+        usual = usual_strategy(room(rules.game).home, rules.game)
+        setting = replace(setting, strategy=usual)
+    made = _made(rules, setting)
+    if rules.payout_limit is not None and not made.unlimited:
         raise Refusal("a simulation has no aggregate payout limit", field="payout_limit")
-    made = load(room(rules.game).home, rules.game).simulator(rules, setting)
     job = Job(
         game=rules.game,
         rules=rules.as_json(),
@@ -114,11 +127,17 @@ def job_of(
     return job
 
 
+def _made(rules: RuleSet, setting: Setting) -> Simulator:
+    """A simulator; what its strategy takes long to solve is shipped, or kept."""
+    keep_with(Drawer())
+    return load(room(rules.game).home, rules.game).simulator(rules, setting)
+
+
 @lru_cache(maxsize=KEPT)
 def _simulator(named: bytes) -> Simulator:
     job = msgspec.json.decode(named, type=Job)
     rules = RuleSet.from_json(job.rules)
-    return load(room(job.game).home, job.game).simulator(rules, job.setting)
+    return _made(rules, job.setting)
 
 
 def simulator_of(job: Job) -> Simulator:

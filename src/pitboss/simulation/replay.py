@@ -109,9 +109,14 @@ def rounds_of(tape: Sequence[int]) -> list[list[int]]:
     return found
 
 
+def _has_new_shoe(luck: Sequence[int]) -> bool:
+    """Did the round begin with a shuffle? One in its middle only fills up an empty shoe."""
+    return list(luck[:1]) == [SHUFFLED]
+
+
 def _last_new(lucks: Sequence[Sequence[int]]) -> int:
     """The last of these rounds before which the table stood as a new one."""
-    new = [n for n, luck in enumerate(lucks) if SHUFFLED in luck or AS_NEW in luck]
+    new = [n for n, luck in enumerate(lucks) if _has_new_shoe(luck) or AS_NEW in luck]
     return new[-1] if new else 0
 
 
@@ -130,7 +135,7 @@ def replay(
     start = place.before if simulator.alone else _last_new(lucks[: place.before + 1])
     table, policy = simulator.table(), simulator.policy()
     for at in range(start, last):
-        if simulator.anew or (simulator.setting.fresh and SHUFFLED in lucks[at]):
+        if simulator.anew or (simulator.setting.fresh and _has_new_shoe(lucks[at])):
             table, policy = simulator.table(), simulator.policy()
         source = TapeSource(lucks[at])
         played = play_round(table, source, policy)

@@ -67,11 +67,15 @@ def figure(tally: Tally, sheet: ParSheet | None) -> Figure:
     observed = standard_error(tally)
     exact = tally.mean if sheet is None or tally.mean is not None else sheet.ev
     error = observed
-    if sheet is not None and tally.mean is None and _tries(tally) == tally.made:
-        # Under the sheet its own deviation holds, though the rarest award may not have come yet.
-        error = math.sqrt(sheet.variance / tally.made)
+    if sheet is not None:
+        # Under the sheet its own deviation holds, though the rarest award may not have come yet;
+        # seats that share cards can only add to it.
+        alone = tally.mean is None and _tries(tally) == tally.made
+        error = max(0.0 if alone else observed, math.sqrt(sheet.variance / tally.made))
     z = None if exact is None else _z(float(mean - exact), error)
-    chi = None if sheet is None or not tally.events else chi_square(tally.events, sheet.events)
+    chi = None
+    if sheet is not None and tally.events:
+        chi = chi_square(tally.events, sheet.events, whole=sheet.exact)
     return Figure(tally, mean, observed, exact, z, chi)
 
 
@@ -97,14 +101,21 @@ def _z(off: float, error: float) -> float:
 # --- chi-square --------------------------------------------------------------------------------
 
 
-def chi_square(counts: Mapping[str, int], rows: Sequence[ParEvent]) -> ChiSquare | None:
-    """The chi-square of event counts against a par sheet; None where nothing can differ."""
+def chi_square(
+    counts: Mapping[str, int], rows: Sequence[ParEvent], *, whole: bool = True
+) -> ChiSquare | None:
+    """The chi-square of event counts against a par sheet; None where nothing can differ.
+
+    A list that is not ``whole`` leaves out what is rarer than its error: such events are counted
+    with the rarest that it has.
+    """
     chances: dict[str, Fraction] = {}
     for row in rows:
         chances[row.event] = chances.get(row.event, Fraction(0)) + row.probability
     strange = [event for event, count in counts.items() if count and not chances.get(event)]
-    if strange:
+    if strange and whole:
         raise HouseFault(f"the par sheet knows no event {strange[0]!r}")
+    chances.update(dict.fromkeys(strange, Fraction(0)))
     total = sum(counts.values())
     cells = _cells(counts, chances, total)
     if len(cells) < 2:

@@ -208,4 +208,5 @@ def simulated(
         code=code,
         cards=ROOM,
         lane_rounds=LANE_ROUNDS,
+        unlimited=True,
     )

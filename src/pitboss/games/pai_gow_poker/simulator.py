@@ -52,6 +52,7 @@ STARTS = ("dice", "random", "button")  # as the kernel numbers them
 NOTES = 2 + 3 + 49
 RESULTS = ("lose", "tie", "win")
 BY_HOUSE = HOUSE_WAY.name
+USUAL = BY_HOUSE  # the best settings of every hand take long to list
 Settings = npt.NDArray[np.int32]
 
 
@@ -83,6 +84,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         code=__name__,
         cards=ROOM,
         anew=True,
+        unlimited=True,
     )
 
 
