@@ -40,7 +40,8 @@ def tell(outcome: Outcome, *, as_json: bool) -> None:
     print_heading(console, heading_of(rules, ""))
     seats = "1 seat" if job.seats == 1 else f"{job.seats} seats"
     shoe = ", a full shoe for every round" if job.fresh else ""
-    head = f"{outcome.rounds:,} {made.unit}, seed {job.seed}, {seats}, {job.strategy} play{shoe}"
+    how = "a written strategy" if "\n" in job.strategy else f"{job.strategy} play"
+    head = f"{outcome.rounds:,} {made.unit}, seed {job.seed}, {seats}, {how}{shoe}"
     console.print(screen.plain(head, "bold"))
     console.print(_grid(found))
     if outcome.stopped:
