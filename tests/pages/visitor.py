@@ -45,6 +45,7 @@ class Visitor:
         self.context.set_default_timeout(PATIENCE_MS)
         if token:
             self.context.add_cookies([{"name": COOKIE, "value": token, "url": house.base}])
+            self.context.add_init_script("localStorage.setItem('pitboss.known', '1')")
         self.complaints: list[str] = []
         self.strays: list[str] = []
         self.heard: list[dict[str, Any]] = []  # every message of every socket

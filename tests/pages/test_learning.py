@@ -1,0 +1,96 @@
+"""The coach, drills, and the review of a round with the house's luck checked in the browser."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from playwright.sync_api import Route, expect
+
+from tests.pages.conftest import Visit
+from tests.pages.house import House
+from tests.pages.visitor import PATIENCE_MS, Visitor
+
+expect.set_options(timeout=PATIENCE_MS)
+
+
+def played(visit: Visit, house: House) -> tuple[Visitor, str]:
+    """Somebody who has played a round of Three Card Poker with the coach beside him."""
+    one, table = visit(), house.open("three-card-poker")
+    one.go(f"/tables/{table}")
+    one.page.get_by_label("Coach").check()
+    one.bet("ante")
+    one.moved(one.page.locator("button.deal").click)
+    coach = one.page.locator("[aria-label=Coach]")
+    expect(coach.locator("li")).to_have_count(2)
+    expect(coach.locator("li.best")).to_contain_text("best")
+    one.answers("fold")
+    expect(coach.locator(".sum")).to_contain_text("1 decision")
+    expect(coach.locator(".sum")).to_contain_text("No grade")
+    one.page.locator(".settled").wait_for()
+    one.bet("ante")  # the next shuffle reveals what the first deal was made of
+    one.play_out()
+    return one, table
+
+
+def test_coach_then_review_then_a_link_for_others(visit: Visit, house: House) -> None:
+    one, table = played(visit, house)
+    one.go("/rounds")
+    one.page.locator(f"a[href='/review/{table}/1']").click()
+    expect(one.page.locator(".priced")).to_contain_text("You answered fold")
+    expect(one.page.locator(".priced li")).to_have_count(2)
+    assert "three-card-poker @" in one.page.locator("code").inner_text()
+    whole = one.page.locator("ol > li").count()
+    one.page.get_by_role("button", name="First").click()
+    assert one.page.locator("ol > li").count() == 1
+    one.page.get_by_role("button", name="All").click()
+    assert one.page.locator("ol > li").count() == whole
+    one.page.get_by_role("button", name="Check it here").click()
+    expect(one.page.locator("li.good")).to_contain_text("holds: commitment kept")
+    one.page.get_by_role("button", name="Make a link").click()
+    link = one.page.locator("a[href*='/shared/']").get_attribute("href")
+    assert link
+    other = visit()
+    other.go(link)
+    expect(other.page.locator(".priced")).to_contain_text("You answered fold")
+
+
+def test_a_record_that_was_tampered_with_does_not_hold(visit: Visit, house: House) -> None:
+    one, table = played(visit, house)
+
+    def forge(route: Route) -> None:
+        lines = [msgspec.json.decode(line) for line in route.fetch().text().splitlines()]
+        for line in lines:
+            if line["record"] == "deal":
+                line["root"] = ("0" if line["root"][0] != "0" else "1") + line["root"][1:]
+        route.fulfill(body=b"\n".join(msgspec.json.encode(line) for line in lines))
+
+    one.page.route("**/fairness/records", forge)
+    one.go(f"/review/{table}/1")
+    one.page.get_by_role("button", name="Check it here").click()
+    expect(one.page.locator("li.bad")).to_contain_text("DOES NOT HOLD: the order does not follow")
+
+
+def test_drills(visit: Visit) -> None:
+    one = visit()
+    one.go("/drills")
+    one.page.get_by_role("combobox").select_option("three-card-poker")
+    one.page.get_by_role("button", name="Deal").click()
+    one.page.locator(".decision [data-option=play]").click()
+    told = one.page.locator("section[role=status]")
+    expect(told).to_contain_text("1 asked")
+    expect(told.locator("li")).to_have_count(2)
+    one.page.get_by_text("The dealer's mistake").click()
+    one.page.get_by_role("button", name="Deal").click()
+    one.page.get_by_role("button", name="All is right").click()
+    expect(told).to_contain_text("false alarms")
+    one.page.get_by_text("Count down a shoe").click()
+    one.page.get_by_role("button", name="Deal").click()
+    one.page.get_by_role("button", name="Next card").wait_for()
+    for _ in range(60):
+        if not one.page.get_by_role("button", name="Next card").count():
+            break
+        one.page.get_by_role("button", name="Next card").click()
+    one.page.get_by_label("Count", exact=True).fill("99")
+    one.page.get_by_role("button", name="Say it").click()
+    expect(told).to_contain_text(re.compile(r"Wrong\. The count was -?\d"))
