@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGES := src/pitboss/house/pages
 
-.PHONY: run pages test format audit bench records soak faults mutants clean
+.PHONY: run pages test screenshots format audit bench records soak faults mutants clean
 
 run: $(VENV)/.installed pages
 	@$(BIN)/pitboss serve --browser
@@ -25,6 +25,10 @@ test: $(VENV)/.dev pages
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/pytest -n 2
+
+# Every page and every felt at both widths, light and dark, into screenshots/.
+screenshots: $(VENV)/.dev pages
+	$(BIN)/python -m tests.pages.screenshots screenshots
 
 format: $(VENV)/.dev
 	$(BIN)/ruff format src tests bench mutants examples web

@@ -1,0 +1,104 @@
+"""Pictures of every page and every felt, at both widths, light and dark: ``make screenshots``.
+
+python -m tests.pages.screenshots FOLDER            all of them
+python -m tests.pages.screenshots FOLDER --readme   the four of README
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, sync_playwright
+
+from pitboss.rooms import registry
+from tests.pages.browser import build_if_stale, find_chromium
+from tests.pages.house import House, running
+from tests.pages.visitor import PHONE, WIDE, Visitor
+from tests.pages.walk import PUBLIC, own_pages, play_one, staff_pages
+
+SMALL: dict[str, Any] = {"viewport": {"width": 860, "height": 560}}
+
+
+def everything(browser: Browser, house: House, folder: Path) -> None:
+    """Each page and each felt, four times."""
+    for width, window in (("1280", WIDE), ("375", PHONE)):
+        for light in ("light", "dark"):
+            place = folder / f"{width}-{light}"
+            place.mkdir(parents=True, exist_ok=True)
+            look = window | {"color_scheme": light}
+            roles = ("floor", "dealer", "surveillance")
+            staff = Visitor(browser, house, house.person(f"staff-{width}-{light}", *roles), **look)
+            one, table = Visitor(browser, house, **look), house.open("three-card-poker")
+            play_one(one, table)
+            pages = [(one, name, *where) for name, where in PUBLIC.items()]
+            pages += [(one, *each) for each in own_pages(one, table)]
+            pages += [(staff, *each) for each in staff_pages(house, table)]
+            for who, name, path, there in pages:
+                who.go(path)
+                who.page.locator(there).first.wait_for()
+                who.page.screenshot(path=place / f"{name}.png", full_page=True)
+            for slug in registry.slugs():
+                one.go(f"/tables/{house.open(slug)}")
+                one.bet(registry.room(slug).headline)
+                one.play_out()
+                one.page.screenshot(path=place / f"felt-{slug}.png", full_page=True)
+            for who in (one, staff):
+                who.leave()
+
+
+def of_readme(browser: Browser, house: House, folder: Path) -> None:
+    """The lobby, a table, the coach, and a map of the best play."""
+    folder.mkdir(parents=True, exist_ok=True)
+    one = Visitor(browser, house, **SMALL)
+    one.go("/")
+    one.page.locator(".games a").first.wait_for()
+    one.page.screenshot(path=folder / "lobby.png")
+    one.go(f"/tables/{house.open('craps')}")
+    for wager in ("pass", "field"):
+        one.bet(wager)
+    one.page.screenshot(path=folder / "craps.png")
+    coached(one, house)
+    one.page.screenshot(path=folder / "coach.png")
+    one.go("/sheets/blackjack")
+    one.page.get_by_role("button", name="Show the best play").click()
+    grid = one.page.locator("caption", has_text="Hard")
+    grid.wait_for()
+    grid.evaluate("(each) => each.scrollIntoView({block: 'start'})")
+    one.page.screenshot(path=folder / "sheet.png")
+    one.leave()
+
+
+def coached(one: Visitor, house: House) -> None:
+    """A decision at blackjack with the coach's figures beside it."""
+    one.go(f"/tables/{house.open('blackjack')}")
+    one.page.get_by_label("Coach").check()
+    while True:
+        one.bet("blackjack")
+        one.moved(one.page.locator("button.deal").click)
+        if one.state() == "asked":
+            break
+    one.page.locator("[aria-label=Coach] li.best").wait_for()
+
+
+def main() -> None:
+    """Make the pictures."""
+    folder, *words = sys.argv[1:]
+    build_if_stale()
+    found = find_chromium()
+    with (
+        tempfile.TemporaryDirectory() as there,
+        running(Path(there) / "house.db") as house,
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(
+            executable_path=found.path, args=found.args, env=found.environment
+        )
+        (of_readme if "--readme" in words else everything)(browser, house, Path(folder))
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
