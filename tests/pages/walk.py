@@ -11,7 +11,7 @@ from tests.pages.visitor import Visitor
 PUBLIC = {
     "lobby": ("/", ".games a"),
     "game": ("/games/craps", "a.play"),
-    "drills": ("/drills", "fieldset"),
+    "drills": ("/drills", "main fieldset"),
     "sheets": ("/sheets", "a[href='/sheets/craps']"),
     "sheet": ("/sheets/three-card-poker", "td.number"),
     "account": ("/account", "h1"),

@@ -1,0 +1,55 @@
+"""Nothing serious that axe finds, on any page, in either light, wide or narrow."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.pages.conftest import Visit
+from tests.pages.house import House
+from tests.pages.visitor import PHONE, WIDE
+from tests.pages.walk import PUBLIC, own_pages, play_one, staff_pages
+
+LOOKS = [WIDE | {"color_scheme": "light"}, PHONE | {"color_scheme": "dark"}]
+looks = pytest.mark.parametrize("look", LOOKS, ids=["wide-light", "phone-dark"])
+
+
+@looks
+def test_pages_for_everybody(visit: Visit, look: dict[str, Any]) -> None:
+    one = visit(**look)
+    for path, there in PUBLIC.values():
+        one.go(path)
+        one.page.locator(there).first.wait_for()
+        one.axe()
+
+
+@looks
+def test_pages_of_a_player(visit: Visit, house: House, look: dict[str, Any]) -> None:
+    one, table = visit(**look), house.open("three-card-poker")
+    play_one(one, table)
+    one.axe()
+    for _, path, there in own_pages(one, table):
+        one.go(path)
+        one.page.locator(there).first.wait_for()
+        one.axe()
+
+
+@looks
+@pytest.mark.parametrize("slug", ["craps", "roulette", "blackjack", "mini-baccarat"])
+def test_felts(visit: Visit, house: House, slug: str, look: dict[str, Any]) -> None:
+    one = visit(**look)
+    one.go(f"/tables/{house.open(slug)}")
+    one.bet()
+    one.axe()
+
+
+@looks
+def test_pages_of_the_staff(visit: Visit, house: House, look: dict[str, Any]) -> None:
+    roles = ("floor", "dealer", "surveillance")
+    name = f"axe-{look['color_scheme']}"
+    one, table = visit(house.person(name, *roles), **look), house.open("three-card-poker")
+    for _, path, there in staff_pages(house, table):
+        one.go(path)
+        one.page.locator(there).first.wait_for()
+        one.axe()
