@@ -60,8 +60,10 @@ def of_readme(browser: Browser, house: House, folder: Path) -> None:
     for wager in ("pass", "field"):
         one.bet(wager)
     one.page.screenshot(path=folder / "craps.png")
+    one.page.set_viewport_size({"width": 1060, "height": 580})  # the coach stands beside the felt
     coached(one, house)
     one.page.screenshot(path=folder / "coach.png")
+    one.page.set_viewport_size(SMALL["viewport"])
     one.go("/sheets/blackjack")
     one.page.get_by_role("button", name="Show the best play").click()
     grid = one.page.locator("caption", has_text="Hard")

@@ -137,7 +137,7 @@ class Visitor:
             for each in told["violations"]
             if each["impact"] in {"serious", "critical"}
         ]
-        assert grave == [], self.page.url
+        assert grave == [], f"{self.page.url}: {grave}"
 
     def leave(self) -> None:
         """Close the window; it must have been quiet, and have spoken with the house only."""

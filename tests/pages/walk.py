@@ -39,4 +39,4 @@ def staff_pages(house: House, table: str) -> Iterator[tuple[str, str, str]]:
     """The pages of the staff."""
     yield "floor", "/floor", "table td a"
     yield "floor-table", f"/floor/{table}", ".mishaps"
-    yield "dealer", f"/dealer/{house.open('roulette', mode='dealer')}", "button.main"
+    yield "dealer", f"/dealer/{house.open('roulette', mode='dealer')}", "main button.main"
