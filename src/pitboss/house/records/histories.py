@@ -8,9 +8,9 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.families.baccarat.roads import BANKER, PLAYER, TIE, Roads, roads
+from pitboss.house.records.lines import events_between
 from pitboss.house.store import schema
 from pitboss.table import events
-from pitboss.table.log.format import GENESIS, decode
 
 ROUNDS = 100  # that are told at once, a shoe of baccarat and more
 _WINNERS = {"player_wins": PLAYER, "banker_wins": BANKER, "tie_wins": TIE}
@@ -58,25 +58,10 @@ def history(conn: Connection, table: str, most: int = ROUNDS) -> History:
         .limit(most)
     )
     played = [
-        (row.number, _lines(conn, table, row.first_line, row.last_line))
+        (row.number, [e for _, e in events_between(conn, table, row.first_line, row.last_line)])
         for row in reversed(conn.execute(query).all())
     ]
     return told(game, played)
-
-
-def _lines(conn: Connection, table: str, first: int, last: int) -> list[events.Event]:
-    rows = schema.lines
-    query = (
-        select(rows.c.n, rows.c.line, rows.c.seal)
-        .where(rows.c.table_id == table, rows.c.n >= first - 1, rows.c.n <= last)
-        .order_by(rows.c.n)
-    )
-    found, seal = [], GENESIS
-    for row in conn.execute(query):
-        if row.n >= first:
-            found.append(decode(row.line[:-1], row.n, seal)[0])
-        seal = row.seal
-    return found
 
 
 def told(game: str, played: Sequence[tuple[int, Sequence[events.Event]]]) -> History:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from typing import Any
 
 import msgspec
@@ -10,11 +10,11 @@ from sqlalchemy import Connection, func, select
 
 from pitboss.errors import Refusal
 from pitboss.house.people.names import GUEST
+from pitboss.house.records.lines import events_between
 from pitboss.house.records.reports import Theory
 from pitboss.house.store import schema
 from pitboss.house.tables.recovery import game_named, rules_of
 from pitboss.table import events
-from pitboss.table.log.format import GENESIS, decode
 from pitboss.table.log.ledger import Ledger
 from pitboss.table.log.recover import Replay
 from pitboss.table.prompt import CEREMONY
@@ -144,7 +144,7 @@ def own_rounds(
     starts = {each.first_line for each in rows}
     found: list[OwnRound] = []
     tally: _Tally | None = None
-    for n, event in _lines(conn, table, begun, rows[-1].last_line):
+    for n, event in events_between(conn, table, begun, rows[-1].last_line):
         if n in starts:
             tally = _Tally(chips, names)
         chips.take(event)
@@ -183,18 +183,6 @@ def _checkpoint(conn: Connection, table: str, number: int) -> tuple[Snapshot | N
     return msgspec.json.decode(point.state, type=Snapshot), point.n
 
 
-def _lines(conn: Connection, table: str, first: int, last: int) -> Iterator[tuple[int, Any]]:
-    lines = schema.lines
-    query = select(lines).where(
-        lines.c.table_id == table, lines.c.n >= max(first - 1, 0), lines.c.n <= last
-    )
-    seal = GENESIS
-    for row in conn.execute(query.order_by(lines.c.n)):
-        if row.n >= first:
-            yield row.n, decode(row.line[:-1], row.n, seal)[0]
-        seal = row.seal
-
-
 # --- one round -----------------------------------------------------------------------------------
 
 
@@ -221,7 +209,7 @@ def play_again(conn: Connection, table: str, number: int) -> Again:
         game, rules = game_named(row.game), rules_of(row.rules)
         replay.table = Table.restore(game, rules, state, row.name, rounds_before)
         replay.table.logbook = replay
-    for _, event in _lines(conn, table, begun, kept.last_line):
+    for _, event in events_between(conn, table, begun, kept.last_line):
         replay.take(event)
     if replay.round is None or replay.round.number != number:
         raise Refusal(f"round {number} cannot be played again", field="round")

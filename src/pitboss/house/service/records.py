@@ -14,12 +14,12 @@ from pitboss.house.fairness.records import CardProof
 from pitboss.house.people.acts import Act, read_acts
 from pitboss.house.people.names import GUEST
 from pitboss.house.records.fairness import Summary, card_proof, summary, text
+from pitboss.house.records.lines import events_between
 from pitboss.house.service.asking import Known, desk_of, with_right
 from pitboss.house.service.desk import Desk, Someone
 from pitboss.house.store import schema
 from pitboss.house.tables.host import Host
 from pitboss.table import events
-from pitboss.table.log.format import GENESIS, decode
 from pitboss.table.view import visible
 
 Ask = Request[Any, Any, Any]
@@ -104,16 +104,7 @@ def _events(
 ) -> tuple[list[events.Event], int]:
     rows = schema.lines
     whole = select(func.count()).select_from(rows).where(rows.c.table_id == table_id)
-    query = (
-        select(rows.c.n, rows.c.line, rows.c.seal)
-        .where(rows.c.table_id == table_id, rows.c.n >= first - 1, rows.c.n < first + count)
-        .order_by(rows.c.n)
-    )
-    told, seal = [], GENESIS
-    for row in conn.execute(query):
-        if row.n >= first:
-            told.append(decode(row.line[:-1], row.n, seal)[0])
-        seal = row.seal
+    told = [event for _, event in events_between(conn, table_id, first, first + count - 1)]
     return told, conn.execute(whole).scalar_one()
 
 
