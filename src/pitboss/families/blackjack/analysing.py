@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
@@ -46,28 +47,27 @@ class Analysed:
         return shoes.shoe_report(rules, gone, self.solver_rules)
 
 
-class TableSheets:
+class TableSheets(ABC):
     """The sheets of a table, from its full shoe or from these cards."""
 
     def __init__(self, rules: RuleSet, cards: Cards | None = None) -> None:
         self.rules = rules
         self.cards = full_shoe(rules) if cards is None else card_shoe(cards)
 
+    @abstractmethod
     def hand(self) -> ParSheet:
         """The sheet of the wager on the hand."""
-        raise NotImplementedError
 
+    @abstractmethod
     def side(self, wager: str) -> ParSheet:
         """The sheet of a wager that only this game has."""
-        raise NotImplementedError
 
     def sheet(self, wager: str) -> ParSheet:
         """The sheet of one wager."""
-        match wager:
-            case _ if wager == MAIN:
-                return self.hand()
-            case _ if wager == INSURANCE:
-                return insurance_sheet(self.rules, self.cards.by_value())
-            case "even_money":
-                return even_money_sheet(self.rules, self.cards.by_value())
+        if wager == MAIN:
+            return self.hand()
+        if wager == INSURANCE:
+            return insurance_sheet(self.rules, self.cards.by_value())
+        if wager == "even_money":
+            return even_money_sheet(self.rules, self.cards.by_value())
         return self.side(wager)
