@@ -8,6 +8,8 @@ import type { Command, Event, Layout, Offer, Problem, Told, View, Wager } from '
 /** An event of the log with its line, and what the house says of it in words. */
 export type Line_ = { n: number; event: Event; words: string };
 
+/** What one sits down with, if the wallet has it. */
+export const BUY_IN = 100_000;
 const KEPT = 600; // lines that a page keeps
 
 export class TableClient {
@@ -104,6 +106,18 @@ export class TableClient {
       ? { message: told.message ?? '', field: told.field ?? '', clause: told.clause ?? '' }
       : null;
     return told;
+  }
+
+  /** Take the first free box: which one, or why none is given; neither where all are taken. */
+  async sitDown(cents: number): Promise<{ box: number; refused: string }> {
+    const taken = new Set(Object.keys(this.view?.seats ?? {}).map(Number));
+    for (let box = 1; box <= (this.layout?.boxes ?? 16); box++) {
+      if (taken.has(box)) continue;
+      const told = await this.ask({ do: 'sit', box, cents });
+      if (told.status === 'done') return { box, refused: '' };
+      if (told.field !== 'box') return { box: 0, refused: told.message ?? '' };
+    }
+    return { box: 0, refused: '' };
   }
 
   /** Remember whose chips a later event speaks of. */
