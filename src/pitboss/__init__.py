@@ -10,9 +10,9 @@ deeper may move from one version to the next::
     pitboss.deal("three-card-poker | ann: 10 ante | Qs 6d 4h / Kd 9c 2s | play").won
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from pitboss.late import load
 from pitboss.version import __version__
 
 __all__ = [
@@ -72,41 +72,34 @@ if TYPE_CHECKING:
     from pitboss.table.round import Round
     from pitboss.table.table import Table
 
-# Where a name stands: it is loaded when it is first used, so that `import pitboss` costs nothing.
+# Where a name stands, if not in `front`: it is loaded when it is first used, so that
+# `import pitboss` costs nothing.
 _HOMES = {
-    "pitboss.errors": ("BadFile", "PitbossError", "Refusal", "UnknownName"),
-    "pitboss.exact.advice": ("Advice",),
-    "pitboss.exact.par": ("ParSheet",),
-    "pitboss.exact.strategy": ("Strategy",),
-    "pitboss.front": (
-        "GameInfo",
-        "advise",
-        "deal",
-        "list_games",
-        "notate",
-        "open_table",
-        "par_sheets",
-        "play_round",
-        "read_log",
-        "strategy",
-        "verify_log",
-    ),
-    "pitboss.rulebook.house": ("House", "check_house", "load_house"),
-    "pitboss.rulebook.ruleset": ("RuleSet",),
-    "pitboss.table.actions": ("Choose", "NoMoreBets", "Place"),
-    "pitboss.table.drivers.live": ("LiveSource",),
-    "pitboss.table.round": ("Round",),
-    "pitboss.table.table": ("Table",),
+    "Advice": "exact.advice",
+    "BadFile": "errors",
+    "Choose": "table.actions",
+    "House": "rulebook.house",
+    "LiveSource": "table.drivers.live",
+    "NoMoreBets": "table.actions",
+    "ParSheet": "exact.par",
+    "PitbossError": "errors",
+    "Place": "table.actions",
+    "Refusal": "errors",
+    "Round": "table.round",
+    "RuleSet": "rulebook.ruleset",
+    "Strategy": "exact.strategy",
+    "Table": "table.table",
+    "UnknownName": "errors",
+    "check_house": "rulebook.house",
+    "load_house": "rulebook.house",
 }
 
 
 def __getattr__(name: str) -> object:
-    for home, names in _HOMES.items():
-        if name in names:
-            found: object = getattr(import_module(home), name)
-            globals()[name] = found
-            return found
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = globals()[name] = getattr(load(f"pitboss.{_HOMES.get(name, 'front')}"), name)
+    return found
 
 
 def __dir__() -> list[str]:

@@ -29,20 +29,6 @@ from pitboss.table.notation import Dealt, play, write
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
-__all__ = [
-    "GameInfo",
-    "advise",
-    "deal",
-    "list_games",
-    "notate",
-    "open_table",
-    "par_sheets",
-    "play_round",
-    "read_log",
-    "strategy",
-    "verify_log",
-]
-
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A game, or a wager that is played at the tables of other games and has none of its own.

@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import time
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pitboss.cli import screen
-from pitboss.errors import BadFile, Refusal
+from pitboss.errors import BadFile
+from pitboss.late import late
 from pitboss.money.cents import show
 
-NEEDED = (
-    "alembic",
-    "argon2",
-    "litestar",
-    "prometheus_client",
-    "psycopg",
-    "sqlalchemy",
-    "structlog",
-    "uvicorn",
-    "websockets",
-)
+if TYPE_CHECKING:
+    from pitboss.house import commands
+else:
+    commands = late("pitboss.house.commands", "the house needs", "house")
 
 house_app = typer.Typer(help="Look after a house.", no_args_is_help=True)
 people_app = typer.Typer(help="Look after the people of a house.", no_args_is_help=True)
@@ -35,17 +27,6 @@ Database = Annotated[
     typer.Option(metavar="URL", help="An SQLite file, or postgresql://user@host/name."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-
-
-def commands() -> ModuleType:
-    """The commands of the house; without its packages, one line says what to install."""
-    try:
-        return import_module("pitboss.house.commands")
-    except ModuleNotFoundError as fault:
-        if (fault.name or "").partition(".")[0] in NEEDED:
-            words = "the house needs more packages: pip install 'pitboss[house]'"
-            raise Refusal(f"{words} ({fault.name} is missing)") from None
-        raise
 
 
 def serve(
@@ -61,7 +42,7 @@ def serve(
 ) -> None:
     """Run a house: pages, and live tables over HTTP and WebSocket."""
     said = {"database": database, "house": house, "host": host, "port": port}
-    commands().serve(_say, browser=browser, **said)
+    commands.serve(_say, browser=browser, **said)
 
 
 def _say(words: str) -> None:
@@ -71,7 +52,7 @@ def _say(words: str) -> None:
 @house_app.command()
 def audit(database: Database = None, json: Json = False) -> None:
     """Put a house to the test: its books, its sealed acts, every log played again."""
-    faults: list[str] = commands().audit(database)
+    faults = commands.audit(database)
     if json:
         screen.print_json({"faults": faults})
     elif faults:
@@ -86,7 +67,7 @@ def audit(database: Database = None, json: Json = False) -> None:
 @house_app.command()
 def tables(database: Database = None, json: Json = False) -> None:
     """List the tables of a house."""
-    found = commands().list_tables(database)
+    found = commands.list_tables(database)
     if json:
         screen.print_json(found)
         return
@@ -103,7 +84,7 @@ def report(
 ) -> None:
     """Show drop, handle, win and hold of every table, beside what theory expects."""
     now = time.time_ns() // 1_000_000
-    found, flags = commands().report(database, now - days * 86_400_000, now + 1)
+    found, flags = commands.report(database, now - days * 86_400_000, now + 1)
     if json:
         screen.print_json({"tables": found, "flags": flags})
         return
@@ -133,7 +114,7 @@ def export(
     database: Database = None,
 ) -> None:
     """Write the log of a table to a file that pitboss verify, explain and deal read."""
-    text: bytes = commands().export(database, table)
+    text = commands.export(database, table)
     try:
         with output.open("xb") as file:
             file.write(text)
@@ -155,7 +136,7 @@ def add(
     database: Database = None,
 ) -> None:
     """Give an account its roles; a new one gets a password, shown this once."""
-    id, password = commands().hire(database, name, role, reason)
+    id, password = commands.hire(database, name, role, reason)
     typer.echo(f"{name} ({id}): {', '.join(role)}")
     if password:
         typer.echo(f"password: {password}")

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+
+from pitboss.late import late
+
+if TYPE_CHECKING:
+    from pitboss.cli import randomness
+else:
+    randomness = late("pitboss.cli.randomness")  # it brings numbers and the house along
 
 
 def rng(
@@ -24,6 +30,5 @@ def rng(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Put the luck of live tables to the tests that regulators name."""
-    randomness = import_module("pitboss.cli.randomness")  # it brings numbers and the house along
     if not randomness.show(games or [], source, rounds, seed, as_json=json):
         raise typer.Exit(randomness.FAILED)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pitboss.cli.sheets import asked_for
+from pitboss.late import late
 from pitboss.rooms.simulator import Setting
+
+if TYPE_CHECKING:
+    from pitboss.cli import dealers, sweeping
+else:  # they bring the compiler along
+    dealers, sweeping = late("pitboss.cli.dealers"), late("pitboss.cli.sweeping")
 
 
 def simulate(
@@ -62,7 +67,6 @@ def simulate(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Deal rounds at machine speed, beside the exact figures."""
-    dealers = import_module("pitboss.cli.dealers")  # they bring the compiler along
     means = dealers.Means(
         threads=threads,
         processes=processes,
@@ -114,8 +118,6 @@ def sweep(
     json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Price a wager under every combination of options, and simulate it."""
-    sweeping = import_module("pitboss.cli.sweeping")
-    dealers = import_module("pitboss.cli.dealers")
     sweeping.show_sweep(
         asked_for(game, wager=wager),
         rule or [],

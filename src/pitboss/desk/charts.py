@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from typing import Any
 
 import msgspec
 
 from pitboss.errors import Refusal
 from pitboss.exact.par import ParSheet, decimal
+from pitboss.late import load
 
 WIDTH, HEIGHT = 640, 320
 BETS = 200  # of a session, where nobody says how many
@@ -36,18 +36,11 @@ class Reached(msgspec.Struct, frozen=True):
 
 
 def _altair() -> Any:
-    try:
-        return import_module("altair")
-    except ImportError as fault:
-        raise Refusal("charts need Altair: pip install 'pitboss[house]'", field="chart") from fault
+    return load("altair", "charts need", "house", "chart")
 
 
 def _svg(chart: Any) -> str:
-    try:
-        convert = import_module("vl_convert")
-    except ImportError as fault:
-        words = "charts need vl-convert-python: pip install 'pitboss[house]'"
-        raise Refusal(words, field="chart") from fault
+    convert = load("vl_convert", "charts need", "house", "chart")
     made: str = convert.vegalite_to_svg(chart.to_dict())
     return made
 

@@ -1,16 +1,16 @@
 """What a room's ``analysis`` module offers: prices, proofs, and as the game has them, advice.
 
 It stands beside the room, is found by its name, and is loaded only when somebody asks: solvers
-bring the compiler with them, which a table does not need. Nothing else in the house is loaded late.
+bring the compiler with them, which a table does not need.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from importlib import import_module
 from typing import Protocol, cast, runtime_checkable
 
+from pitboss import late
 from pitboss.exact.par import ParSheet
 from pitboss.exact.shoe_report import ShoeReport
 from pitboss.exact.strategy import Strategy
@@ -91,4 +91,4 @@ def module_of(home: str) -> str:
 
 def load(home: str) -> Analysis:
     """The analysis of the room of a package, loaded now if it was not before."""
-    return cast(Analysis, import_module(module_of(home)))
+    return cast(Analysis, late.load(module_of(home)))

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, Final, Protocol, cast
 
+from pitboss import late
 from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action
@@ -163,7 +163,7 @@ def load(home: str, slug: str) -> Simulates:
     """The simulator of the room of a package, loaded now if it was not before."""
     if not simulates(home):
         raise Refusal(f"{slug} has no simulator", field="game")
-    return cast(Simulates, import_module(module_of(home)))
+    return cast(Simulates, late.load(module_of(home)))
 
 
 def usual_strategy(home: str, slug: str) -> str:

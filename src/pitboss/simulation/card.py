@@ -8,15 +8,20 @@ from __future__ import annotations
 
 from concurrent.futures import Future
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
 from pitboss.errors import Refusal
+from pitboss.late import late, load
 from pitboss.rooms.simulator import Kernel
 from pitboss.simulation.blocks import Totals, halves
-from pitboss.simulation.extras import extra
 from pitboss.simulation.job import Job, simulator_of
+
+if TYPE_CHECKING:
+    from pitboss.simulation import grid
+else:
+    grid = late("pitboss.simulation.grid")  # only where there is a card
 
 THREADS: Final = 128  # of one group on the card
 GROUPS_A_SPAN: Final = 64  # blocks that are handed to the card at a time
@@ -24,7 +29,7 @@ GROUPS_A_SPAN: Final = 64  # blocks that are handed to the card at a time
 
 def toolkit() -> Any:
     """Numba's compiler for cards; Refusal where there is none, or no card."""
-    cuda = extra("numba.cuda", "gpu", "gpu")
+    cuda = load("numba.cuda", "--gpu needs", "gpu", "gpu")
     if not cuda.is_available():
         raise Refusal("no graphics card is found on this machine", field="gpu")
     return cuda
@@ -34,21 +39,21 @@ def toolkit() -> Any:
 def _compiled(deal: Kernel, cards: int) -> Any:
     """The grid of lanes on the card, each of which deals by this kernel."""
     toolkit()
-    return extra("pitboss.simulation.grid", "gpu", "gpu").grid_of(deal, cards)
+    return grid.grid_of(deal, cards)
 
 
 def play_on_card(job: Job, blocks: range) -> Totals:
     """The totals of some blocks of a job, played on the card."""
     cuda = toolkit()
     made = simulator_of(job)
-    grid = _compiled(made.kernel, max(made.cards, 1))
+    dealing = _compiled(made.kernel, max(made.cards, 1))
     tables = type(made.tables)(*(cuda.to_device(each) for each in made.tables))
     sums = cuda.to_device(np.zeros(made.cells, np.int64))
     for first, lanes, rounds in _pieces(job, blocks):
         own = cuda.to_device(np.zeros((lanes, made.cells), np.int64))
         groups = -(-lanes // THREADS)
         threads = min(lanes, THREADS)
-        grid[groups, threads](*halves(job.seed), first, lanes, rounds, tables, own, sums)
+        dealing[groups, threads](*halves(job.seed), first, lanes, rounds, tables, own, sums)
     return tuple(int(total) for total in sums.copy_to_host())
 
 

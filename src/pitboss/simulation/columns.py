@@ -10,9 +10,9 @@ import numpy as np
 
 from pitboss.apparatus.streams import SHUFFLED
 from pitboss.errors import BadFile, Refusal
+from pitboss.late import load
 from pitboss.rooms.simulator import Simulator
 from pitboss.simulation.blocks import Hands, tell_lane
-from pitboss.simulation.extras import extra
 from pitboss.simulation.job import Job, simulator_of
 from pitboss.simulation.replay import rounds_of
 
@@ -27,7 +27,7 @@ def write_rounds(path: Path, job: Job, *, per: str = "round") -> int:
     if job.rounds > ROUNDS_MOST:
         words = f"a file has {ROUNDS_MOST:,} rounds at most: ask for fewer, or for no file"
         raise Refusal(words, field="parquet")
-    polars = extra("polars", "simulation", "parquet")
+    polars = load("polars", "--parquet needs", "simulation", "parquet")
     made = simulator_of(job)
     frames = [polars.DataFrame(columns) for columns in _lanes(made, job, per)]
     whole = polars.concat(frames)

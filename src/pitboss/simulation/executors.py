@@ -16,8 +16,8 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from pitboss.errors import Refusal
+from pitboss.late import load
 from pitboss.simulation.blocks import Hands, Totals, play_block
-from pitboss.simulation.extras import extra
 from pitboss.simulation.job import Job, simulator_of
 
 LOCAL: Final = "local"
@@ -147,7 +147,7 @@ class Cluster(Elsewhere):
 
 def _connect(address: str, workers: int) -> tuple[Any, Any]:
     """A client of the cluster at this address, and the cluster if it is our own."""
-    dask = extra("distributed", "cluster", "cluster")
+    dask = load("distributed", "--cluster needs", "cluster", "cluster")
     if address == LOCAL:
         own = dask.LocalCluster(
             n_workers=workers or cores(), threads_per_worker=1, dashboard_address=":0"

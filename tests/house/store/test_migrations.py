@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 from sqlalchemy import (
@@ -21,7 +22,26 @@ from pitboss.errors import Refusal
 from pitboss.house.store.database import Store, StoreFault, open_store
 from pitboss.house.store.migrate import NEWEST, upgrade
 from pitboss.house.store.schema import APPEND_ONLY, METADATA
+from pitboss.house.store.triggers import append_only
 from pitboss.house.store.upgrading import heads, run
+
+FIRST = Path(__file__).parent / "first.sql"
+_IN_POSTGRES = {
+    "BLOB": "BYTEA",
+    "BOOLEAN DEFAULT 0": "BOOLEAN DEFAULT false",
+    "INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT": "BIGSERIAL CONSTRAINT pk_inbox PRIMARY KEY",
+}
+
+
+def make_first(connection: Connection) -> None:
+    """A database as the first schema made it."""
+    kind, words = connection.dialect.name, FIRST.read_text(encoding="utf-8")
+    for ours, theirs in _IN_POSTGRES.items() if kind == "postgresql" else ():
+        words = words.replace(ours, theirs)
+    sealed = ("batches", "entries", "lines", "acts")
+    for statement in (*words.split(";\n"), *append_only(kind, sealed)):
+        if statement.strip():
+            connection.execute(text(statement))
 
 
 def some_row(table: Table) -> dict[str, object]:
@@ -69,6 +89,7 @@ def test_the_newest_migration_is_the_schema_s() -> None:
 
 def test_the_migrations_make_what_a_new_database_is_made_as(bare_url: str) -> None:
     with untouched(bare_url) as connection:
+        make_first(connection)
         run(connection)
         migrated = described(connection), triggers(connection), options(connection)
         METADATA.drop_all(connection)
@@ -101,7 +122,7 @@ def options(connection: Connection) -> list[str]:
 def test_a_database_of_the_first_schema_is_brought_along(bare_url: str) -> None:
     call = METADATA.tables["wallet_calls"]
     with untouched(bare_url) as connection:
-        run(connection, "0001")
+        make_first(connection)
         connection.execute(call.insert().values(some_row(call) | {"person": "p-ann"}))
     with open_store(bare_url) as store, store.read() as connection:
         assert connection.execute(text("SELECT person FROM visits")).scalars().all() == ["p-ann"]
@@ -154,6 +175,13 @@ def test_what_is_written_once_stays_as_it_is(store: Store, name: str, act: str) 
         connection.execute(statement)
     with store.read() as connection:
         assert [dict(each) for each in connection.execute(table.select()).mappings()] == [row]
+
+
+def test_a_database_that_lost_its_version_is_refused(store_url: str) -> None:
+    with open_store(store_url) as store, store.begin() as connection:
+        connection.execute(text("DELETE FROM alembic_version"))
+    with pytest.raises(Refusal, match="which schema"):
+        open_store(store_url)
 
 
 def test_a_database_of_a_later_pitboss_is_refused(store_url: str) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import closing
+
 import httpx
 import pytest
 from sqlalchemy import select, update
@@ -347,7 +349,7 @@ def served(bank: Operator, seen: list[httpx.Request]) -> httpx.Client:
 def test_over_http(store: Store) -> None:
     clock, seen = HandClock(START), list[httpx.Request]()
     bank = Operator(KEY, clock, Book({"p-ann": 1_000_00}))
-    with Http("https://wallet.example/", served(bank, seen)) as transport:
+    with closing(Http("https://wallet.example/", served(bank, seen))) as transport:
         purse = Wallet(store, clock, transport, KEY)
         assert purse.bring_in(ID, "p-ann", "s", 300_00).status == "done"
         assert purse.balance("p-ann", "s") == 700_00
@@ -371,10 +373,8 @@ def test_what_http_cannot_do(fault: Exception, told: type[Exception]) -> None:
     def fail(got: httpx.Request) -> httpx.Response:
         raise fault
 
-    with (
-        Http("https://wallet.example", httpx.Client(transport=httpx.MockTransport(fail))) as http,
-        pytest.raises(told),
-    ):
+    client = httpx.Client(transport=httpx.MockTransport(fail))
+    with closing(Http("https://wallet.example", client)) as http, pytest.raises(told):
         http(say.Request("/wallet/debit", START, b"{}", ""))
 
 

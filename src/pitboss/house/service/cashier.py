@@ -6,8 +6,8 @@ Without an operator there is none, and chips are bought with play money.
 from __future__ import annotations
 
 import threading
-from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import structlog
 
@@ -17,6 +17,12 @@ from pitboss.house.config import Config
 from pitboss.house.store.database import Store
 from pitboss.house.wallet.client import Wallet
 from pitboss.house.wallet.paying import sweep
+from pitboss.late import late
+
+if TYPE_CHECKING:
+    from pitboss.house.wallet import http
+else:
+    http = late("pitboss.house.wallet.http")  # most houses need no client of HTTP
 
 EVERY_S = 1.0  # between two looks at what is due
 SWEEP_MS = 60_000
@@ -72,6 +78,5 @@ def cashier(config: Config, store: Store, clock: Clock) -> Cashier | None:
         raise Refusal(words, field="wallet_key_file") from None
     if len(key) < SHORTEST_KEY:
         raise Refusal(f"a wallet's key has {SHORTEST_KEY} bytes or more", field="wallet_key_file")
-    http = import_module("pitboss.house.wallet.http")  # most houses need no client of HTTP
     wallet = Wallet(store, clock, http.Http(config.wallet), key, config.wallet_currency)
     return Cashier(wallet, store, clock)

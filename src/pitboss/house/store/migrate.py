@@ -6,12 +6,18 @@ needs the migrations, nor the time that it takes to load what runs them.
 
 from __future__ import annotations
 
-from importlib import import_module
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, inspect, text
 
 from pitboss.house.store.schema import APPEND_ONLY, METADATA
 from pitboss.house.store.triggers import append_only
+from pitboss.late import late
+
+if TYPE_CHECKING:
+    from pitboss.house.store import upgrading
+else:
+    upgrading = late("pitboss.house.store.upgrading")
 
 NEWEST = "0003"  # the last of the migrations
 _ONE_AT_A_TIME = 7_048_411  # the advisory lock of whoever upgrades: any number, always the same
@@ -30,7 +36,7 @@ def upgrade(connection: Connection) -> None:
         return
     seen = connection.execute(text("SELECT version_num FROM alembic_version")).scalars().all()
     if seen != [NEWEST]:
-        import_module("pitboss.house.store.upgrading").run(connection)
+        upgrading.run(connection)
 
 
 def _make(connection: Connection) -> None:

@@ -28,9 +28,9 @@ def heads() -> list[str]:
     return ScriptDirectory.from_config(settings()).get_heads()
 
 
-def run(connection: Connection, target: str = "head") -> None:
+def run(connection: Connection) -> None:
     """Run the migrations that this database has not seen."""
     try:
-        command.upgrade(settings(connection), target)
+        command.upgrade(settings(connection), "head")
     except CommandError as fault:
         raise Refusal(f"this database is of another Pitboss: {fault}", field="url") from fault

@@ -10,8 +10,6 @@ from sqlalchemy import Column, PrimaryKeyConstraint, Text
 
 revision = "0002"
 down_revision = "0001"
-branch_labels = None
-depends_on = None
 
 
 def upgrade() -> None:

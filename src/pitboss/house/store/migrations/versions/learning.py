@@ -7,8 +7,6 @@ from sqlalchemy import BigInteger, Column, LargeBinary, PrimaryKeyConstraint, Te
 
 revision = "0003"
 down_revision = "0002"
-branch_labels = None
-depends_on = None
 
 
 def _text(name: str) -> Column[str]:
