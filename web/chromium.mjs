@@ -1,5 +1,5 @@
-// Where there is no browser: unpack the one inside @sparticuz/chromium, and say where it lies and
-// how it wants to be started. The folder is given; what is in it already is not unpacked again.
+// Where there is no browser: unpack the one inside @sparticuz/chromium, and say where it lies. The
+// folder is given; what is in it already is not unpacked again.
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,4 +12,4 @@ const { default: chromium } = await import('@sparticuz/chromium');
 const unpacked = await chromium.executablePath();
 const kept = join(folder, 'chromium');
 if (unpacked !== kept && !existsSync(kept)) renameSync(unpacked, kept);
-console.log(JSON.stringify({ path: kept, args: chromium.args, libraries: process.env.LD_LIBRARY_PATH ?? '' }));
+console.log(JSON.stringify({ path: kept, libraries: process.env.LD_LIBRARY_PATH ?? '' }));

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import fcntl
 import importlib.util
-import json
 import os
 import shutil
 import subprocess
@@ -15,6 +14,7 @@ from pathlib import Path
 from types import ModuleType
 
 import msgspec
+from playwright.sync_api import Browser, Playwright
 
 from pitboss.house.service.pages import FOLDER
 
@@ -27,8 +27,15 @@ class Chromium(msgspec.Struct):
     """A browser that can be started."""
 
     path: str
-    args: list[str]
     libraries: str = ""
+
+    def start(self, playwright: Playwright) -> Browser:
+        """Start it with our own words only: those of the package put all people into one process,
+        where one may find another's cookies, and loosen what a page may do.
+        """
+        return playwright.chromium.launch(
+            executable_path=self.path, args=ALWAYS, env=self.environment
+        )
 
     @property
     def environment(self) -> dict[str, str | float | bool]:
@@ -41,7 +48,7 @@ def find_chromium() -> Chromium:
     """The system's browser, or the unpacked one."""
     for name in NAMES:
         if found := shutil.which(name):
-            return Chromium(found, ALWAYS)
+            return Chromium(found)
     return unpacked(WEB / "node_modules" / ".chromium")
 
 
@@ -55,9 +62,7 @@ def unpacked(folder: Path) -> Chromium:
         done = subprocess.run(
             command, cwd=WEB, env=os.environ | {"PATH": path}, check=True, capture_output=True
         )
-    told = json.loads(done.stdout.splitlines()[-1])
-    args = [*ALWAYS, *(each for each in told["args"] if "headless" not in each)]
-    return Chromium(told["path"], args, told["libraries"])
+    return msgspec.json.decode(done.stdout.splitlines()[-1], type=Chromium)
 
 
 def build() -> ModuleType:

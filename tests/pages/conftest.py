@@ -27,11 +27,8 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 def browser() -> Iterator[Browser]:
     """A real Chromium."""
     build_if_stale()  # it may lie in what the build installs
-    found = find_chromium()
     with sync_playwright() as playwright:
-        one = playwright.chromium.launch(
-            executable_path=found.path, args=found.args, env=found.environment
-        )
+        one = find_chromium().start(playwright)
         yield one
         one.close()
 

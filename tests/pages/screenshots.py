@@ -28,7 +28,7 @@ def everything(browser: Browser, house: House, folder: Path) -> None:
         for light in ("light", "dark"):
             place = folder / f"{width}-{light}"
             place.mkdir(parents=True, exist_ok=True)
-            look = window | {"color_scheme": light}
+            look = window | {"color_scheme": light, "reduced_motion": "reduce"}
             roles = ("floor", "dealer", "surveillance")
             staff = Visitor(browser, house, house.person(f"staff-{width}-{light}", *roles), **look)
             one, table = Visitor(browser, house, **look), house.open("three-card-poker")
@@ -89,15 +89,12 @@ def main() -> None:
     """Make the pictures."""
     folder, *words = sys.argv[1:]
     build_if_stale()
-    found = find_chromium()
     with (
         tempfile.TemporaryDirectory() as there,
         running(Path(there) / "house.db") as house,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(
-            executable_path=found.path, args=found.args, env=found.environment
-        )
+        browser = find_chromium().start(playwright)
         (of_readme if "--readme" in words else everything)(browser, house, Path(folder))
         browser.close()
 
