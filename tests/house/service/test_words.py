@@ -68,7 +68,7 @@ def test_every_event_has_a_sentence_and_every_question_words(game: str, casino: 
             if code := told["prompt"].get("question"):
                 assert words["question"] not in ("", code)
             dealt = {each["to"] for each in told["events"] if each["event"] == "card_dealt"}
-            assert dealt <= set(words["hands"])
+            assert dealt <= {each["hand"] for each in words["hands"]}
             assert set(words["wagers"]) == {str(each["id"]) for each in told["wagers"]}
 
 

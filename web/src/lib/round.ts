@@ -1,5 +1,5 @@
-// What a round's events show: hands as they lie, dice, marks, and what became of each wager. Nothing
-// is judged here; it only puts together what the house has told.
+// What a round's events show: dice, marks, and what became of each wager. Nothing is judged here; it
+// only puts together what the house has told.
 import type { Line_ } from './table.svelte';
 import type { Event, Wager } from './types';
 
@@ -11,70 +11,6 @@ export type Result = {
   pays: string;
   clause: string;
 };
-
-const HIDDEN = '??';
-
-/** The cards of each hand, in the order in which hands were first dealt to. */
-export function handsOf(lines: Line_[]): Map<string, string[]> {
-  const hands = new Map<string, string[]>();
-  let split = ''; // the hand that was just split
-  for (const { event } of lines) {
-    switch (event.event) {
-      case 'round_opened':
-        hands.clear();
-        split = '';
-        break;
-      case 'announced':
-        if (event.call === 'hand_split') split = handIn(event);
-        break;
-      case 'wager_added':
-        // The wager of the new hand lies where that hand will: its first card goes there with it.
-        if (split && event.spot) part(hands, split, `box_${event.box}_${event.spot}`);
-        if (event.spot) split = '';
-        break;
-      case 'card_dealt': {
-        const to = String(event.to);
-        if (split && !hands.has(to)) part(hands, split, to);
-        hands.set(to, [...(hands.get(to) ?? []), String(event.card)]);
-        break;
-      }
-      case 'cards_turned':
-      case 'cards_shown':
-        turn(hands, String(event.hand), event.cards as string[]);
-        break;
-    }
-  }
-  return hands;
-}
-
-/** The hand that an announcement speaks of. */
-function handIn(event: Event): string {
-  const named = (event.parts as { hand?: { parts?: Record<string, unknown> } } | undefined)?.hand?.parts;
-  return named ? [`box_${named.box}`, named.hand].filter(Boolean).join('_') : '';
-}
-
-/** The second card of a hand becomes the first of another. */
-function part(hands: Map<string, string[]>, from: string, to: string): void {
-  const cards = hands.get(from);
-  if (cards && cards.length > 1 && !hands.has(to)) hands.set(to, cards.splice(1, 1));
-}
-
-/** Put turned cards in the place of those that lay face down. */
-function turn(hands: Map<string, string[]>, hand: string, cards: string[]): void {
-  const before = hands.get(hand) ?? [];
-  if (cards.every((card) => card === HIDDEN)) return;
-  if (cards.length >= before.length) {
-    hands.set(hand, [...cards]);
-    return;
-  }
-  const seen = [...before];
-  for (const card of cards) {
-    if (seen.includes(card)) continue;
-    const at = seen.indexOf(HIDDEN);
-    if (at >= 0) seen[at] = card;
-  }
-  hands.set(hand, seen);
-}
 
 /** The throws of a round, oldest first. */
 export function throwsOf(lines: Line_[]): number[][] {

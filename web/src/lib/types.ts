@@ -28,6 +28,9 @@ export type Advised = All['Advised'];
 export type Review = All['Review'];
 export type Station = All['Station'];
 
+/** A hand as it lies before this viewer. */
+export type Lying = All['Lying'];
+
 /** What the house says of a view in words. */
 export type Spoken = All['Spoken'];
 

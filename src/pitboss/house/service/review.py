@@ -42,6 +42,7 @@ from pitboss.table import events
 from pitboss.table.notation import write
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN, visible
+from pitboss.talk.lying import Lying, lying
 from pitboss.talk.story import Story
 from pitboss.talk.telling import Told, told
 
@@ -71,6 +72,7 @@ class Review(msgspec.Struct, frozen=True):
     events: list[events.Event]
     lines: list[str]  # a sentence for each event
     told: list[Told]
+    hands: list[list[Lying]]  # as they lay after each event
     status: Status
     decisions: int
     steps: list[Step]
@@ -321,6 +323,7 @@ def _review(found: Found, priced: Reviewed | None) -> Review:
         first_line=own.first_line,
         events=seen,
         lines=lines,
+        hands=[lying(seen[: n + 1]) for n in range(len(seen))],
         told=all_told,
         status="solving" if priced is None else "done",
         decisions=len(decisions(round_, own.player)),

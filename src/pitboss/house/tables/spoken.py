@@ -17,7 +17,8 @@ from pitboss.table.actions import ChooseOffer, Offer
 from pitboss.table.prompt import Prompt
 from pitboss.table.view import visible
 from pitboss.talk.answers import default_of, option_words
-from pitboss.talk.story import Story, words_of
+from pitboss.talk.lying import Lying, lying
+from pitboss.talk.story import Story
 from pitboss.talk.telling import Told, told
 from pitboss.talk.wishes import wager_words
 
@@ -30,7 +31,7 @@ class Spoken(msgspec.Struct, frozen=True):
     question: str  # what is asked, if anything is
     options: dict[str, str]  # the answers, as they are said
     default: str  # the one that costs and changes nothing, if there is one
-    hands: dict[str, str]  # where cards are dealt to
+    hands: list[Lying]  # as they lie before this viewer, of this round or the last
     wagers: dict[str, str]  # what lies on the layout, by its number
     offers: list[Offer]  # with which a player may open the next round, between two
     verb: str  # what comes when the betting is closed: spin, roll, deal
@@ -51,14 +52,13 @@ def spoken(host: Host, player: str | None, started: int, prompt: Prompt) -> Spok
     lines, lines_told = told(story, since, host.settings.ceremony)
     options = [offer for offer in prompt.offers if isinstance(offer, ChooseOffer)]
     asks = prompt.question and phrases(table.game.slug).ask(prompt.question, prompt.parts)
-    dealt = (event.to for _, event in known if isinstance(event, events.CardDealt))
     return Spoken(
         lines=lines,
         told=lines_told,
         question=asks,
         options={each.option: option_words(each) for each in options},
         default=default_of(prompt.question, options),
-        hands={hand: words_of(hand) for hand in dealt},
+        hands=lying(visible((event for _, event in known), player)),
         wagers={str(id): wager_words(table.rules, each) for id, each in table.wagers.items()},
         offers=_openings(host, player),
         verb=verb(table.game.slug),
