@@ -1,5 +1,6 @@
 // A player's own hand on the chips: which chip, where, and back again. What is allowed is the
 // house's to say: from its offers, and by its refusals.
+import { resultsOf } from './round';
 import type { TableClient } from './table.svelte';
 import type { Area, CallOffer, ChooseOffer, PlaceOffer, Spot, TakeDownOffer, Wager } from './types';
 
@@ -24,6 +25,9 @@ export class Play {
   forDealer = $state(false);
   #done = $state.raw<Bet[]>([]); // in this betting period, oldest first
   last = $state.raw<Bet[]>([]); // what stood when the betting last closed
+
+  /** What the last round, or the one that is played, has brought this player so far. */
+  results = $derived.by(() => resultsOf(this.table.round, this.table.known, this.table.player));
 
   constructor(readonly table: TableClient) {}
 
@@ -86,6 +90,14 @@ export class Play {
     const any = !place.area.spots.length || (moved && !place.spot);
     const all = this.table.view?.wagers ?? [];
     return all.filter((each) => each.kind === place.area.wager && (any || (each.spot ?? '') === place.spot));
+  }
+
+  /** What became of this player's chips in a place, once the round is over. */
+  cameOf(place: Place, moved = false): number | null {
+    if (!this.between) return null;
+    const any = !place.area.spots.length || (moved && !place.spot);
+    const here = this.results.filter(({ wager }) => wager?.kind === place.area.wager && (any || (wager.spot ?? '') === place.spot));
+    return here.length ? here.reduce((sum, each) => sum + each.cents, 0) : null;
   }
 
   /** What a click would put there: the chip, as near as the limits let it. */

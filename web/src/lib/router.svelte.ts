@@ -38,7 +38,9 @@ class Router {
     if (to.origin !== location.origin || to.pathname.startsWith('/api') || link.download) return;
     if (to.pathname === location.pathname && to.hash) return;
     click.preventDefault();
-    this.go(to.pathname + to.search);
+    // Who reads goes on reading, until he asks for pictures.
+    const reads = this.path.startsWith('/text') && !link.hasAttribute('data-pictures');
+    this.go((reads ? inText(to.pathname) : to.pathname) + to.search);
   }
 }
 
