@@ -33,7 +33,7 @@ class Idle(NamedTuple):
 
 
 @contextmanager
-def _service(url: str) -> Iterator[tuple[int, str, float]]:
+def service(url: str) -> Iterator[tuple[int, str, float]]:
     """A service of its own: its process, its address, and how long it took to be ready."""
     command = [str(Path(sys.executable).with_name("pitboss")), "serve", "--port", "0"]
     often = {"PITBOSS_REQUESTS_A_SECOND": "100000"}  # all of them come from one address
@@ -110,7 +110,7 @@ def idle(url: str) -> Idle:
     """Open a thousand sockets on a service and play beside them."""
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65_536), most))
-    with _service(url) as (pid, address, ready):
+    with service(url) as (pid, address, ready):
         alone = _memory(pid)
         crowded, longest = asyncio.run(_crowd(pid, address))
     return Idle(ready, alone, crowded, longest)
