@@ -9,6 +9,7 @@ from multiprocessing.connection import Connection
 from typing import NamedTuple
 
 from bench.house.crowd import TABLES, Crowd
+from pitboss.house.service.serving import settle_in
 from pitboss.house.store.database import open_store
 
 MIX = ("three-card-poker", "blackjack", "mini-baccarat", "craps")
@@ -44,6 +45,7 @@ def play(crowd: Crowd, seconds: float) -> Slice:
 def _serve(line: Connection, url: str, games: Sequence[str], tables: int, seed: int) -> None:
     with open_store(url) as store:
         crowd = Crowd(store, games, tables, seed)
+        settle_in()  # as a service does
         line.send(None)
         while (seconds := line.recv()) is not None:
             line.send(play(crowd, seconds))

@@ -10,7 +10,7 @@ from random import Random
 from pitboss.cli import screen
 from pitboss.cli.names import game_named
 from pitboss.errors import Refusal
-from pitboss.house.fairness.algorithm import DRAW, Stream, commit, mix
+from pitboss.house.fairness.algorithm import DRAW, Keyed, Stream, commit, mix
 from pitboss.house.tables.luck import FairLuck
 from pitboss.rooms import registry
 from pitboss.simulation.randomness.audit import GAMES, SURE, Line, Spring, audit
@@ -35,7 +35,7 @@ def house(seed: int | None = None) -> Spring:
     entropy: Entropy = secrets.token_bytes if seed is None else Random(seed).randbytes
 
     def bits(many: int) -> bytes:
-        return Stream(mix(commit(entropy, 1), ()), DRAW).take(many)
+        return Stream(Keyed(mix(commit(entropy, 1), ())), DRAW).take(many)
 
     return Spring("house", bits, lambda: FairLuck.new(TABLE, entropy, lambda: 0))
 

@@ -16,6 +16,7 @@ from pitboss.errors import HouseFault, Refusal
 from pitboss.house.fairness.algorithm import (
     DRAW,
     SHUFFLE,
+    Keyed,
     Stream,
     below,
     commit,
@@ -106,7 +107,7 @@ def test_a_seed_belongs_to_somebody(box: int, player: str) -> None:
 def test_numbers_follow_from_the_key(purpose: bytes) -> None:
     words = purpose.decode().removeprefix(f"{ALGORITHM} ").rstrip("\0")
     wanted = little.numbers(SEED, words)
-    stream = Stream(SEED, purpose)
+    stream = Stream(Keyed(SEED), purpose)
     limits = [1, 2, 6, 38, 52, 255, 256, 257, 416, 65_536, 65_537, 10**9] * 20
     assert [stream.below(limit) for limit in limits] == [wanted(limit) for limit in limits]
 

@@ -8,7 +8,6 @@ seeds are the same bytes. ``docs/fairness.md`` is the same in words.
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
@@ -59,25 +58,44 @@ def mix(secret: Secret, seeds: Sequence[ClientSeed]) -> bytes:
         for text in (each.player, each.seed):
             raw = text.encode()
             parts += [len(raw).to_bytes(4, "big"), raw]
-    return keyed(bytes.fromhex(secret.server_seed), b"".join(parts))
+    return Keyed(bytes.fromhex(secret.server_seed))(b"".join(parts))
 
 
 def _seat(seed: ClientSeed) -> tuple[int, bytes]:
     return seed.box, seed.player.encode()
 
 
-def keyed(key: bytes, message: bytes) -> bytes:
-    """HMAC-SHA256."""
-    return hmac.digest(key, message, "sha256")
+_BLOCK = 64  # bytes that SHA-256 takes at a time
+_INNER = bytes(byte ^ 0x36 for byte in range(256))
+_OUTER = bytes(byte ^ 0x5C for byte in range(256))
+
+
+class Keyed:
+    """HMAC-SHA256 under one key; what every message of it begins with is hashed once only."""
+
+    __slots__ = ("_inner", "_outer")
+
+    def __init__(self, key: bytes) -> None:
+        if len(key) > _BLOCK:
+            raise HouseFault(f"a key has at most {_BLOCK} bytes, not {len(key)}")
+        padded = key.ljust(_BLOCK, b"\0")
+        self._inner = hashlib.sha256(padded.translate(_INNER))
+        self._outer = hashlib.sha256(padded.translate(_OUTER))
+
+    def __call__(self, message: bytes) -> bytes:
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
 
 
 class Stream:
     """Numbers from a key: blocks of HMAC-SHA256 over a counter, one stream for each purpose."""
 
-    __slots__ = ("_block", "_key", "_left", "_purpose")
+    __slots__ = ("_block", "_keyed", "_left", "_purpose")
 
-    def __init__(self, key: bytes, purpose: bytes) -> None:
-        self._key = key
+    def __init__(self, keyed: Keyed, purpose: bytes) -> None:
+        self._keyed = keyed
         self._purpose = purpose
         self._block = 0
         self._left = b""
@@ -86,7 +104,7 @@ class Stream:
         """The next bytes."""
         while len(self._left) < count:
             counter = self._block.to_bytes(8, "big")
-            self._left += keyed(self._key, self._purpose + counter)
+            self._left += self._keyed(self._purpose + counter)
             self._block += 1
         taken, self._left = self._left[:count], self._left[count:]
         return taken
@@ -116,6 +134,6 @@ def shuffled(composition: Sequence[int], number_below: NumberOf) -> list[Card]:
     return order
 
 
-def salt(key: bytes, position: int) -> bytes:
+def salt(keyed: Keyed, position: int) -> bytes:
     """What keeps a card's leaf from being guessed: known for the cards that are proven only."""
-    return keyed(key, SALT + position.to_bytes(8, "big"))
+    return keyed(SALT + position.to_bytes(8, "big"))

@@ -12,6 +12,7 @@ from pitboss.errors import HouseFault
 from pitboss.house.fairness.algorithm import (
     DRAW,
     SHUFFLE,
+    Keyed,
     Stream,
     commitment_hash,
     in_seat_order,
@@ -33,16 +34,16 @@ from pitboss.house.fairness.records import (
 class Deal:
     """One shoe of luck, from its record. Its order is known to this object alone."""
 
-    __slots__ = ("_begun", "_draws", "_key", "_left", "_order", "_stream", "_tree", "_used")
+    __slots__ = ("_begun", "_draws", "_keyed", "_left", "_order", "_stream", "_tree", "_used")
 
-    def __init__(self, begun: DealRecord, key: bytes, order: list[Card], tree: Tree) -> None:
+    def __init__(self, begun: DealRecord, keyed: Keyed, order: list[Card], tree: Tree) -> None:
         self._begun = begun
-        self._key = key
+        self._keyed = keyed
         self._order = order
         self._tree = tree
         self._left = list(begun.composition)
         self._used = 0
-        self._stream = Stream(key, DRAW)
+        self._stream = Stream(keyed, DRAW)
         self._draws: list[Draw] = []
 
     @classmethod
@@ -56,8 +57,8 @@ class Deal:
     ) -> Deal:
         """A new deal: the seeds are mixed and, if there are cards, their order is fixed."""
         ordered = in_seat_order(seeds)
-        key = mix(secret, ordered)
-        order, tree = _laid_out(key, composition)
+        keyed = Keyed(mix(secret, ordered))
+        order, tree = _laid_out(keyed, composition)
         begun = DealRecord(
             table=table,
             number=secret.number,
@@ -69,7 +70,7 @@ class Deal:
             root=tree.root,
             opened=now,
         )
-        return cls(begun, key, order, tree)
+        return cls(begun, keyed, order, tree)
 
     @classmethod
     def of(cls, record: DealRecord) -> Deal:
@@ -78,13 +79,13 @@ class Deal:
             raise HouseFault(f"deals are made by {ALGORITHM}, not by {record.algorithm!r}")
         if commitment_hash(record.number, bytes.fromhex(record.server_seed)) != record.commitment:
             raise _altered(record, "its commitment")
-        key = mix(record.secret, record.client_seeds)
-        order, tree = _laid_out(key, record.composition)
+        keyed = Keyed(mix(record.secret, record.client_seeds))
+        order, tree = _laid_out(keyed, record.composition)
         if tree.root != record.root:
             raise _altered(record, "its root")
         if not 0 <= record.used <= len(order):
             raise _altered(record, "the number of cards used")
-        deal = cls(record, key, order, tree)
+        deal = cls(record, keyed, order, tree)
         for _ in range(record.used):
             deal.next_card()
         for draw in record.draws:
@@ -146,15 +147,15 @@ class Deal:
             algorithm=self._begun.algorithm,
             position=position,
             card=show_card(self._order[position]),
-            salt=salt(self._key, position).hex(),
+            salt=salt(self._keyed, position).hex(),
             path=self._tree.path(position),
         )
 
 
-def _laid_out(key: bytes, composition: Sequence[int]) -> tuple[list[Card], Tree]:
+def _laid_out(keyed: Keyed, composition: Sequence[int]) -> tuple[list[Card], Tree]:
     """The order of the cards, and the tree over it."""
-    order = shuffled(composition, Stream(key, SHUFFLE).below)
-    leaves = [leaf(place, card, salt(key, place)) for place, card in enumerate(order)]
+    order = shuffled(composition, Stream(keyed, SHUFFLE).below)
+    leaves = [leaf(place, card, salt(keyed, place)) for place, card in enumerate(order)]
     return order, Tree(leaves)
 
 

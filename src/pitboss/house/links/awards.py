@@ -84,7 +84,8 @@ def notes(host: Host, fresh: Iterable[events.Event], links: dict[str, str]) -> l
     found = [Note(*where, "given", given=each) for each in host.extras.given]
     host.extras.given = []
     for event in fresh:
-        found += _noted(where, event, links)
+        if type(event) in _TELLING:
+            found += _noted(where, event, links)
     pending = host.round.pending
     if isinstance(pending, Question) and pending.question == QUESTION:
         meter = meter_rules(host.table.rules)[0].name
@@ -92,6 +93,9 @@ def notes(host: Host, fresh: Iterable[events.Event], links: dict[str, str]) -> l
         parts = pending.parts
         found.append(Note(*where, "asked", link, str(parts["holder"]), str(parts["award"])))
     return found
+
+
+_TELLING = {events.OptionChosen, events.MeterPaid, events.MeterFed, events.RoundVoided}
 
 
 def _noted(where: tuple[str, int], event: events.Event, links: dict[str, str]) -> list[Note]:

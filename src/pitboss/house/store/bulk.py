@@ -73,13 +73,13 @@ def _tuples(words: _Words, rows: Iterable[Row]) -> list[tuple[Any, ...]]:
 
 def insert(conn: Connection, table: Table, rows: Collection[Row]) -> None:
     """New rows, with every column."""
-    if rows:
-        words = _all_of(table)
-        insert_tuples(conn, table, _tuples(words, rows))
+    insert_tuples(conn, table, _tuples(_all_of(table), rows))
 
 
 def insert_tuples(conn: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
     """New rows, with every column in the table's order."""
+    if not rows:
+        return
     words = _all_of(table)
     if conn.dialect.name != POSTGRES:
         into = f'INSERT INTO "{table.name}" ({words.columns}) VALUES ({words.marks})'

@@ -7,7 +7,6 @@ from functools import cache
 from pitboss.errors import Refusal
 from pitboss.rooms import registry
 from pitboss.table.actions import PlaceOffer
-from pitboss.table.drivers.live import LiveSource
 from pitboss.table.effects import Betting, Chance
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -19,14 +18,14 @@ RACK = 1_000_000_00  # enough for any wager
 def next_round(table: Table) -> Round:
     """A round at a copy of a table, at its betting; Refusal, if it comes to none.
 
-    Its shuffles and cuts are of its own luck: the table's own is not touched.
+    Luck says whatever comes first: the table's own is not touched, and nobody plays on from here.
     """
     copy = Table.restore(table.game, table.rules, table.standing(), table.name, table.rounds)
     copy.log = None
-    round_, luck = Round(copy), LiveSource()
+    round_ = Round(copy)
     while not isinstance(round_.pending, Betting):
         if isinstance(round_.pending, Chance):
-            round_.send(luck.answer(round_.pending))
+            round_.send(round_.pending.outcomes()[0][0])
         elif round_.pending is None:
             raise Refusal("no bets are taken now", field="round")
         else:

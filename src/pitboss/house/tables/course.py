@@ -62,19 +62,19 @@ def _close_if_ready(host: Host, round_: Round) -> bool:
 
     Nobody waits for one who let the last period pass without a bet, and has made none now.
     """
-    extras = host.extras
-    for player in sorted(extras.leaving & host.table.racks.keys()):
+    extras, racks = host.extras, host.table.racks
+    for player in sorted(extras.leaving & racks.keys()) if extras.leaving else ():
         host.take_down_all(player)
     if extras.closing and any(rule.kind == CLOSES for rule in round_.irregularities()):
         round_.call_irregularity(CLOSES)
         return True
     if host.dealer_controlled:
         return False
-    asked = set(host.table.racks) - extras.leaving - (_without_bets(host) & extras.idle.keys())
-    if not host.has_bettors:
-        if not (extras.arrivals or extras.leaving):  # nobody waits for the round to end
+    if host.has_bettors:
+        asked = racks.keys() - extras.ready - extras.leaving
+        if asked and asked - (_without_bets(host) & extras.idle.keys()):
             return False
-    elif not asked <= extras.ready:
+    elif not (extras.arrivals or extras.leaving):  # nobody waits for the round to end
         return False
     close_bets(host, round_)
     return True
@@ -144,7 +144,7 @@ def _waiting_for(host: Host) -> tuple[str, int]:
     if isinstance(pending, Betting):
         if host.dealer_controlled or not host.has_bettors:
             return "", 0
-        closings = sum(1 for event in round_.log if type(event).__name__ == "BetsClosed")
+        closings = [type(event) for event in round_.log].count(events.BetsClosed)
         return f"bets {round_.number} {closings}", settings.betting_ms
     if isinstance(pending, Question) and pending.player != FLOOR:
         return f"answer {round_.number} {len(round_.log)}", settings.decision_ms

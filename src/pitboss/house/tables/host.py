@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -26,7 +26,7 @@ from pitboss.table.table import Table
 
 TURNED = 20  # people turned away whom a host remembers
 TAIL = 400  # events that a host keeps for those who follow it
-_STAKED = (events.WagerPlaced, events.WagerAdded)
+_HANDLED = {events.WagerPlaced, events.WagerAdded, events.WagerTakenDown}
 
 
 class Luck(Protocol):
@@ -45,7 +45,7 @@ class Luck(Protocol):
         """The players' own seeds for the next deal."""
 
 
-class By(NamedTuple):
+class By(msgspec.Struct, frozen=True):
     """Who asks, under which name he plays, with which rights, and when."""
 
     person: str
@@ -131,6 +131,8 @@ class Host:
 
     def name_of(self, person: str, name: str) -> str:
         """The name of somebody here: who signs up while he plays as a guest keeps the guest's."""
+        if name in self.table.racks:
+            return name
         guest = GUEST + person
         here = guest in self.table.racks or guest in [e.player for e in self.extras.arrivals]
         return guest if here else name
@@ -186,17 +188,19 @@ class Host:
     def take_lines(self) -> list[Line]:
         """The lines to store; the money that they move is taken note of on the way."""
         fresh = self.page.take()
+        take = self.movements.take
         for line in fresh:
-            self.movements.take(line.event)
-            self.tail.append((line.n, line.event))
-            self.count(line.event)
+            take(line.event)
+            if type(line.event) in _HANDLED:
+                self.count(line.event)
+        self.tail.extend([(line.n, line.event) for line in fresh])
         return fresh
 
     def count(self, event: events.Event) -> None:
         """Take note of what an event adds to the round's handle."""
         if self.played is None:
             return
-        if isinstance(event, _STAKED):
+        if isinstance(event, events.WagerPlaced | events.WagerAdded):
             self.played.handle += event.cents
         elif isinstance(event, events.WagerTakenDown):
             self.played.handle -= event.cents
@@ -311,17 +315,22 @@ class Host:
     def has_bettors(self) -> bool:
         """Has anybody to do with this round: has one chips on the layout, or does one bank?"""
         table = self.table
-        if any(wager.player in table.racks for wager in table.wagers.values()):
-            return True
+        for wager in table.wagers.values():
+            if wager.player in table.racks:
+                return True
         return any(table.game.banks(table, player) for player in table.racks)
 
     # --- commands --------------------------------------------------------------------------------
 
+    def is_player(self, by: By) -> bool:
+        """Does somebody play here, or wait to?"""
+        waits = any(each.person == by.person for each in self.extras.arrivals)
+        return waits or by.player in self.table.racks
+
     def check_right(self, by: By, command: commands.Command) -> None:
         """Refuse who may not ask for this, and who plays and works at one table."""
         right = command.right
-        waits = any(each.person == by.person for each in self.extras.arrivals)
-        if right not in {"play", "house"} and (by.player in self.table.racks or waits):
+        if right not in {"play", "house"} and self.is_player(by):
             raise Refusal("who plays at a table does not work there", field="person")
         if right == "confirm":
             if not by.rights & {"confirm_award_floor", "confirm_award_surveillance"}:

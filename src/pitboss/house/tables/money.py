@@ -15,7 +15,6 @@ from pitboss.table.log.ledger import Ledger
 from pitboss.table.wagers import Snapshot
 
 Person = Callable[[str], str]  # the person who plays under a name
-_ARRIVED = (events.PlayerSat, events.PlayerStood, events.PlayerBoughtIn)
 
 
 class Movements(Ledger):
@@ -32,20 +31,6 @@ class Movements(Ledger):
         """Go on from a table as it stood: its accounts, and whose wagers lie on the layout."""
         kept = Ledger.of(state)
         self.books, self._owner = kept.books, kept._owner
-
-    def take(self, event: events.Event) -> None:
-        """Book what an event says, here and for the ledger."""
-        if isinstance(event, events.MeterMirrored):
-            super().take(event)
-            self._forget(f"link:{event.meter}", f"meter:{event.meter}", event.cents)
-        elif isinstance(event, _ARRIVED):
-            super().take(event)
-            self._post(self._wallet(event.player), f"player:{event.player}", event.cents)
-        elif isinstance(event, events.PlayerLeft):
-            super().take(event)
-            self._post(f"player:{event.player}", self._wallet(event.player), event.cents)
-        else:
-            super().take(event)
 
     def post(self) -> list[tuple[str, str, int]]:
         """What moved since this was last asked: from, to, cents.
@@ -65,8 +50,16 @@ class Movements(Ledger):
         self.moved[source] = self.moved.get(source, 0) - cents
         self.moved[target] = self.moved.get(target, 0) + cents
 
-    def _forget(self, source: str, target: str, cents: int) -> None:
-        self._post(target, source, cents)
+    def _came(self, event: events.PlayerSat | events.PlayerStood | events.PlayerBoughtIn) -> None:
+        super()._came(event)
+        self._post(self._wallet(event.player), f"player:{event.player}", event.cents)
+
+    def _left(self, event: events.PlayerLeft) -> None:
+        super()._left(event)
+        self._post(f"player:{event.player}", self._wallet(event.player), event.cents)
+
+    def _mirrored(self, event: events.MeterMirrored) -> None:
+        super()._move(f"link:{event.meter}", f"meter:{event.meter}", event.cents)
 
     def _wallet(self, player: str) -> str:
         return f"wallet:{self._person(player)}"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from pitboss.table.events import Event
 from pitboss.table.log.format import GENESIS, encode
 
 
-class Line(NamedTuple):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One line of the log, as it will lie in the database and in every export."""
 
     n: int

@@ -119,7 +119,9 @@ class Pit:
     def _run(self, conn: Connection, asked: Sequence[Asked], touched: set[str]) -> list[bytes]:
         now = self.clock.now()
         turn = Turn(conn, now, self.people)
-        known = _known(conn, [each.action_id for each in asked if not _wrong_id(each.action_id)])
+        wrong = [_wrong_id(each.action_id, _is_ours(each)) for each in asked]
+        ids = [a.action_id for a, no in zip(asked, wrong, strict=True) if not (no or _is_ours(a))]
+        known = _known(conn, ids)
         groups = self._groups(conn, {each.table_id for each in asked})
         touched |= set(groups.values())
         ours, new = self.held.hold(conn, set(groups.values()), now)
@@ -129,10 +131,12 @@ class Pit:
                 self.groups[group] = self.bring_back(conn, group)
                 turn.collect_all(self.groups[group], group)
         turn.lock_wallets(asked, self.hosts)
-        answers: list[bytes] = []
-        for each in asked:
-            answer = self._answer(turn, each, known, groups.get(each.table_id), ours)
-            answers.append(answer)
+        answers = [
+            self._answer(turn, each, known, groups.get(each.table_id), ours)
+            if no is None
+            else _refused(each, no)
+            for each, no in zip(asked, wrong, strict=True)
+        ]
         for group in sorted(ours):
             turn.store_group(self.groups[group])
         turn.finish()
@@ -146,17 +150,14 @@ class Pit:
         group: str | None,
         ours: set[str],
     ) -> bytes:
-        ours_to_ask = "house" in asked.rights
-        if (wrong := _wrong_id(asked.action_id, ours_to_ask)) is not None:
-            return _refused(asked, wrong)
-        if asked.action_id in known and not ours_to_ask:
+        if asked.action_id in known:
             return _again(asked, *known[asked.action_id])
         if group is None:
             return _refused(asked, Refusal("there is no such table", field="table"))
         if group not in ours:
             return _encode(Told(asked.action_id, "elsewhere"))
         stored = _encode(self._do(turn, asked, self.groups[group]))
-        if not ours_to_ask:  # the clock looks by itself whether it is time
+        if not _is_ours(asked):  # the clock looks by itself whether it is time
             digest = asked.digest
             known[asked.action_id] = (digest, stored)
             turn.keep_answer(asked, digest, stored)
@@ -256,6 +257,11 @@ def clock_of(host: Host) -> Asked:
         frozenset({"house"}),
         commands.encode(commands.TimeUp()),
     )
+
+
+def _is_ours(asked: Asked) -> bool:
+    """Does the house itself ask? It may be asked again and again."""
+    return "house" in asked.rights
 
 
 def _is_due(host: Host, now: int) -> bool:

@@ -46,10 +46,10 @@ class Turn:
         self._brought: dict[str, int] = {}  # what each person has brought to tables in this turn
         self._looked_up: set[str] = set()  # people of whom that is known:
         self._limited: set[str] = set()  # those who have set themselves limits
-        self._lines: dict[str, list[dict[str, Any]]] = {}  # of each group
-        self._batches: dict[str, list[Batch]] = {}
-        self._awards: dict[str, list[awards.Note]] = {}
-        self._answers: list[dict[str, Any]] = []
+        self._lines: list[tuple[Any, ...]] = []  # rows as they go in, column by column
+        self._answers: list[tuple[Any, ...]] = []
+        self._batches: list[Batch] = []
+        self._awards: list[awards.Note] = []
         self._acts: list[Act] = []
         self._rows: dict[str, list[dict[str, Any]]] = {}
 
@@ -132,16 +132,11 @@ class Turn:
         fresh = host.take_lines()
         if fresh or host.extras.given:
             links = group.shared.accounts if group.shared is not None else {}
-            noted = awards.notes(host, [line.event for line in fresh], links)
-            self._awards.setdefault(group.id, []).extend(noted)
-        if fresh:
-            self._lines.setdefault(group.id, []).extend(
-                {"table_id": host.id, "n": line.n, "line": line.line, "seal": line.seal}
-                for line in fresh
-            )
+            self._awards += awards.notes(host, [line.event for line in fresh], links)
+        self._lines += [(host.id, line.n, line.line, line.seal) for line in fresh]
         moved = host.movements.post()
         if moved:
-            self._post(group, host, derived(id, host.id), host.version - 1, who, moved)
+            self._post(host, derived(id, host.id), host.version - 1, who, moved)
 
     def collect_all(self, group: Group, id: str) -> None:
         """Take what a group made that nobody asked for: a table that opens, one that resumes."""
@@ -149,13 +144,7 @@ class Turn:
             self._collect(group, host, id, "house")
 
     def _post(
-        self,
-        group: Group,
-        host: Host,
-        id: str,
-        line: int,
-        who: str,
-        moved: Iterable[tuple[str, str, int]],
+        self, host: Host, id: str, line: int, who: str, moved: Iterable[tuple[str, str, int]]
     ) -> None:
         transfers = tuple(Transfer(source, target, cents) for source, target, cents in moved)
         for each in transfers:
@@ -165,8 +154,9 @@ class Turn:
                     self._brought[person] = self._brought.get(person, 0) - sign * each.cents
                 if name in self._wallets:
                     self._wallets[name] += sign * each.cents
-        batch = Batch(id, "table", transfers, host.id, host.table.rounds, line, who=who)
-        self._batches.setdefault(group.id, []).append(batch)
+        self._batches.append(
+            Batch(id, "table", transfers, host.id, host.table.rounds, line, who=who)
+        )
 
     def _note_act(self, host: Host, asked: Asked, command: commands.Command) -> None:
         if command.right in ("play", "house", "deal"):
@@ -177,8 +167,9 @@ class Turn:
             given = host.extras.given
             right = f"confirm_award_{given[-1].office if given else 'floor'}"
             reason = reason or command.option  # what was found is reason enough
-        called = [e for _, _, _, e in host.page.fresh if isinstance(e, IrregularityCalled)]
-        clause = called[-1].clause if called else _clause(host, command)
+        told = [line.event for line in host.page.fresh]
+        called = [event.clause for event in told if isinstance(event, IrregularityCalled)]
+        clause = called[-1] if called else _clause(host, command)
         role = check_act(Who(asked.person, asked.roles), right, reason, clause)
         facts: dict[str, str | int] = {"round": host.table.rounds, "line": host.version}
         facts |= {
@@ -193,14 +184,7 @@ class Turn:
     def keep_answer(self, asked: Asked, digest: str, answer: bytes) -> None:
         """The same id will get the same bytes."""
         self._answers.append(
-            {
-                "id": asked.action_id,
-                "who": asked.person,
-                "body_digest": digest,
-                "answer": answer,
-                "at": self.now,
-                "table_id": asked.table_id,
-            }
+            (asked.action_id, asked.person, digest, answer, self.now, asked.table_id)
         )
 
     # --- storing ---------------------------------------------------------------------------------
@@ -274,14 +258,11 @@ class Turn:
     def finish(self) -> None:
         """Write it all; acts come last, for everybody waits for their log."""
         conn = self.conn
-        lines = [row for rows in self._lines.values() for row in rows]
-        bulk.insert(conn, schema.lines, lines)
-        batches = [batch for each in self._batches.values() for batch in each]
-        if batches:
-            post(conn, batches, self.now)
-        for noted in self._awards.values():
-            awards.write(conn, noted, self.now)
-        bulk.insert(conn, schema.actions, self._answers)
+        bulk.insert_tuples(conn, schema.lines, self._lines)
+        if self._batches:
+            post(conn, self._batches, self.now)
+        awards.write(conn, self._awards, self.now)
+        bulk.insert_tuples(conn, schema.actions, self._answers)
         for name, rows in self._rows.items():
             write, table = _WRITE[name]
             write(conn, table, rows)

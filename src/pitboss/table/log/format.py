@@ -61,7 +61,7 @@ def encode(n: int, event: Event, prev: str) -> tuple[bytes, str]:
     """The line of an event, with its end, and its seal."""
     body = _encode(_Entry(n, event))[:-1]
     seal = seal_of(prev, body)
-    return body + _sealing(seal) + b"\n", seal
+    return b'%b,"seal":"%b"}\n' % (body, seal.encode()), seal
 
 
 def text_of(log: Iterable[Event]) -> bytes:

@@ -56,6 +56,9 @@ class Ledger:
     def _left(self, event: events.PlayerLeft) -> None:
         self.books[f"player:{event.player}"] -= event.cents
 
+    def _mirrored(self, event: events.MeterMirrored) -> None:
+        self._move(f"link:{event.meter}", f"meter:{event.meter}", event.cents)
+
     def _unlinked(self, event: events.LinkLeft) -> None:
         for meter in event.meters:
             self.books.pop(f"meter:{meter}", None)
@@ -85,11 +88,11 @@ _BOOKED: dict[type[events.Event], Callable[[Any, Any], None]] = {
     events.DealerEnvied: lambda book, e: book._move("house", "dealer", e.cents),
     events.MeterFed: lambda book, e: book._move(e.source, _meter(e), e.cents),
     events.MeterPaid: lambda book, e: book._move(_meter(e), e.to, e.cents),
-    events.MeterMirrored: lambda book, e: book._move(f"link:{e.meter}", _meter(e), e.cents),
-    events.PlayerSat: Ledger._came,
-    events.PlayerStood: Ledger._came,
-    events.PlayerBoughtIn: Ledger._came,
-    events.PlayerLeft: Ledger._left,
+    events.MeterMirrored: lambda book, e: book._mirrored(e),
+    events.PlayerSat: lambda book, e: book._came(e),
+    events.PlayerStood: lambda book, e: book._came(e),
+    events.PlayerBoughtIn: lambda book, e: book._came(e),
+    events.PlayerLeft: lambda book, e: book._left(e),
     events.LinkLeft: Ledger._unlinked,
 }
 
