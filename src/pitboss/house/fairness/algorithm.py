@@ -83,6 +83,7 @@ class Keyed:
         self._outer = hashlib.sha256(padded.translate(_OUTER))
 
     def __call__(self, message: bytes) -> bytes:
+        """The digest of a message."""
         inner, outer = self._inner.copy(), self._outer.copy()
         inner.update(message)
         outer.update(inner.digest())
