@@ -10,6 +10,7 @@ from pitboss.games.pai_gow_poker.script import HOUSE_WAY
 from pitboss.rooms import registry
 from pitboss.rooms.simulator import Setting, simulates
 from pitboss.simulation.blocks import Hands, Split, play_block, tell_lane
+from pitboss.simulation.cells import Cells
 from tests.simulation.agreement import ready
 
 GAMES = [slug for slug in registry.slugs() if simulates(registry.home(slug))]
@@ -43,3 +44,16 @@ def test_tallies_speak_of_the_wagers_of_the_rules(slug: str) -> None:
     assert {tally.wager for tally in found if not tally.joint} <= set(simulator.rules.rules.wagers)
     assert any(tally.sheet for tally in found)
     assert all(tally.stake > 0 for tally in found)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_money_and_wagers_are_sums_over_cells(slug: str) -> None:
+    """What one cell adds, told once, gives what totals tell: for each wager and each event."""
+    simulator = ready(slug, PLAYS.get(slug, Setting()))
+    totals = play_block(Hands(simulator), 1, Split(2000, 2000, lanes=1), 0)
+    cells = Cells(simulator)
+    for long, tally in zip(cells.tallies, simulator.tell(totals), strict=True):
+        assert int(cells.nets(long) @ np.array(totals)) == tally.net
+        assert int(cells.counts(long) @ np.array(totals)) == tally.made
+        for event, count in tally.events.items():
+            assert int(cells.events(long, event) @ np.array(totals)) == count

@@ -93,15 +93,16 @@ def report(
     for each in found:
         hold = "" if each["hold"] is None else f"{each['hold']:.2f}%"
         money = [show(each[name]) for name in ("drop", "handle", "win")]
-        band = f"{_dollars(each['low'])} to {_dollars(each['high'])}"
+        band = f"{dollars(each['low'])} to {dollars(each['high'])}"
         cells = (each["game"], each["table"][:8], f"{each['rounds']:,}", *money, hold)
-        shown.add_row(*cells, _dollars(each["expected"]), band)
+        shown.add_row(*cells, dollars(each["expected"]), band)
     screen.out().print(shown)
     for flag in flags:
         typer.echo(f"{flag['table']}  {flag['rule']}: {flag['words']}")
 
 
-def _dollars(cents: float) -> str:
+def dollars(cents: float) -> str:
+    """An amount that need not be whole cents."""
     return f"${cents / 100:,.2f}" if cents >= 0 else f"-${-cents / 100:,.2f}"
 
 

@@ -27,6 +27,7 @@ from pitboss.cli.play import go_on, sit_down
 from pitboss.cli.risk import risk
 from pitboss.cli.rng import rng
 from pitboss.cli.rules import check_file, show_coverage, show_rule
+from pitboss.cli.sessions import floor, jackpots, sessions
 from pitboss.cli.sheets import asked_for
 from pitboss.cli.shoe import show_shoe
 from pitboss.cli.simulate import simulate, sweep
@@ -299,6 +300,9 @@ def check(
 app.command()(serve)
 app.command()(simulate)
 app.command()(sweep)
+app.command()(sessions)
+app.command()(floor)
+app.command()(jackpots)
 app.command()(risk)
 app.command()(rng)
 

@@ -16,6 +16,29 @@ if TYPE_CHECKING:
 else:  # they bring the compiler along
     dealers, sweeping = late("pitboss.cli.dealers"), late("pitboss.cli.sweeping")
 
+# Options that several commands have.
+Strategy = Annotated[
+    str,
+    typer.Option(metavar="NAME", help="How hands are played; FILE.csv for one of your own."),
+]
+Fresh = Annotated[
+    bool, typer.Option("--fresh", help="A full shoe for every round, as par sheets suppose.")
+]
+Decks = Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")]
+Rules = Annotated[
+    list[str] | None,
+    typer.Option("--rule", metavar="KEY=VALUE", help="Set an option of the game; repeatable."),
+]
+HouseFile = Annotated[Path | None, typer.Option(metavar="FILE", help="A casino's own rules.")]
+Threads = Annotated[int, typer.Option(metavar="N", help="Threads; 0: one a core.")]
+Processes = Annotated[int, typer.Option(metavar="N", help="Processes instead.")]
+Cluster = Annotated[
+    str, typer.Option(metavar="ADDRESS", help="A Dask cluster instead: tcp://... or local.")
+]
+Seats = Annotated[int, typer.Option(metavar="N", help="Boxes that are played.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as blackjack.")]
+
 
 def simulate(
     game: Annotated[
@@ -23,33 +46,21 @@ def simulate(
     ] = "",
     rounds: Annotated[str, typer.Option(metavar="N", help="How many, such as 1e9.")] = "1e6",
     seed: Annotated[int, typer.Option(metavar="N", help="Names the luck of the run.")] = 1,
-    seats: Annotated[int, typer.Option(metavar="N", help="Boxes that are played.")] = 1,
-    decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")] = None,
+    seats: Seats = 1,
+    decks: Decks = None,
     penetration: Annotated[
         str, typer.Option(metavar="PERCENT", help="How much of the shoe is dealt.")
     ] = "",
-    strategy: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="How hands are played; FILE.csv for one of your own."),
-    ] = "",
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="A full shoe for every round, as par sheets suppose.")
-    ] = False,
-    rule: Annotated[
-        list[str] | None,
-        typer.Option("--rule", metavar="KEY=VALUE", help="Set an option of the game; repeatable."),
-    ] = None,
-    house: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="A casino's own rules.")
-    ] = None,
+    strategy: Strategy = "",
+    fresh: Fresh = False,
+    rule: Rules = None,
+    house: HouseFile = None,
     table: Annotated[
         str, typer.Option("--table", metavar="NAME", help="One table of the --house file.")
     ] = "",
-    threads: Annotated[int, typer.Option(metavar="N", help="Threads; 0: one a core.")] = 0,
-    processes: Annotated[int, typer.Option(metavar="N", help="Processes instead.")] = 0,
-    cluster: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="A Dask cluster instead: tcp://... or local.")
-    ] = "",
+    threads: Threads = 0,
+    processes: Processes = 0,
+    cluster: Cluster = "",
     gpu: Annotated[bool, typer.Option("--gpu", help="On the graphics card instead.")] = False,
     checkpoint: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Stop, go on and go further with this.")
@@ -64,7 +75,7 @@ def simulate(
     show: Annotated[
         int | None, typer.Option(metavar="N", help="Play round N through the script and tell it.")
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Deal rounds at machine speed, beside the exact figures."""
     means = dealers.Means(
@@ -93,7 +104,7 @@ def simulate(
 
 
 def sweep(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="A game, such as blackjack.")],
+    game: Game,
     wager: Annotated[str, typer.Option(help="A wager; the game's own if none is named.")] = "",
     decks: Annotated[str, typer.Option(metavar="N,N", help="Decks in the shoe.")] = "",
     rule: Annotated[
@@ -102,20 +113,13 @@ def sweep(
     ] = None,
     rounds: Annotated[str, typer.Option(metavar="N", help="Simulate as many as well.")] = "",
     seed: Annotated[int, typer.Option(metavar="N", help="Names the luck of the runs.")] = 1,
-    seats: Annotated[int, typer.Option(metavar="N", help="Boxes that are played.")] = 1,
-    strategy: Annotated[
-        str,
-        typer.Option(metavar="NAME", help="How hands are played; FILE.csv for one of your own."),
-    ] = "",
-    fresh: Annotated[
-        bool, typer.Option("--fresh", help="A full shoe for every round, as par sheets suppose.")
-    ] = False,
-    threads: Annotated[int, typer.Option(metavar="N", help="Threads; 0: one a core.")] = 0,
-    processes: Annotated[int, typer.Option(metavar="N", help="Processes instead.")] = 0,
-    cluster: Annotated[
-        str, typer.Option(metavar="ADDRESS", help="A Dask cluster instead: tcp://... or local.")
-    ] = "",
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    seats: Seats = 1,
+    strategy: Strategy = "",
+    fresh: Fresh = False,
+    threads: Threads = 0,
+    processes: Processes = 0,
+    cluster: Cluster = "",
+    json: Json = False,
 ) -> None:
     """Price a wager under every combination of options, and simulate it."""
     sweeping.show_sweep(

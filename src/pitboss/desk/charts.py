@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.desk.theory import band
 from pitboss.errors import Refusal
 from pitboss.exact.par import ParSheet, decimal
 from pitboss.late import load
@@ -21,7 +22,6 @@ BETS = 200  # of a session, where nobody says how many
 MOST_BETS = 10_000
 MANY = 24  # bars that can be told apart
 STEPS = 60  # places along a session
-Z = 1.959964  # 95 of 100 results lie within so many standard deviations
 GAIN, LOSS, PLAIN = "#2b7a4b", "#b3372e", "#4a5a6a"
 
 
@@ -35,18 +35,21 @@ class Reached(msgspec.Struct, frozen=True):
     high: float
 
 
-def _altair() -> Any:
+def altair() -> Any:
+    """Altair, or a word on what brings it."""
     return load("altair", "charts need", "house", "chart")
 
 
-def _svg(chart: Any) -> str:
+def svg(chart: Any) -> str:
+    """A chart as SVG."""
     convert = load("vl_convert", "charts need", "house", "chart")
     made: str = convert.vegalite_to_svg(chart.to_dict())
     return made
 
 
-def _titled(chart: Any, title: str, below: str) -> Any:
-    alt = _altair()
+def titled(chart: Any, title: str, below: str) -> Any:
+    """A chart of the house's size with its title."""
+    alt = altair()
     return chart.properties(
         width=WIDTH, height=HEIGHT, title=alt.TitleParams(title, subtitle=below, anchor="start")
     ).configure_view(stroke=None)
@@ -61,7 +64,7 @@ def _name(sheet: ParSheet) -> str:
 
 def outcomes(sheet: ParSheet) -> str:
     """How likely each net result is, per unit of the wager."""
-    alt = _altair()
+    alt = altair()
     chances = _chances(sheet, 6)
     if len(chances) > MANY:  # too many to tell apart: by whole units
         chances = _chances(sheet, 0)
@@ -80,7 +83,7 @@ def outcomes(sheet: ParSheet) -> str:
         )
     )
     edge = f"house edge {decimal(sheet.house_edge * 100, 5)}%"
-    return _svg(_titled(chart, f"Outcomes: {_name(sheet)}", edge))
+    return svg(titled(chart, f"Outcomes: {_name(sheet)}", edge))
 
 
 def _chances(sheet: ParSheet, places: int) -> dict[float, float]:
@@ -95,7 +98,7 @@ def _chances(sheet: ParSheet, places: int) -> dict[float, float]:
 
 def contributions(sheet: ParSheet) -> str:
     """What each event adds to the expected value, or takes from it."""
-    alt = _altair()
+    alt = altair()
     parts = sorted(
         ((row.event.replace("_", " "), float(row.contribution)) for row in sheet.events),
         key=lambda part: -abs(part[1]),
@@ -115,7 +118,7 @@ def contributions(sheet: ParSheet) -> str:
         )
     )
     below = f"together {decimal(sheet.ev * 100, 5)}% of the wager"
-    return _svg(_titled(chart, f"Contributions: {_name(sheet)}", below))
+    return svg(titled(chart, f"Contributions: {_name(sheet)}", below))
 
 
 def session(sheet: ParSheet, bets: int = BETS) -> str:
@@ -125,12 +128,12 @@ def session(sheet: ParSheet, bets: int = BETS) -> str:
     step = max(1, bets // STEPS)
     mean, spread = float(sheet.ev), math.sqrt(float(sheet.variance))
     points = [
-        Reached(n, math.nan, n * mean, n * mean - off, n * mean + off)
+        Reached(n, math.nan, n * mean, low, high)
         for n in (*range(0, bets, step), bets)
-        for off in (Z * spread * math.sqrt(n),)
+        for low, high in (band(n * mean, spread * math.sqrt(n)),)
     ]
     below = f"{bets:,} bets of one unit: expected, and where 95 of 100 sessions end"
-    return _svg(_titled(_band(points, "bets", "units"), f"Session: {_name(sheet)}", below))
+    return svg(titled(_band(points, "bets", "units"), f"Session: {_name(sheet)}", below))
 
 
 # --- a bankroll ----------------------------------------------------------------------------------
@@ -140,7 +143,7 @@ def bankroll(points: Sequence[Reached], title: str) -> str:
     """The course of a bankroll within the band of theory; money in dollars."""
     if not points:
         raise Refusal("there is no round to draw", field="chart")
-    alt = _altair()
+    alt = altair()
     own = (
         alt.Chart(alt.Data(values=[{"n": p.number, "total": p.total} for p in points]))
         .mark_line(color=PLAIN, strokeWidth=2, point=True)
@@ -148,11 +151,11 @@ def bankroll(points: Sequence[Reached], title: str) -> str:
     )
     chart = _band(points, "round", "dollars") + own
     below = "what was won, what theory expects of the same wagers, and its band of 95 in 100"
-    return _svg(_titled(chart, title, below))
+    return svg(titled(chart, title, below))
 
 
 def _band(points: Sequence[Reached], along: str, unit: str) -> Any:
-    alt = _altair()
+    alt = altair()
     rows = [{"n": p.number, "expected": p.expected, "low": p.low, "high": p.high} for p in points]
     base = alt.Chart(alt.Data(values=rows)).encode(x=alt.X("n:Q", title=along))
     band = base.mark_area(opacity=0.2, color=PLAIN).encode(

@@ -13,6 +13,7 @@ from pitboss.errors import BadFile, Refusal
 from pitboss.late import load
 from pitboss.rooms.simulator import Simulator
 from pitboss.simulation.blocks import Hands, tell_lane
+from pitboss.simulation.cells import Cells
 from pitboss.simulation.job import Job, simulator_of
 from pitboss.simulation.replay import rounds_of
 
@@ -28,8 +29,7 @@ def write_rounds(path: Path, job: Job, *, per: str = "round") -> int:
         words = f"a file has {ROUNDS_MOST:,} rounds at most: ask for fewer, or for no file"
         raise Refusal(words, field="parquet")
     polars = load("polars", "--parquet needs", "simulation", "parquet")
-    made = simulator_of(job)
-    frames = [polars.DataFrame(columns) for columns in _lanes(made, job, per)]
+    frames = [polars.DataFrame(columns) for columns in _lanes(job, per)]
     whole = polars.concat(frames)
     try:
         whole.write_parquet(path)
@@ -38,18 +38,28 @@ def write_rounds(path: Path, job: Job, *, per: str = "round") -> int:
     return len(whole)
 
 
-def _lanes(made: Simulator, job: Job, per: str) -> Iterator[dict[str, Any]]:
+class _Gains:
+    """What each cell adds to each wager, in cents."""
+
+    def __init__(self, made: Simulator) -> None:
+        cells = Cells(made)
+        plain = [tally for tally in cells.tallies if not tally.joint]
+        self.names = [tally.name for tally in plain]
+        self.weights = np.stack([cells.nets(tally) for tally in plain], axis=1)
+
+
+def _lanes(job: Job, per: str) -> Iterator[dict[str, Any]]:
     """The columns of each lane."""
-    hands = Hands(made)
-    split = job.split
+    made = simulator_of(job)
+    hands, gains, split = Hands(made), _Gains(made), job.split
     for block in range(split.blocks):
         for first, lanes, rounds in split.pieces(block):
             for lane in range(first, first + lanes):
-                yield _lane(made, hands, job, lane, rounds, per)
+                yield _lane(gains, hands, job, lane, rounds, per)
 
 
 def _lane(
-    made: Simulator, hands: Hands, job: Job, lane: int, rounds: int, per: str
+    gains: _Gains, hands: Hands, job: Job, lane: int, rounds: int, per: str
 ) -> dict[str, Any]:
     told = tell_lane(hands, job.seed, lane, rounds)
     shuffled = [SHUFFLED in luck for luck in rounds_of(told.tape.tolist())]
@@ -57,10 +67,7 @@ def _lane(
         raise Refusal(f"{job.game} has no shoe", field="per")
     shoes = np.cumsum(shuffled).tolist()
     number = np.arange(lane * job.lane_rounds, lane * job.lane_rounds + rounds)
-    kinds, which = np.unique(told.totals, axis=0, return_inverse=True)
-    meant = [_gains(made, tuple(row)) for row in kinds.tolist()]  # most rounds end alike
-    gains = [meant[each] for each in which.tolist()]
-    columns = {name: np.array([each[name] for each in gains], np.int64) for name in gains[0]}
+    columns = dict(zip(gains.names, (told.totals @ gains.weights).T, strict=True))
     if per == "round":
         return {"round": number, "lane": np.full(rounds, lane), "shoe": shoes, **columns}
     ends = np.flatnonzero(np.diff(np.array(shoes), append=shoes[-1] + 1))
@@ -72,7 +79,3 @@ def _lane(
         "rounds": ends - starts + 1,
         **{name: np.add.reduceat(gained, starts) for name, gained in columns.items()},
     }
-
-
-def _gains(made: Simulator, totals: tuple[int, ...]) -> dict[str, int]:
-    return {tally.name: tally.net for tally in made.tell(totals) if not tally.joint}

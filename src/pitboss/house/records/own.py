@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from pitboss.desk.theory import Theory
 from pitboss.errors import Refusal
 from pitboss.house.people.names import GUEST
 from pitboss.house.records.lines import events_between
-from pitboss.house.records.reports import Theory
 from pitboss.house.store import schema
 from pitboss.house.tables.recovery import game_named, rules_of
 from pitboss.table import events

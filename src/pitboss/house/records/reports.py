@@ -1,8 +1,7 @@
 """House reports: drop, handle, win and hold of each table and day, beside what theory expects.
 
-Theory takes each wager at its exact edge and variance, played as well as it can be, and wagers as
-independent of one another: side by side on the same cards they are not, so a band is a guide. A
-house wins more than theory where players play worse than they could.
+What theory is, `pitboss.desk.theory` says. A house wins more than theory where players play worse
+than they could.
 """
 
 from __future__ import annotations
@@ -16,6 +15,7 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.desk.desk import Desk
+from pitboss.desk.theory import Theory, band
 from pitboss.exact.par import ParSheet
 from pitboss.house.store import schema
 from pitboss.house.tables.recovery import rules_of
@@ -27,26 +27,8 @@ from pitboss.table.log.format import decode
 DAY = 86_400_000
 MONTH = 30 * DAY
 OHIO_POINTS = 4.0  # a month's hold against the table's lifetime, in points of a hundred
-MARYLAND_Z = 1.959964  # 95% of all results lie within so many standard deviations
 
 Sheets = Callable[[RuleSet], list[ParSheet]]
-
-
-class Theory(msgspec.Struct):
-    """What the wagers of some rounds should have brought."""
-
-    expected: float = 0.0
-    variance: float = 0.0
-
-    def add(self, sheet: ParSheet, cents: int) -> None:
-        """One more wager."""
-        self.expected += cents * float(sheet.house_edge)
-        self.variance += cents * cents * float(sheet.variance)
-
-    @property
-    def deviation(self) -> float:
-        """The standard deviation of the win."""
-        return math.sqrt(self.variance)
 
 
 class Report(msgspec.Struct, frozen=True):
@@ -76,8 +58,7 @@ class Report(msgspec.Struct, frozen=True):
     @property
     def band(self) -> tuple[float, float]:
         """Where the win should lie 95 times in a hundred."""
-        off = MARYLAND_Z * self.deviation
-        return self.expected - off, self.expected + off
+        return band(self.expected, self.deviation)
 
 
 class Flag(msgspec.Struct, frozen=True):

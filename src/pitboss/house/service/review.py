@@ -18,6 +18,7 @@ from pitboss.desk.charts import Reached
 from pitboss.desk.known import known_sheets
 from pitboss.desk.position import Position
 from pitboss.desk.reviewed import Reviewed, Step, accuracy, decisions
+from pitboss.desk.theory import Z_95
 from pitboss.errors import PitbossError, Refusal
 from pitboss.house.records.learning import Shared, note_mistakes, share, shared, unshare
 from pitboss.house.records.own import (
@@ -32,7 +33,6 @@ from pitboss.house.records.own import (
     play_again,
     tables_of,
 )
-from pitboss.house.records.reports import MARYLAND_Z
 from pitboss.house.service.asking import Known, desk_of, signed_in
 from pitboss.house.service.desk import Desk
 from pitboss.house.tables.commands import LARGEST
@@ -195,12 +195,12 @@ def course_of(
     """The course of somebody's bankroll; theory only where it needs no solving."""
     rounds = own_rounds(conn, table, names, before, most)
     if not rounds:
-        return Course(table, "", names[0], False, MARYLAND_Z, [])
+        return Course(table, "", names[0], False, Z_95, [])
     row = play_again(conn, table, rounds[-1].number).row
     sheets = known_sheets(registry.room(row.game), rules_of(row.rules))
     by_wager = {sheet.wager: sheet for sheet in sheets or ()}
-    points = course(rounds, by_wager, MARYLAND_Z)
-    return Course(table, row.game, rounds[-1].player, sheets is not None, MARYLAND_Z, points)
+    points = course(rounds, by_wager, Z_95)
+    return Course(table, row.game, rounds[-1].player, sheets is not None, Z_95, points)
 
 
 @get("/tables/{table_id:str}/rounds/{number:int}/review")
