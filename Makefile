@@ -5,8 +5,9 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGES := src/pitboss/house/pages
+AGAIN := $(MAKE) --no-print-directory
 
-.PHONY: run pages test screenshots format audit bench records soak faults mutants clean
+.PHONY: run pages test checks screenshots format audit bench records soak faults mutants clean
 
 run: $(VENV)/.installed pages
 	@$(BIN)/pitboss serve --browser
@@ -19,12 +20,20 @@ WEB := $(shell find web -type f ! -path 'web/node_modules/*' ! -name 'schema.*')
 $(PAGES)/index.html: $(WEB) $(wildcard src/pitboss/house/service/*.py) | $(VENV)/.installed
 	$(BIN)/python web/build.py
 
-test: $(VENV)/.dev pages
+# What needs no test to run goes beside the pages and the tests, and is told after them.
+test: $(VENV)/.dev
+	@$(AGAIN) checks >$(VENV)/checks.txt 2>&1 & checks=$$!; \
+	$(AGAIN) pages && $(BIN)/pytest -n 2 --dist worksteal; tests=$$?; \
+	wait $$checks; checked=$$?; cat $(VENV)/checks.txt; \
+	if [ $$checked -ne 0 ]; then echo "make test: the checks above failed"; fi; \
+	if [ $$tests -ne 0 ]; then echo "make test: the tests failed"; fi; \
+	exit $$((tests || checked))
+
+checks: $(VENV)/.dev
 	$(BIN)/ruff format --check src tests bench mutants examples web
 	$(BIN)/ruff check src tests bench mutants examples web
 	$(BIN)/mypy
 	$(BIN)/lint-imports
-	$(BIN)/pytest -n 2
 
 # Every page and every felt at both widths, light and dark, into screenshots/.
 screenshots: $(VENV)/.dev pages
@@ -39,7 +48,7 @@ format: $(VENV)/.dev
 records: $(VENV)/.dev
 	$(BIN)/python -m pitboss.desk.shipped
 	$(BIN)/python -m pitboss.rulebook.interpretations
-	$(BIN)/pytest -n 2 --record
+	$(BIN)/pytest -n 2 --dist worksteal --record
 
 # Random houses, mishaps at any moment, every check: make soak MINUTES=60, or ROUNDS=10000 of each game.
 soak: $(VENV)/.dev
@@ -70,14 +79,17 @@ $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("Pitboss needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
 
+INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e
+
 $(VENV)/.installed: pyproject.toml constraints.txt | $(BIN)/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[house]'
+	$(INSTALL) '.[house]'
 	@touch $@
 
-$(VENV)/.dev: $(VENV)/.installed
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
-	@touch $@
+# All that .installed has, and more: whoever wants both installs once.
+$(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
+	$(INSTALL) '.[dev]'
+	@touch $(VENV)/.installed $@
 
 $(VENV)/.bench: $(VENV)/.dev
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[bench]'
+	$(INSTALL) '.[bench]'
 	@touch $@

@@ -21,10 +21,14 @@ pytest.register_assert_rewrite("tests.filed")
 os.environ.setdefault("NUMBA_CACHE_DIR", str(contents.folder() / "kernels"))  # compile once
 
 
-@pytest.fixture(autouse=True)
-def _own_cache(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One cache for all the tests of a run, away from the user's own."""
-    monkeypatch.setenv(contents.FOLDER, str(tmp_path_factory.getbasetemp() / "cache"))
+@pytest.fixture(scope="session", autouse=True)
+def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """One cache for all the tests of a run, of every worker, away from the user's own."""
+    base = tmp_path_factory.getbasetemp()
+    run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(contents.FOLDER, str(run / "cache"))
+        yield
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
