@@ -38,7 +38,8 @@ WEYL_1: Final = 0xBB67AE85
 # What a stream's array holds: the next word's place among those made ahead, the next counter, then
 # the lane and both halves of the seed.
 AT, COUNTER, LANE, SEED_LOW, SEED_HIGH = range(5)
-STREAM_SIZE: Final = 8
+OWN: Final = 5  # from here on a kernel may note what it likes
+STREAM_SIZE: Final = 12
 AHEAD: Final = 1024  # words that a processor makes at a time
 AHEAD_ON_CARD: Final = 4
 

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol, cast
 
 from pitboss import late
 from pitboss.errors import Refusal
+from pitboss.rooms.counting import Count, Counted
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action
 from pitboss.table.round import Round
@@ -38,6 +39,7 @@ class Setting:
         fresh: Whether every round is dealt from a full shoe, as exact figures suppose.
         stakes: What is bet, in cents by wager; what is not named is bet as the room says.
         meter: What a progressive meter shows, in cents, by its wager.
+        count: How cards are counted, where somebody does.
     """
 
     seats: int = 1
@@ -45,6 +47,7 @@ class Setting:
     fresh: bool = False
     stakes: Mapping[str, int] = field(default_factory=dict)
     meter: Mapping[str, int] = field(default_factory=dict)
+    count: Count | None = None
 
     def stake(self, rules: RuleSet, wager: str, usual: int = 0) -> int:
         """The cents of a wager: as asked, or the usual ones, or the least that is taken."""
@@ -122,6 +125,7 @@ class Simulator:
         unit: What a round is called.
         code: The module whose text names the results, for manifests and checkpoints.
         unlimited: Whether it has seen to it that no win reaches a payout limit.
+        counted: Where its totals by the count lie, if somebody counts.
     """
 
     rules: RuleSet
@@ -140,6 +144,7 @@ class Simulator:
     anew: bool = False
     unit: str = "rounds"
     unlimited: bool = False
+    counted: Counted | None = None
 
 
 class Simulates(Protocol):

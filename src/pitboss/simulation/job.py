@@ -19,6 +19,7 @@ from pitboss import contents
 from pitboss.desk.solutions import Drawer
 from pitboss.errors import BadFile, Refusal
 from pitboss.exact.keeper import keep_with
+from pitboss.rooms.counting import Count
 from pitboss.rooms.registry import room
 from pitboss.rooms.simulator import (
     LANES,
@@ -47,6 +48,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
         fresh: Whether every round has a full shoe.
         stakes: Cents by wager, where they are not the usual ones.
         meter: Cents on meters, by wager.
+        count: How cards are counted.
         seed: The seed.
         rounds: How many rounds.
         lane_rounds: How many of them a lane has.
@@ -66,6 +68,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     fresh: bool = False
     stakes: dict[str, int] = {}
     meter: dict[str, int] = {}
+    count: Count | None = None
     lanes: int = LANES
     version: str = __version__
 
@@ -78,6 +81,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
             fresh=self.fresh,
             stakes=self.stakes,
             meter=self.meter,
+            count=self.count,
         )
 
     @property
@@ -109,6 +113,8 @@ def job_of(
     made = _made(rules, setting)
     if rules.payout_limit is not None and not made.unlimited:
         raise Refusal("a simulation has no aggregate payout limit", field="payout_limit")
+    if setting.count is not None and made.counted is None:
+        raise Refusal(f"{rules.rules.name} is not dealt to anyone who counts", field="count")
     job = Job(
         game=rules.game,
         rules=rules.as_json(),
@@ -121,6 +127,7 @@ def job_of(
         fresh=setting.fresh,
         stakes=dict(setting.stakes),
         meter=dict(setting.meter),
+        count=setting.count,
         lanes=lanes,
     )
     _ = job.split.blocks  # refuses a run without rounds

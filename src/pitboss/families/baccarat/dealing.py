@@ -6,6 +6,7 @@ a cell for each pair of point counts and each number of cards.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -28,9 +29,18 @@ from pitboss.apparatus.streams import (
 )
 from pitboss.families.baccarat.drawing import banker_decides, player_decides
 from pitboss.families.baccarat.points import Coup, burn_value, value
+from pitboss.rooms.count_kernel import (
+    COUNTS,
+    count_tables,
+    no_longer_than,
+    open_count,
+    tell,
+)
+from pitboss.rooms.counting import Counted
 
 CELLS: Final = 400
 NOTES: Final = 32  # marks, the burned cards (11 at most), the hands (6)
+LEAST: Final = 4  # cards of a round
 NO_THIRD: Final = 10  # stands for a third card that the Player did not draw
 PACK: Final = len(DECK)
 
@@ -41,18 +51,31 @@ Small = NDArray[np.uint8]
 class BaccaratTables(NamedTuple):
     """What the kernel looks up."""
 
-    shoe: Ints  # cards of a full shoe; of those, how many may be left when a shoe is given up
+    shoe: Ints  # its cards; how many may be left when it is given up; if one more round is dealt
     values: Small  # of each card of a pack
     burns: Small  # what it counts as the first card of a shoe
     player_draws: Small  # by both counts on two cards
     banker_draws: Small  # by both counts on two cards and the value of the Player's third card
+    counting: Ints  # of who counts: see `count_kernel`
+    tags: Ints
+    under: Ints
+    lines: Ints
+    gains: Ints  # by wager that is counted and end of a round, in cents
 
 
-def baccarat_tables(decks: int, depth: int, fresh: bool) -> BaccaratTables:
+def baccarat_tables(
+    decks: int,
+    depth: int,
+    fresh: bool,
+    counted: Counted | None = None,
+    gains: Sequence[Sequence[int]] = (),
+) -> BaccaratTables:
     """The tables of a shoe of so many decks with a cut card so deep."""
     size = decks * PACK
+    behind = size if fresh else depth
+    one_more = counted is not None and counted.count.one_more  # though the cut card has come
     return BaccaratTables(
-        np.array([size, size if fresh else depth], np.int64),
+        np.array([size, behind + one_more, one_more], np.int64),
         np.array([value(card) for card in DECK], np.uint8),
         np.array([burn_value(card) for card in DECK], np.uint8),
         np.array(
@@ -68,6 +91,8 @@ def baccarat_tables(decks: int, depth: int, fresh: bool) -> BaccaratTables:
             ],
             np.uint8,
         ),
+        *count_tables(counted, decks, no_longer_than(size, behind, LEAST) + one_more),
+        np.array([cents for each in gains for cents in each] or [0], np.int64),
     )
 
 
@@ -106,6 +131,9 @@ def _round(
     tape: Ints,
     row: int,
     gone: int,
+    looked: int,
+    left: int,
+    counts: int,
 ) -> int:
     """Deal one round, from a new shoe if one is due; how many cards are gone after it.
 
@@ -113,10 +141,28 @@ def _round(
     among those left does not matter, for each is drawn by its place. So no branch hangs on
     what was drawn: processors guess such branches badly.
     """
-    size = tables.shoe[0]
+    size, was = tables.shoe[0], gone
     values = tables.values
-    if size - gone < tables.shoe[1]:  # before its last card no more than so many were left
+    new = size - looked < tables.shoe[1]  # before its last card no more than so many were left
+    if new:
         gone = _new_shoe(tables, stream, words, cards, tape, size)
+    if counts:
+        open_count(
+            tables.counting,
+            tables.tags,
+            tables.under,
+            tables.lines,
+            stream,
+            cards,
+            totals,
+            row,
+            was,
+            gone,
+            new,
+            1,  # the first card is burned face up
+            tables.tags[cards[0]],
+            left,
+        )
     a, b, c = places_of_three(stream, words, size - gone)
     d, e, f = places_of_three(stream, words, size - gone - 3)
     player_1 = deal(cards, gone, a)
@@ -134,7 +180,11 @@ def _round(
     last = sixth if drew else fifth
     player = _digit(player + drew * third)
     banker = _digit(banker + draws * whole(values[last]))
-    totals[row, ((player * 10 + banker) * 2 + drew) * 2 + draws] += 1
+    end = ((player * 10 + banker) * 2 + drew) * 2 + draws
+    totals[row, end] += 1
+    if counts:
+        for wager in range(len(tables.gains) // CELLS):
+            tell(stream, totals, row, wager, tables.gains[wager * CELLS + end])
     if len(tape):
         note(tape, player_1)
         note(tape, banker_1)
@@ -168,13 +218,18 @@ def deal_lanes(
     tape: Ints,
 ) -> None:
     """Deal so many rounds in each lane."""
-    size = tables.shoe[0]
+    size, one_more, counts = tables.shoe[0], tables.shoe[2], tables.counting[COUNTS]
     for lane in range(first, first + lanes):
         open_lane(stream, words, seed_low, seed_high, lane)
         for n in range(size):
             cards[n] = n % PACK
-        gone = size
+        gone = before = size
         for dealt in range(rounds):
             note(tape, OPENED)
-            row = dealt if len(totals) > 1 else 0
-            gone = _round(tables, stream, words, cards, totals, tape, row, gone)
+            row, was = dealt if len(totals) > 1 else 0, gone
+            looked = before if one_more else gone
+            left = rounds - dealt
+            gone = _round(
+                tables, stream, words, cards, totals, tape, row, gone, looked, left, counts
+            )
+            before = was if was < gone else 0

@@ -16,6 +16,7 @@ from pitboss.families.baccarat.dealing import (
 from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup
 from pitboss.families.baccarat.script import Baccarat
 from pitboss.families.baccarat.settling import end_of, kept, vigorish_on
+from pitboss.rooms.counting import Counted
 from pitboss.rooms.ends import Ends, tallies
 from pitboss.rooms.seated import Betting, settled_at, table_with
 from pitboss.rooms.simulator import (
@@ -40,18 +41,37 @@ def baccarat(game: Baccarat, rules: RuleSet, setting: Setting, code: str) -> Sim
         for wager in rules.wagers
         if any(bet.wager == wager for bet in bets)
     ]
+    counted = _counted(rules, setting, bets)
+    gains = [
+        [gain(rules, wager, stake, coup) for coup in coups()]
+        for wager, stake in (counted.wagers.items() if counted else ())
+    ]
     return Simulator(
         rules=rules,
         setting=setting,
         kernel=deal_lanes,
-        tables=baccarat_tables(decks, rules.whole("cut_card_depth"), setting.fresh),
-        cells=CELLS,
-        tell=lambda totals: tallies(ends, totals),
+        tables=baccarat_tables(decks, rules.whole("cut_card_depth"), setting.fresh, counted, gains),
+        cells=counted.end if counted else CELLS,
+        tell=lambda totals: tallies(ends, totals[:CELLS]),
         table=lambda: table_with(game, rules, setting),
         policy=lambda: Betting(bets),
         notes=NOTES,
         code=code,
         cards=decks * PACK,
+        counted=counted,
+    )
+
+
+def _counted(rules: RuleSet, setting: Setting, bets: Sequence[Place]) -> Counted | None:
+    """Where it is kept what each wager gains by the count; all seats win and lose together."""
+    if setting.count is None:
+        return None
+    size = rules.whole("decks") * PACK
+    return Counted(
+        count=setting.count,
+        first=CELLS,
+        wagers={bet.wager: bet.cents for bet in bets},
+        gone=range(size - rules.whole("cut_card_depth") + 1) if setting.count.cuts else (0,),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pitboss.apparatus.jit import part
 from pitboss.apparatus.streams import Cards, Ints, whole
 from pitboss.families.blackjack.simulated_layout import (
+    BESIDE,
     BLACK,
     BY_END,
     BY_HEDGED_END,
@@ -17,6 +18,7 @@ from pitboss.families.blackjack.simulated_layout import (
     EIGHT,
     ENDS,
     ENDS_CELL,
+    EVEN,
     FREE_DOUBLE_NET,
     FREE_SPLIT_NET,
     HEDGE_MOST,
@@ -49,6 +51,7 @@ from pitboss.families.blackjack.simulated_layout import (
     BlackjackTables,
 )
 from pitboss.families.blackjack.simulated_shoe import BOXES, HANDS, PACK
+from pitboss.rooms.count_kernel import COUNTS, tell
 
 
 @part
@@ -71,14 +74,20 @@ def add(totals: Ints, row: int, at: int, cents: int) -> None:
 
 @part
 def add_up(
-    tables: BlackjackTables, cards: Cards, totals: Ints, row: int, dealer: int, natural: bool
-) -> int:
-    """Add up the money of all hands; what caps came to is given back."""
+    tables: BlackjackTables,
+    cards: Cards,
+    totals: Ints,
+    row: int,
+    dealer: int,
+    natural: bool,
+    insured: bool,
+) -> tuple[int, int, int]:
+    """Add up the money of all hands; what caps came to, all hands and the first box is told."""
     nets, beats, seats = tables.nets, tables.beats, tables.rule[SEATS]
     room = 2 * tables.rule[SIZE]
     record = room + HANDS
     main, double, split, free_double, free_split = 0, 0, 0, 0, 0
-    plain, capped = 0, 0
+    plain, capped, first = 0, 0, 0
     for seat in range(seats):
         box = room + BOXES + 4 * seat
         hands, level = whole(cards[box]), whole(cards[box + 1])
@@ -86,6 +95,8 @@ def add_up(
         for _ in range(hands):
             end = whole(cards[record])
             result = result_of(beats, end, whole(cards[record + 1]), dealer, natural)
+            if insured and end == NATURAL_END:
+                result = EVEN
             record += 2
             totals[row, MADE_CELL + end] += 1
             base = (end * RESULTS + result) * NET
@@ -100,6 +111,7 @@ def add_up(
             units += nets[at + UNITS_NET]
         plain += at_base
         if seat == 0:
+            first = at_base
             tell_first(totals, row, hands, level, end, result, units)
         if level > 0:
             capped += at_level - at_base + tables.side_gains[level - 1]
@@ -109,7 +121,7 @@ def add_up(
     add(totals, row, SUMS_CELL + 6, free_double)
     add(totals, row, SUMS_CELL + 8, free_split)
     add(totals, row, SUMS_CELL + 2 * KINDS, plain)
-    return capped
+    return capped, plain, first
 
 
 @part
@@ -179,6 +191,7 @@ def shared(many: int, stood: int) -> int:
 @part
 def settle_sides(
     tables: BlackjackTables,
+    stream: Ints,
     cards: Cards,
     totals: Ints,
     row: int,
@@ -214,5 +227,8 @@ def settle_sides(
             if caps and money and cards[box + 1] == 0:
                 capped += gains[won]
         if money:
-            add(totals, row, cell + ROWS, gained + shared(many, looks[3 * side + 2]))
+            gained += shared(many, looks[3 * side + 2])
+            add(totals, row, cell + ROWS, gained)
+            if tables.counting[COUNTS]:
+                tell(stream, totals, row, BESIDE + side, gained)
     add(totals, row, SUMS_CELL + 2 * KINDS + 2, capped)

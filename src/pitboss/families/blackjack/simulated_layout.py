@@ -16,6 +16,7 @@ STANDING: Final = 32  # a hand that stands is its total; from here on are hands 
 SPLIT_END, FREE_END, NATURAL_END, SURRENDER_END, ENDS = 3, 6, 9, 10, 11
 # And what becomes of it; NATURAL_TAKES where the dealer has blackjack.
 LOSES, PUSHES, WINS, NATURAL_TAKES, RESULTS = 0, 1, 2, 3, 4
+EVEN: int = PUSHES  # a blackjack that took even money: it comes to that in no other way
 
 # The scalars of a table.
 (
@@ -32,8 +33,14 @@ LOSES, PUSHES, WINS, NATURAL_TAKES, RESULTS = 0, 1, 2, 3, 4
     CAPS,
     KEEPS,
     MONEY,
+    BANDS,
+    STRIDE,
+    INSURES,
+    INSURANCE_LOSS,
+    INSURANCE_WIN,
+    INSURED_CELL,
     SCALARS,
-) = range(14)
+) = range(20)
 DRAWS_ALWAYS, DRAWS_HEDGED = 1, 2  # wagers that hang on the dealer's total, and how
 MOST: Final = 21
 ACE, EIGHT, TEN = 0, 7, 9  # places of values
@@ -64,6 +71,12 @@ SUMS: Final = KINDS + 2
 CAPPED_CELL: Final = SUMS_CELL + 2 * SUMS  # ... rows of the capping wager that were capped, ...
 SIDES_CELL: Final = CAPPED_CELL + 8  # ... rows of each side wager, then its sum and squares.
 SIDE_CELLS: Final = ROWS + 2
+TABLE, FIRST_BOX, INSURED, BESIDE = range(4)  # wagers by the count; then those beside the hand
+INSURED_CELLS: Final = 3  # where somebody counts: insurances, their sum and squares
+
+# Strategies by the count, one behind the other.
+STARTS: Final = 4 * 10 * 10 * 10  # by kind of hand, up card and two cards
+UNSPLIT: Final = 4 * 10 * 10
 
 Ints = NDArray[np.int64]
 Codes = NDArray[np.int8]
@@ -94,3 +107,8 @@ class BlackjackTables(NamedTuple):
     side_rows: NDArray[np.uint8]
     side_gains: Ints
     full: Ints  # by side wager and row: one in the four bits of the meter that it wins in full
+    counting: Ints  # of who counts: see `count_kernel`
+    tags: Ints
+    under: Ints
+    lines: Ints
+    bands: Ints  # by count: which strategy is played

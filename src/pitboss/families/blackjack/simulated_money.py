@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from pitboss.families.blackjack.hands import DOUBLE, FREE_DOUBLE, FREE_SPLIT, MAIN, SPLIT
 from pitboss.families.blackjack.simulated_layout import (
     ENDS,
+    EVEN,
     FREE_END,
     KINDS,
     LOSES,
@@ -30,6 +31,7 @@ from pitboss.rooms.seated import settled_at
 from pitboss.rulebook import RuleSet
 
 ORDER = (MAIN, DOUBLE, SPLIT, FREE_DOUBLE, FREE_SPLIT)  # of the kinds in the kernel's figures
+EVEN_MONEY = "even_money"
 LAMMERS = (FREE_DOUBLE, FREE_SPLIT)
 FIRST = {0: MAIN, SPLIT_END: SPLIT, FREE_END: FREE_SPLIT}  # what a hand plays for, by its end
 ADDED = (None, DOUBLE, FREE_DOUBLE)  # and what was put on it
@@ -69,8 +71,7 @@ def _net(rules: RuleSet, terms: Terms, stake: int, kind: str, end: int, result: 
     if end == SURRENDER_END:
         return -(stake // 2)  # an odd cent goes back (GEN-05)
     if end == NATURAL_END:
-        wins = settled_at(rules, stake, _pays(terms, MAIN, BLACKJACK))
-        return wins if result == WINS else 0
+        return _natural(rules, terms, stake, result)
     if result == WINS:
         return settled_at(rules, stake, _pays(terms, kind, WIN))
     if result == PUSHES or kind in LAMMERS:
@@ -80,10 +81,17 @@ def _net(rules: RuleSet, terms: Terms, stake: int, kind: str, end: int, result: 
     return -stake
 
 
+def _natural(rules: RuleSet, terms: Terms, stake: int, result: int) -> int:
+    """What a blackjack gains."""
+    if result == EVEN and EVEN_MONEY in rules.wagers:
+        return settled_at(rules, stake, rules.pay_table(EVEN_MONEY).pays(EVEN_MONEY))
+    return settled_at(rules, stake, _pays(terms, MAIN, BLACKJACK)) if result == WINS else 0
+
+
 def _units(end: int, result: int) -> int:
     """The same in wagers, all kinds together; a blackjack and a surrender are told apart."""
     if end in (NATURAL_END, SURRENDER_END):
-        return 0
+        return int(end == NATURAL_END and result == EVEN)
     kinds = ON_IT[end]
     if result == WINS:
         return len(kinds)

@@ -107,6 +107,19 @@ def _never_bust(desk: Desk, chart: Policy) -> Policy:
     return Policy(kept(chart.own), free, chart.split, chart.surrender)
 
 
+SOFT: Final = 32  # what a kernel adds to a total that counts an ace as eleven
+
+
+def with_card(total: int, soft: bool, place: int) -> int:
+    """A total after a card, with that added to soft ones; those over 21 are not told apart far."""
+    total += place + 1
+    if soft and total > MOST:
+        total, soft = total - 10, False
+    elif place == ACE and not soft and total + 10 <= MOST:
+        total, soft = total + 10, True
+    return min(total, SOFT - 1) + SOFT * soft
+
+
 # --- tables -------------------------------------------------------------------------------------
 
 
@@ -146,10 +159,10 @@ class Plays:
 
 def plays_of(desk: Desk, policy: Policy) -> Plays:
     """The tables of a strategy."""
-    return _Compiler(desk, policy).plays()
+    return Compiler(desk, policy).plays()
 
 
-class _Compiler:
+class Compiler:
     """Hands of the solver's lattice made into nodes, from those that stand backwards."""
 
     def __init__(self, desk: Desk, policy: Policy) -> None:
@@ -162,8 +175,13 @@ class _Compiler:
         self.special: dict[tuple[int, ...], int] = {}  # act, points, then where each card leads
         self.known: dict[tuple[int, int, int], int] = {}
 
-    def plays(self) -> Plays:
-        """Every start that a hand can have."""
+    @property
+    def after(self) -> Ints:
+        """By value: kinds of the first and the other hands of a split, their end, the most."""
+        return _after(self.desk)
+
+    def starts_and_unsplit(self) -> tuple[Ints, Ints]:
+        """Every start that a hand can have; first decisions are below nothing."""
         starts = np.zeros((KINDS, 10, 10, 10), np.int64)
         unsplit = np.zeros((KINDS, 10, 10), np.int64)
         for kind in range(KINDS):
@@ -174,6 +192,11 @@ class _Compiler:
                         unsplit[kind, one, up] = node
                     starts[kind, up, one, two] = self._first(kind, up, one, two, node)
                     starts[kind, up, two, one] = starts[kind, up, one, two]
+        return starts, unsplit
+
+    def plays(self) -> Plays:
+        """The web of a strategy."""
+        starts, unsplit = self.starts_and_unsplit()
         special = STANDING + len(self.drawing)
         beyond = [*self.special]
         leads = [(0,) * 10] * STANDING + [*self.drawing] + [(*key[2:],) for key in beyond]
@@ -191,7 +214,7 @@ class _Compiler:
             leads=np.ascontiguousarray(np.array(leads, np.int16).reshape(-1)),
             acts=np.array(acts, np.int8),
             points=np.array(points, np.int64),
-            after=_after(self.desk),
+            after=self.after,
             special=special,
         )
 
@@ -232,10 +255,11 @@ class _Compiler:
     def _after_card(self, number: int, card: int) -> int:
         """The hand after a card; one over 21 as its points below nothing."""
         after = self.child[number][card]
-        if after >= 0:
-            return after
-        thirty = self.total[number] == 20 and not self.soft[number] and card == TEN
-        return -(THIRTY if thirty else BUST)
+        return after if after >= 0 else -self.over(self.total[number], self.soft[number], card)
+
+    def over(self, total: int, soft: bool, card: int) -> int:
+        """The points of a hand that goes over 21 by a card."""
+        return THIRTY if total == 20 and not soft and card == TEN else BUST
 
     def _drawn(self, play: Play, free: int, number: int, up: int) -> int:
         """A hand of any size that may draw or stand."""

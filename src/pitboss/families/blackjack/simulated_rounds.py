@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.jit import dealer
 from pitboss.apparatus.streams import Cards, Ints, Words, open_lane, whole
+from pitboss.families.blackjack.simulated_counts import is_insured, tell_round
 from pitboss.families.blackjack.simulated_ends import (
     add_up,
     closing_of,
@@ -67,7 +68,9 @@ def deal_lanes(
         gone = laid = size
         for dealt in range(rounds):
             row = dealt if len(totals) > 1 else 0
-            gone, laid = open_round(tables, stream, words, cards, tape, gone, laid)
+            gone, laid = open_round(
+                tables, stream, words, cards, tape, totals, row, gone, laid, rounds - dealt
+            )
             lies, gone, laid, begin, aside = first_cards(
                 stream, words, cards, tape, size, 2 * seats + 2, gone, laid
             )
@@ -78,6 +81,7 @@ def deal_lanes(
             late = up in (ACE, TEN) and peeks == 0  # a blackjack would not be known yet
             if not (checked or late or rule[KEEPS]) and size - gone < SCARCE * seats:
                 aside = blackjacks_aside(places, cards, room, seats, lies, aside)
+            insured = is_insured(tables, stream, cards, gone, begin, up, hole_card)
             # --- the players' turns -------------------------------------------------------------
             played, alive, ends, own, level = 0, 0, 0, 0, 0
             for seat in range(seats):
@@ -120,12 +124,15 @@ def deal_lanes(
             # --- the end of the round -----------------------------------------------------------
             totals[row, ROUNDS_CELL] += 1
             totals[row, NATURALS_CELL] += natural
-            capped = 0
+            capped, plain, first_box = 0, 0, 0
             if money or played > 1 or level > 0:
-                capped = add_up(tables, cards, totals, row, total, natural)
+                capped, plain, first_box = add_up(
+                    tables, cards, totals, row, total, natural, insured
+                )
             else:
                 result = result_of(tables.beats, ends, own, total, natural)
                 totals[row, ENDS_CELL + ends * RESULTS + result] += 1
             if rule[SIDES]:
                 closing = closing_of(up, hole, total, more, suits)
-                settle_sides(tables, cards, totals, row, lies, closing, natural, capped)
+                settle_sides(tables, stream, cards, totals, row, lies, closing, natural, capped)
+            tell_round(tables, stream, cards, totals, row, lies, natural, insured, plain, first_box)

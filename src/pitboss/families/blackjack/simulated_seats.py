@@ -84,19 +84,19 @@ class Seated:
             if "stand" in names:
                 return Choose(asked.player, self._play(hand, up, running, "split" in names))
             if "cap" in names:
-                first, second = _places(hand)
+                first, second = places_of(hand)
                 caps = self._caps[(up * 10 + first) * 10 + second]
                 return Choose(asked.player, "cap" if caps else "take")
         return first_option(round_, asked)
 
     def _play(self, hand: PlayerHand, up: int, running: Running, splits: bool) -> str:
-        places = _places(hand)
+        places = places_of(hand)
         lammer = any(wager.kind == FREE_SPLIT for wager in hand.wagers(running.table))
         kind = self._plays.kind(places[0], split=hand.split, lammer=lammer)
         node = self._plays.node(places, up, kind, splits=splits)
         return NAMES[int(self._plays.acts[node])]
 
 
-def _places(hand: PlayerHand) -> list[int]:
+def places_of(hand: PlayerHand) -> list[int]:
     """A hand by the places of its cards' values."""
     return [value(card) - 1 for card in hand.cards]

@@ -9,12 +9,13 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.families.blackjack.hands import MAIN
+from pitboss.families.blackjack.hands import INSURANCE, MAIN
 from pitboss.families.blackjack.sheets import by_amount, hand_names
 from pitboss.families.blackjack.simulated_layout import (
     CAPPED_CELL,
     ENDS,
     ENDS_CELL,
+    INSURED_CELLS,
     KINDS,
     MADE_CELL,
     NATURAL_END,
@@ -53,6 +54,9 @@ class Telling:
 
     rules: RuleSet
     seats: int
+    alone: bool  # whether ends that were counted tell their money; else it was added up
+    insured: int  # where insurance is counted, if anyone counts cards
+    insurance: int  # the cents of one
     raised: Sequence[int]
     pays: Fraction
     nets: Ints
@@ -60,15 +64,10 @@ class Telling:
     capped: str
     mean: Fraction | None
 
-    @property
-    def alone(self) -> bool:
-        """At one seat, ends that were counted tell their money; else it was added up."""
-        return self.seats == 1
-
     def tallies(self, totals: Sequence[int]) -> list[Tally]:
         """All wagers: those on hands by kind, the hand in all, side wagers."""
         rounds = totals[ROUNDS_CELL]
-        made = self._made(totals)
+        kinds = self._made(totals)
         net, squares = self._sums(totals, KINDS, PLAIN_NET)
         found = [
             Tally(
@@ -92,13 +91,25 @@ class Telling:
                     Tally(
                         wager=kind,
                         stake=self.raised[0],
-                        made=made[kind],
+                        made=kinds[kind],
                         tries=rounds,
                         net=net,
                         squares=squares,
                         events={},
                     )
                 )
+        if self.insured:
+            made, net, squares = totals[self.insured : self.insured + INSURED_CELLS]
+            insurance = Tally(
+                wager=INSURANCE,
+                stake=self.insurance,
+                made=made,
+                tries=rounds,
+                net=net,
+                squares=squares,
+                events={},
+            )
+            found.append(insurance)
         found += [self._side(totals, at, side) for at, side in enumerate(self.sides)]
         return found + ([self._with_caps(totals)] if self.capped else [])
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.jit import part
 from pitboss.apparatus.streams import OPENED, SHUFFLED, Cards, Ints, Words, note, whole
+from pitboss.families.blackjack.simulated_counts import led, open_round_count
 from pitboss.families.blackjack.simulated_layout import (
     AHEAD,
     BEHIND,
@@ -29,6 +30,7 @@ from pitboss.families.blackjack.simulated_layout import (
     SURRENDER,
     SURRENDER_END,
     TEN,
+    UNSPLIT,
     BlackjackTables,
 )
 from pitboss.families.blackjack.simulated_shoe import (
@@ -41,6 +43,7 @@ from pitboss.families.blackjack.simulated_shoe import (
     lay,
     next_card,
 )
+from pitboss.rooms.count_kernel import COUNTS
 
 
 @part
@@ -50,11 +53,14 @@ def open_round(
     words: Words,
     cards: Cards,
     tape: Ints,
+    totals: Ints,
+    row: int,
     gone: int,
     laid: int,
+    left: int,
 ) -> tuple[int, int]:
-    """A new shoe where one is due, and what is burned."""
-    rule = tables.rule
+    """A new shoe where one is due, and what is burned; who counts looks at his count."""
+    rule, was = tables.rule, gone
     note(tape, OPENED)
     if rule[SIZE] - gone < rule[BEHIND]:
         note(tape, SHUFFLED)
@@ -66,6 +72,8 @@ def open_round(
     if rule[PITCHED]:  # a card is burned before every round, and behind it some are left
         note(tape, whole(cards[gone]))
         gone += 1
+    if tables.counting[COUNTS]:
+        open_round_count(tables, stream, cards, totals, row, was, gone, left)
     return gone, laid
 
 
@@ -134,6 +142,8 @@ def play_on(
     laid: int,
     begin: int,
     aside: int,
+    hole_card: int,
+    band: int,
 ) -> tuple[int, int, int, int, int, int, int, int, int]:
     """Doubles, splits and surrenders: a pair's further hands wait with one card each.
 
@@ -147,7 +157,7 @@ def play_on(
     ends, total, alive, lammers = 0, 0, 0, 0
     while True:
         if act == SPLIT and hands == after[4 * place + 3]:
-            node = whole(tables.unsplit[(kind * 10 + place) * 10 + up])
+            node = whole(tables.unsplit[band * UNSPLIT + (kind * 10 + place) * 10 + up])
             act = whole(acts[node])
         begins = act == SPLIT
         if act in (STAND, SURRENDER):
@@ -178,11 +188,11 @@ def play_on(
         drawn, gone, laid, begin, aside = next_card(
             stream, words, cards, tape, size, gone, laid, begin, aside
         )
-        if begins:
-            second = drawn
-            node = whole(tables.starts[((kind * 10 + up) * 10 + place) * 10 + places[drawn]])
-        else:
-            node = whole(tables.leads[node * 10 + places[drawn]])
+        second = drawn if begins else second
+        start = (((kind * 10 + up) * 10 + place) * 10 + places[drawn]) if begins else -1
+        node, band = led(
+            tables, stream, cards, gone, begin, hole_card, band, start, node * 10 + places[drawn]
+        )
         act = whole(acts[node])
     cards[box] = hands
     return gone, laid, begin, aside, played, ends, total, alive, lammers
@@ -216,7 +226,8 @@ def play_seat(
     room = 2 * size
     card, second = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
     start = (up * 10 + places[card]) * 10 + places[second]
-    node = whole(tables.starts[start])
+    hole_card = whole(cards[lies + 2 * seats + 1])
+    node, band = led(tables, stream, cards, gone, begin, hole_card, 0, start, 0)
     level, lammers, ends, alive = 0, 0, 0, 0
     if not checked:
         if rule[CAPS] and not late and tables.caps[start]:
@@ -255,6 +266,8 @@ def play_seat(
             laid,
             begin,
             aside,
+            hole_card,
+            band,
         )
     cards[box + 3] = lammers
     return gone, laid, begin, aside, played, ends, own, alive, level

@@ -13,45 +13,47 @@ from numpy.typing import NDArray
 
 from pitboss.errors import Refusal
 from pitboss.exact.blackjack import Policy, Solution
-from pitboss.exact.blackjack.shoe import ACE, VALUES
+from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.dealer import STANDS
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.points import BLACKJACK, value
+from pitboss.families.blackjack.simulated_counting import NEVER_INSURED, Counting, cells_of
 from pitboss.families.blackjack.simulated_layout import (
+    BEHIND,
     BY_HEDGED_END,
     BY_LAMMERS,
     DEALERS,
     LOSES,
     PUSHES,
     SCALARS,
-    SIDE_CELLS,
-    SIDES_CELL,
     WINS,
     BlackjackTables,
 )
 from pitboss.families.blackjack.simulated_money import nets_of
 from pitboss.families.blackjack.simulated_plays import (
+    SOFT,
     THIRTY,
     Plays,
     check_strategy,
     mean_of,
     plays_of,
     strategy_of,
+    with_card,
 )
 from pitboss.families.blackjack.simulated_rounds import deal_lanes
 from pitboss.families.blackjack.simulated_seats import Seated
 from pitboss.families.blackjack.simulated_shoe import PACK, ROOM
 from pitboss.families.blackjack.simulated_sides import Side, SideTables
 from pitboss.families.blackjack.simulated_tallies import Telling
+from pitboss.rooms.count_kernel import count_tables, no_longer_than
 from pitboss.rooms.seated import table_with
 from pitboss.rooms.simulator import OPTIMAL, Setting, Simulator, check_seats, names
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 
 LEAD = 8  # cards that each seat and the dealer have laid out ahead
-EMPTY, SOFT = 0, 32  # a dealer's total as the kernel knows it
-BEYOND = 64
+BEYOND = 2 * SOFT
 NOTES = 64  # numbers that a round writes on the tape, for the dealer and for each seat
 Ints = NDArray[np.int64]
 
@@ -93,6 +95,22 @@ class Dealt:
         """The strategy as tables."""
         return plays_of(self.solution.desk, self.policy)
 
+    @cached_property
+    def counting(self) -> Counting | None:
+        """What is done by the count, where somebody counts."""
+        if self.setting.count is None:
+            return None
+        return Counting(
+            rules=self.rules,
+            setting=self.setting,
+            solution=self.solution,
+            base=self.policy,
+            stake=self.stake,
+            chip=self.game.terms(self.rules).chip,
+            sides=self.beside.sides,
+            count=self.setting.count,
+        )
+
     def priced(self, side: Side) -> Side:
         """A side wager as its par sheet prices it, or without one.
 
@@ -110,12 +128,14 @@ class Dealt:
     @property
     def caps(self) -> bool:
         """Are wins left on the wager? Best play does so where the hand is worth something."""
-        return bool(self.beside.capped) and self.is_optimal
+        return bool(self.beside.capped) and self.is_optimal and self.setting.count is None
 
     @cached_property
     def stake(self) -> int:
-        """The wager on a hand, in cents."""
-        return self.setting.stake(self.rules, MAIN)
+        """The wager on a hand, in cents; who counts bets what chips can halve, for insurance."""
+        least = self.setting.stake(self.rules, MAIN)
+        odd = least // self.game.terms(self.rules).chip % 2 and MAIN not in self.setting.stakes
+        return 2 * least if odd and self.setting.count is not None else least
 
     @cached_property
     def raised(self) -> list[int]:
@@ -163,6 +183,7 @@ class Dealt:
         pitched = terms.way == "pitch"
         every = setting.fresh or rules.options.get("shuffle_after") == "every-round"
         ahead = LEAD + 3 * (setting.seats + 1) + (0 if every else before)
+        counting = self.counting
         found = np.zeros(SCALARS, np.int64)
         found[:] = (
             setting.seats,
@@ -172,21 +193,36 @@ class Dealt:
             not pitched and bool(self.game.clauses.burn),
             pitched,
             terms.peeks,
-            self.plays.special,
+            self.web.special,
             len(self.beside.sides),
             self.beside.draws,
             self.caps,
             self.beside.keeps,
-            setting.seats > 1,
+            self.adds_up,
+            *(counting.scalars if counting else (0, 0, NEVER_INSURED, 0, 0, 0)),
         )
         return found
 
+    @property
+    def web(self) -> Plays:
+        """The strategy as the kernel plays it: by the count, where hands hang on it."""
+        counting = self.counting
+        return counting.web.plays if counting and counting.is_banded else self.plays
+
+    @property
+    def adds_up(self) -> bool:
+        """Is all money added up round by round? Ends that are counted tell it for one seat."""
+        return self.setting.seats > 1 or self.setting.count is not None
+
     def tables(self) -> BlackjackTables:
         """What the kernel looks up."""
-        plays, sides = self.plays, self.sides
+        plays, sides, counting = self.web, self.sides, self.counting
+        decks = self.rules.whole("decks")
+        scalars = self.scalars
+        most = no_longer_than(decks * PACK, int(scalars[BEHIND]), 2 * self.setting.seats + 2)
         dealer_next, dealer_draws = dealers(self.game.terms(self.rules).hits_soft_17)
         return BlackjackTables(
-            rule=self.scalars,
+            rule=scalars,
             places=np.array([value_place(card) for card in range(PACK)], np.int64),
             starts=plays.starts,
             unsplit=plays.unsplit,
@@ -207,6 +243,8 @@ class Dealt:
             side_rows=sides.rows,
             side_gains=sides.gains,
             full=sides.full,
+            **count_tables(counting.counted if counting else None, decks, most)._asdict(),
+            bands=np.array(counting.bands if counting else [0], np.int64),
         )
 
 
@@ -223,17 +261,8 @@ def dealers(hits_soft_17: bool) -> tuple[Ints, Ints]:
             soft_17 = hits_soft_17 and soft and total == STANDS
             draws[total + SOFT * soft] = total < STANDS or soft_17
             for place in range(10):
-                after[total + SOFT * soft, place] = _with(total, soft, place)
+                after[total + SOFT * soft, place] = with_card(total, soft, place)
     return after.reshape(-1), draws
-
-
-def _with(total: int, soft: bool, place: int) -> int:
-    total += place + 1
-    if soft and total > BLACKJACK:
-        total, soft = total - 10, False
-    elif place == ACE and not soft and total + 10 <= BLACKJACK:
-        total, soft = total + 10, True
-    return min(total, SOFT - 1) + SOFT * soft
 
 
 def beats(push_22: bool) -> Ints:
@@ -250,13 +279,16 @@ def beats(push_22: bool) -> Ints:
 
 def blackjack(dealt: Dealt, code: str) -> Simulator:
     """A blackjack game under its rules, ready to be simulated."""
-    rules, setting = dealt.rules, dealt.setting
+    rules, setting, counting = dealt.rules, dealt.setting, dealt.counting
     stated = [
         (name, cents, side.clause) for side in dealt.beside.sides for name, cents in side.stated
     ]
     telling = Telling(
         rules=rules,
         seats=setting.seats,
+        alone=not dealt.adds_up,
+        insured=counting.scalars[-1] if counting else 0,
+        insurance=counting.insurance if counting else 0,
         raised=dealt.raised,
         pays=dealt.solution.rules.blackjack_pays,
         nets=dealt.tables().nets,
@@ -278,18 +310,24 @@ def blackjack(dealt: Dealt, code: str) -> Simulator:
         for side in dealt.beside.sides
         if side.late
     ]
+
+    def policy() -> Seated:
+        seated = counting.seated if counting else Seated
+        return seated(bets, late, dealt.plays, dealt.capping, stated)
+
     return Simulator(
         rules=rules,
         setting=setting,
         kernel=deal_lanes,
         tables=dealt.tables(),
-        cells=SIDES_CELL + SIDE_CELLS * len(dealt.beside.sides),
+        cells=counting.counted.end if counting else cells_of(dealt.beside.sides),
         tell=telling.tallies,
         table=lambda: table_with(dealt.game, rules, setting),
-        policy=lambda: Seated(bets, late, dealt.plays, dealt.capping, stated),
+        policy=policy,
         notes=NOTES * (setting.seats + 1),
         code=code,
         cards=2 * rules.whole("decks") * PACK + ROOM,
+        counted=counting.counted if counting else None,
     )
 
 

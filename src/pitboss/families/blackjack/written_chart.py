@@ -16,7 +16,8 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import numpy as np
@@ -43,6 +44,7 @@ SOFT_STANDS: Final = 18
 STANDS: Final = 17
 
 Line = tuple[str, int]  # hard or soft and its total, or pair and its value
+Lines = Mapping[Line, Mapping[int, str]]  # what is done, by up card
 HARD, SOFT, PAIR = "hard", "soft", "pair"
 
 
@@ -109,12 +111,26 @@ def _letter(text: str, line: Line, number: int) -> str:
 
 def policy_of(desk: Desk, text: str) -> Policy:
     """The strategy of a table under the rules of a game."""
-    lines, hands = lines_of(text), desk.hands
+    hands = desk.hands
     draws = np.where(hands.soft, hands.total < SOFT_STANDS, hands.total < STANDS)
     drawn = np.repeat(np.where(draws, HIT, STAND).astype(np.int8)[:, None], 10, axis=1)
-    two_card = drawn.copy()
-    split = np.zeros((10, 10), bool)
-    surrender = np.zeros(drawn.shape, bool)
+    none = np.zeros((10, 10), bool)
+    plain = Policy(Play(drawn, drawn), None, none, np.zeros(drawn.shape, bool))
+    written = written_over(desk, plain, lines_of(text))
+    return replace(written, free=written.own if desk.rules.free_splits else None)
+
+
+def cell_of(hand: str, up: str, play: str, number: int) -> tuple[Line, int, str]:
+    """One cell of a table: its line, the up card, the letter."""
+    line = _line(hand, number)
+    return line, _up(up, number), _letter(play, line, number)
+
+
+def written_over(desk: Desk, policy: Policy, lines: Lines) -> Policy:
+    """A strategy with these lines in the place of its own; lammers are played as they were."""
+    hands = desk.hands
+    two_card, drawn = policy.own.two_card.copy(), policy.own.drawn.copy()
+    split, surrender = policy.split.copy(), policy.surrender.copy()
     totals = [line for line in lines if line[0] != PAIR]
     for kind, total in totals:
         numbers = np.flatnonzero((hands.total == total) & (hands.soft == (kind == SOFT)))
@@ -130,13 +146,12 @@ def policy_of(desk: Desk, text: str) -> Policy:
                 surrender[hands.find(place, place), up] &= not split[place, up]
     surrender &= desk.rules.late_surrender
     surrender[hands.find(ACE, VALUES.index("T"))] = False
-    play = Play(two_card, drawn)
-    return Policy(play, play if desk.rules.free_splits else None, split, surrender)
+    return Policy(Play(two_card, drawn), policy.free, split, surrender)
 
 
 def _write(
     numbers: Sequence[int] | NDArray[np.int64],
-    cells: dict[int, str],
+    cells: Mapping[int, str],
     size: NDArray[np.int64],
     two_card: NDArray[np.int8],
     drawn: NDArray[np.int8],
