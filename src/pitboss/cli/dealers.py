@@ -31,6 +31,7 @@ from pitboss.simulation.job import (
     simulator_of,
     write_manifest,
 )
+from pitboss.simulation.policies import policy_named
 from pitboss.simulation.running import Outcome, run
 from pitboss.simulation.statistics import figure
 
@@ -52,8 +53,12 @@ class Means:
     quiet: bool = False
 
 
-def strategy_named(name: str) -> str:
-    """The name of a strategy, or the text of a table that somebody wrote."""
+def strategy_named(name: str, policy: str = "") -> str:
+    """The name of a strategy, the text of a table that somebody wrote, or his own program."""
+    if policy:
+        if name:
+            raise Refusal("choose one of --strategy and --policy", field="policy")
+        return policy_named(policy)
     if not name.endswith(".csv"):
         return name
     try:

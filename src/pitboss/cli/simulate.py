@@ -52,6 +52,10 @@ def simulate(
         str, typer.Option(metavar="PERCENT", help="How much of the shoe is dealt.")
     ] = "",
     strategy: Strategy = "",
+    policy: Annotated[
+        str,
+        typer.Option(metavar="FILE.py:NAME", help="Your own Python plays, through the engine."),
+    ] = "",
     fresh: Fresh = False,
     rule: Rules = None,
     house: HouseFile = None,
@@ -93,7 +97,7 @@ def simulate(
         return
     dealers.simulate(
         asked_for(game, rule or [], decks, house=house, table=table),
-        Setting(seats=seats, strategy=dealers.strategy_named(strategy), fresh=fresh),
+        Setting(seats=seats, strategy=dealers.strategy_named(strategy, policy), fresh=fresh),
         means,
         rounds=rounds,
         seed=seed,

@@ -17,6 +17,7 @@ from pitboss.errors import HouseFault
 from pitboss.exact.par import decimal, percent
 from pitboss.money import show
 from pitboss.rooms.registry import room
+from pitboss.rooms.simulator import is_written
 from pitboss.rulebook import RuleSet
 from pitboss.simulation.job import Job, digest_of, simulator_of
 from pitboss.simulation.replay import Replayed, replay
@@ -40,7 +41,7 @@ def tell(outcome: Outcome, *, as_json: bool) -> None:
     print_heading(console, heading_of(rules, ""))
     seats = "1 seat" if job.seats == 1 else f"{job.seats} seats"
     shoe = ", a full shoe for every round" if job.fresh else ""
-    how = "a written strategy" if "\n" in job.strategy else f"{job.strategy} play"
+    how = "a written strategy" if is_written(job.strategy) else f"{job.strategy} play"
     head = f"{outcome.rounds:,} {made.unit}, seed {job.seed}, {seats}, {how}{shoe}"
     console.print(screen.plain(head, "bold"))
     console.print(_grid(found))

@@ -11,7 +11,6 @@ from collections.abc import Callable
 
 from pitboss.environments.answers import LINE, STANDING
 from pitboss.environments.felt import BETS, DEAL, OVER, Deed
-from pitboss.environments.luck import CardByCard
 from pitboss.environments.sight import Sight, sight
 from pitboss.environments.terms import BETS_MOST, ROUNDS_MOST, Terms
 from pitboss.errors import HouseFault
@@ -25,6 +24,7 @@ from pitboss.table.actions import (
     PlaceOffer,
     TakeDownOffer,
 )
+from pitboss.table.drivers.card_by_card import CardByCard
 from pitboss.table.effects import FLOOR, Betting, Chance, Question, SpinWheel, ThrowDice
 from pitboss.table.prompt import CEREMONY
 from pitboss.table.round import Round

@@ -76,6 +76,7 @@ class Tally:
         joint: Whether it is a sum of others, such as an ante with its play: held against its sheet,
             but not counted once more where money is added up.
         mean: The exact figure, where it is another than the sheet's ``ev`` (per unit of stake).
+        handle: The cents of all of them, where they were not of one stake.
     """
 
     wager: str
@@ -89,6 +90,12 @@ class Tally:
     sheet: str = ""
     joint: bool = False
     mean: Fraction | None = None
+    handle: int = 0
+
+    @property
+    def wagered(self) -> int:
+        """The cents of all of them."""
+        return self.handle or self.made * self.stake
 
     @property
     def name(self) -> str:
@@ -121,6 +128,7 @@ class Simulator:
         notes: The most numbers that one round writes on the tape, its shuffle and marks included.
         lane_rounds: Rounds of a lane; a shoe is new at its beginning and given up at its end.
         alone: Whether a round has nothing to do with those before it.
+        whole: Whether a lane must be played from its beginning to come to one of its rounds.
         anew: Whether every round is played at a new table: meters show each time what was stated.
         unit: What a round is called.
         code: The module whose text names the results, for manifests and checkpoints.
@@ -141,6 +149,7 @@ class Simulator:
     cards: int = 0
     lane_rounds: int = LANE_ROUNDS
     alone: bool = False
+    whole: bool = False
     anew: bool = False
     unit: str = "rounds"
     unlimited: bool = False
@@ -188,8 +197,16 @@ def check_seats(rules: RuleSet, setting: Setting) -> None:
         raise Refusal(words, rules.seats_clause, "seats")
 
 
+def is_written(strategy: str) -> bool:
+    """Is this a table that somebody wrote, and no name?"""
+    return "\n" in strategy
+
+
 def check_strategy(rules: RuleSet, setting: Setting, known: Sequence[str] = (OPTIMAL,)) -> None:
     """Refuse a strategy that this game does not know by its name."""
+    if is_written(setting.strategy):
+        message = f"{rules.rules.name} takes no strategy as a table"
+        raise Refusal(message, field="strategy")
     if setting.strategy not in known:
         words = ", ".join(known)
         message = f"{rules.rules.name} knows no strategy {setting.strategy!r} (it has: {words})"

@@ -31,6 +31,7 @@ from pitboss.rooms.simulator import (
 )
 from pitboss.rulebook import RuleSet
 from pitboss.simulation.blocks import Split, Totals, halves
+from pitboss.simulation.policies import is_policy, policy_simulator
 from pitboss.version import __version__
 
 FORMAT: Final = "pitboss simulation 1"
@@ -136,6 +137,8 @@ def job_of(
 
 def _made(rules: RuleSet, setting: Setting) -> Simulator:
     """A simulator; what its strategy takes long to solve is shipped, or kept."""
+    if is_policy(setting.strategy):
+        return policy_simulator(rules, setting)
     keep_with(Drawer())
     return load(room(rules.game).home, rules.game).simulator(rules, setting)
 

@@ -13,7 +13,7 @@ from pitboss.rooms.simulator import Simulator, Tally
 from pitboss.simulation.blocks import Hands, Split, tell_lane
 from pitboss.table.drivers.policy import play_round
 from pitboss.table.effects import Chance, DealCard, ShuffleCards, SpinWheel, ThrowDice
-from pitboss.table.results import net_by_wager, wager_kinds
+from pitboss.table.gains import gained
 from pitboss.table.round import Round
 
 
@@ -73,21 +73,6 @@ class Replayed:
         return self.script == self.kernel
 
 
-def gained(round_: Round) -> dict[str, int]:
-    """What each kind of wager gained in a round: chips that stay on the layout are not lost."""
-    before = round_.opening.wagers
-    nets = net_by_wager(round_.log)
-    kinds = wager_kinds(round_.log, before)
-    for wager in before:
-        nets[wager.id] = nets.get(wager.id, 0) - wager.cents
-    for wager in round_.table.wagers.values():
-        nets[wager.id] = nets.get(wager.id, 0) + wager.cents
-    by_kind: dict[str, int] = {}
-    for wager_id, cents in nets.items():
-        by_kind[kinds[wager_id]] = by_kind.get(kinds[wager_id], 0) + cents
-    return {kind: cents for kind, cents in by_kind.items() if cents}
-
-
 def told_gains(tallies: Sequence[Tally]) -> dict[str, int]:
     """What each kind of wager gained by the kernel's totals."""
     by_kind: dict[str, int] = {}
@@ -132,7 +117,8 @@ def replay(
     last = min(place.before + rounds, split.lane_rounds)
     told = tell_lane(Hands(simulator), seed, place.lane, last)
     lucks = rounds_of(told.tape.tolist())
-    start = place.before if simulator.alone else _last_new(lucks[: place.before + 1])
+    start = 0 if simulator.whole else _last_new(lucks[: place.before + 1])
+    start = place.before if simulator.alone else start
     table, policy = simulator.table(), simulator.policy()
     for at in range(start, last):
         if simulator.anew or (simulator.setting.fresh and _has_new_shoe(lucks[at])):

@@ -63,7 +63,7 @@ def _sheet(tally: Tally, sheets: Mapping[str, ParSheet]) -> ParSheet | None:
 
 def figure(tally: Tally, sheet: ParSheet | None) -> Figure:
     """One wager's result."""
-    mean = Fraction(tally.net, tally.made * tally.stake)
+    mean = Fraction(tally.net, tally.wagered)
     observed = standard_error(tally)
     exact = tally.mean if sheet is None or tally.mean is not None else sheet.ev
     error = observed
@@ -85,7 +85,7 @@ def standard_error(tally: Tally) -> float:
     if tries < 2:  # one observation tells nothing of how far they lie apart
         return math.inf
     spread = Fraction(tally.squares) - Fraction(tally.net**2, tries)
-    return math.sqrt(spread * tries / (tries - 1)) / (tally.made * tally.stake)
+    return math.sqrt(spread * tries / (tries - 1)) / tally.wagered
 
 
 def _tries(tally: Tally) -> int:

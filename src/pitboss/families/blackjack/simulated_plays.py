@@ -37,8 +37,8 @@ from pitboss.families.blackjack.simulated_layout import (
     STANDING,
     SURRENDER,
 )
-from pitboss.families.blackjack.written_chart import is_written, policy_of
-from pitboss.rooms.simulator import OPTIMAL
+from pitboss.families.blackjack.written_chart import policy_of
+from pitboss.rooms.simulator import OPTIMAL, is_written
 
 BASIC, MIMIC, NEVER_BUST = "basic", "mimic", "never_bust"
 STRATEGIES: Final = (OPTIMAL, BASIC, MIMIC, NEVER_BUST)

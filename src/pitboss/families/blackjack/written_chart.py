@@ -48,11 +48,6 @@ Lines = Mapping[Line, Mapping[int, str]]  # what is done, by up card
 HARD, SOFT, PAIR = "hard", "soft", "pair"
 
 
-def is_written(text: str) -> bool:
-    """Is this a table, and no name?"""
-    return "\n" in text
-
-
 def lines_of(text: str) -> dict[Line, dict[int, str]]:
     """The lines of a table: what is done, by up card."""
     rows = [row for row in csv.reader(io.StringIO(text)) if any(cell.strip() for cell in row)]

@@ -1,4 +1,7 @@
-"""Craps, simulated: every seat makes every wager there is, one of a kind at a time."""
+"""Craps, simulated: every seat makes every wager there is, one of a kind at a time.
+
+A strategy that a player wrote as a table is played by the engine instead.
+"""
 
 from __future__ import annotations
 
@@ -39,9 +42,18 @@ from pitboss.games.craps.throwing import (
 )
 from pitboss.games.craps.vigorish import CHARGED, is_taken_first
 from pitboss.games.craps.with_odds import full_odds
+from pitboss.games.craps.written import Player, read_table
+from pitboss.rooms.by_engine import by_engine
 from pitboss.rooms.ends import Ends
 from pitboss.rooms.seated import settled_at, table_with
-from pitboss.rooms.simulator import Setting, Simulator, Tally, check_seats, check_strategy
+from pitboss.rooms.simulator import (
+    Setting,
+    Simulator,
+    Tally,
+    check_seats,
+    check_strategy,
+    is_written,
+)
 from pitboss.rulebook import RuleSet
 
 _GAME = Craps()
@@ -73,6 +85,9 @@ class Wagered:
 def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     """Craps under these rules."""
     check_seats(rules, setting)
+    if is_written(setting.strategy):
+        plan = read_table(rules, setting.strategy)
+        return by_engine(_GAME, rules, setting, lambda: Player(rules, plan), __name__)
     check_strategy(rules, setting)
     wagers = list(_wagers(rules, setting))
     return Simulator(

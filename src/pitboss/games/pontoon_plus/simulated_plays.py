@@ -31,7 +31,7 @@ from pitboss.families.blackjack.simulated_layout import (
     SURRENDER,
 )
 from pitboss.families.blackjack.simulated_plays import BASIC, MIMIC
-from pitboss.families.blackjack.written_chart import HARD, PAIR, SOFT, is_written, lines_of
+from pitboss.families.blackjack.written_chart import HARD, PAIR, SOFT, lines_of
 from pitboss.games.pontoon_plus.exact_chart import PontoonChart
 from pitboss.games.pontoon_plus.exact_chart import chart as chart_of
 from pitboss.games.pontoon_plus.exact_suits import EIGHT, SEVEN, SIX, TRIPLES
@@ -50,7 +50,7 @@ from pitboss.games.pontoon_plus.simulated_rounds import (
 from pitboss.games.pontoon_plus.solve import SPLIT as CHOSEN_SPLIT
 from pitboss.games.pontoon_plus.solve import SURRENDER as CHOSEN_SURRENDER
 from pitboss.games.pontoon_plus.solve import PontoonSolution
-from pitboss.rooms.simulator import OPTIMAL
+from pitboss.rooms.simulator import OPTIMAL, is_written
 
 KINDS: Final = 3
 STIFF: Final = 12

@@ -1,4 +1,4 @@
-"""Luck for learners: from a seed, and card by card, for a shoe is seldom dealt to its end."""
+"""Luck card by card, for a shoe is seldom dealt to its end."""
 
 from __future__ import annotations
 
