@@ -92,11 +92,12 @@ def show(what: str, spent: list[float]) -> None:
 def measure(browser: Browser, address: str) -> None:
     """Print a line for each page and each command."""
     known = tables(browser, address)
+    # First, while nobody else sits there whom the table would wait for.
+    for name, spent in commands(browser, address, known["roulette"]).items():
+        show(name, spent)
     at = {f"table of {game}": (f"/tables/{known[game]}", OPEN) for game in TABLES}
     for name, (path, there) in (PAGES | at).items():
         show(name, [opened(browser, address, path, there) for _ in range(GOES)])
-    for name, spent in commands(browser, address, known["roulette"]).items():
-        show(name, spent)
 
 
 def main() -> None:

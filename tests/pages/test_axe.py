@@ -33,14 +33,11 @@ def test_pages_of_a_player(visit: Visit, house: House, look: dict[str, Any]) -> 
         one.go(path)
         one.page.locator(there).first.wait_for()
         one.axe()
-
-
-@looks
-@pytest.mark.parametrize("slug", ["craps", "roulette", "blackjack", "mini-baccarat"])
-def test_felts(visit: Visit, house: House, slug: str, look: dict[str, Any]) -> None:
-    one = visit(**look)
-    one.go(f"/tables/{house.open(slug)}")
-    one.bet()
+    one.go(f"/review/{table}/1")
+    one.page.get_by_role("button", name="Make a link").click()
+    one.page.locator("a[href*='/shared/']").click()
+    one.page.locator("h2", has_text="Was the luck honest?").wait_for()
+    assert "/shared/" in one.page.url
     one.axe()
 
 

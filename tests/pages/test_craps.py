@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from playwright.sync_api import expect
+
 from pitboss.house.stock import demo_rules
 from pitboss.rooms import registry
 from pitboss.table.layout import layout
@@ -48,7 +52,26 @@ def test_a_hop_in_three_taps(visit: Visit, house: House) -> None:
     one.page.get_by_role("radio", name="$5 chip").tap()
     one.page.get_by_role("button", name="Hops").tap()
     one.page.locator(".place[data-wager^=hop_].open:visible").first.tap()
-    one.page.locator(".rack").get_by_text("on the felt").wait_for()
+    one.page.locator(".rack").get_by_text("bets").wait_for()
+
+
+def test_chips_go_back_the_way_they_came_but_for_a_contract(visit: Visit, house: House) -> None:
+    one = visit()
+    one.go(f"/tables/{house.open('craps')}")
+    rack = one.page.locator(".rack")
+    one.bet("pass")
+    one.bet("field")
+    for act, bets in (("Double", "$20"), ("Undo", "$15"), ("Undo", "$10"), ("Clear", "")):
+        one.moved(one.page.get_by_role("button", name=act).click)
+        expect(rack).to_have_text(re.compile(rf"bets \{bets}$" if bets else r"\d$"))
+    one.bet("pass")
+    while not one.page.locator(".puck").count():  # until a point holds the wager there
+        one.moved(one.page.locator("button.deal:enabled").click)
+        one.page.locator(".place[data-wager=field].open").wait_for()
+        if not one.page.locator("[data-wager=pass].mine, .puck").count():
+            one.moved(one.page.get_by_role("button", name="Repeat").click)
+    one.page.locator("[data-wager=pass]").press("Delete")
+    expect(one.page.locator(".refused .clause")).to_contain_text("OH-B-")
 
 
 def test_a_refusal_says_its_clause(visit: Visit, house: House) -> None:

@@ -53,6 +53,14 @@ def test_coach_then_review_then_a_link_for_others(visit: Visit, house: House) ->
     other = visit()
     other.go(link)
     expect(other.page.locator(".priced")).to_contain_text("You answered fold")
+    expect(other.page.locator(".lay figure")).to_have_count(2)
+    # The same in words: the coach is there too, and every link goes on in words.
+    one.go(f"/text/tables/{table}")
+    expect(one.page.locator("[aria-label=Coach]")).to_contain_text("exact value")
+    one.page.get_by_role("link", name="My rounds").click()
+    one.page.locator("main a[href^='/review/']").last.click()
+    expect(one.page.locator(".priced").first).to_contain_text("You answered")
+    assert "/text/review/" in one.page.url
 
 
 def test_a_record_that_was_tampered_with_does_not_hold(visit: Visit, house: House) -> None:

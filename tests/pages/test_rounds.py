@@ -1,4 +1,8 @@
-"""A full round of every game: with the pointer, with keys alone, in words, and on a phone."""
+"""A full round of every game: with the pointer, with keys alone, in words, and on a phone.
+
+axe looks at every felt on the way: wide and light with chips on it, dark on a phone when all is
+settled.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ import pytest
 from pitboss.rooms import registry
 from tests.pages.conftest import Visit
 from tests.pages.house import House
-from tests.pages.visitor import PHONE, Visitor
+from tests.pages.visitor import PHONE, WIDE, Visitor
 
 every_game = pytest.mark.parametrize("slug", registry.slugs())
 SETTLED = re.compile(r"\b(wins|loses|pushes|push|goes back|forfeits|surrenders)\b")
@@ -18,13 +22,15 @@ _FOCUS = "document.activeElement.matches('.place.open') ? document.activeElement
 
 @every_game
 def test_two_clicks_from_the_lobby_and_a_round_with_the_pointer(visit: Visit, slug: str) -> None:
-    one = visit()
+    one = visit(**WIDE | {"color_scheme": "light"})
     one.go("/")
     one.page.locator(f"a[href='/games/{slug}']").click()
     one.page.locator("a.play").click()
     one.bet(registry.room(slug).headline)
+    one.axe()
     assert "This round" in one.play_out()
     assert one.page.locator(".settled .clause").count()
+    assert one.page.locator(".came").count()  # what came of it, where the chips lay
 
 
 @every_game
@@ -44,12 +50,13 @@ def test_a_round_with_keys_alone(visit: Visit, house: House, slug: str) -> None:
 
 @every_game
 def test_a_round_on_a_phone(visit: Visit, house: House, slug: str) -> None:
-    one = visit(**PHONE)
+    one = visit(**PHONE | {"color_scheme": "dark"})
     one.go(f"/tables/{house.open(slug)}")
     one.bet(registry.room(slug).headline, tap=True)
     one.fits()
     assert "This round" in one.play_out("tap")
     one.fits()
+    one.axe()
 
 
 @every_game

@@ -28,6 +28,11 @@ def test_a_changed_pay_is_priced_again_and_marked(visit: Visit) -> None:
     expect(one.page.locator("td.moved")).to_have_count(0)
     row.get_by_role("button", name="Sheet").click()
     expect(one.page.locator(".pictures img")).to_have_count(3)
+    for name in ("Ante", "Pair Plus"):
+        one.page.get_by_label(f"Compare {name}").check()
+    side = one.page.locator("h2:has-text('Side by side') + div")
+    expect(side.locator("td.best")).to_have_text("3.3730%")
+    expect(side.locator("thead th")).to_have_count(3)
 
 
 def test_the_best_play_of_blackjack_as_a_map(visit: Visit) -> None:

@@ -23,7 +23,7 @@ def test_a_dealer_deals_roulette_and_a_wrong_entry_is_stopped(visit: Visit, hous
     dealer.go(f"/dealer/{table}")
     dealer.page.get_by_role("button", name="Open the round").click()
     player.page.locator(".wide [data-wager=red].open").click()
-    player.page.locator(".rack").get_by_text("on the felt").wait_for()
+    player.page.locator(".rack").get_by_text("bets").wait_for()
     dealer.page.get_by_role("button", name="No more bets").click()
     dealer.page.get_by_label("or type it").fill("39")
     dealer.page.get_by_role("button", name="Enter", exact=True).click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import msgspec
-from playwright.sync_api import WebSocketRoute
+from playwright.sync_api import WebSocketRoute, expect
 
 from tests.pages.conftest import Visit
 from tests.pages.house import House
@@ -102,3 +102,9 @@ def test_the_floor_declares_an_irregularity(visit: Visit, house: House) -> None:
     floor.page.get_by_text("Done:").wait_for()
     player.page.locator(".settled h2", has_text="The round is void").wait_for()
     assert "OH-H-13" in player.page.locator(".settled").inner_text()
+    # Other limits, with notice, for somebody sits there; what no filing allows is refused.
+    least = floor.page.get_by_label("Least, in dollars")
+    for dollars, told in (("9000", "is above high $5,000 (OH-H-7.I.A)"), ("10", "Done: announced")):
+        least.fill(dollars)
+        floor.page.get_by_role("button", name="Post them").click()
+        expect(floor.page.locator("p[role=status]", has_text=told)).to_be_visible()

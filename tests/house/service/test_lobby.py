@@ -5,12 +5,16 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+import msgspec
 import pytest
 
 from pitboss.desk import desk, known
 from pitboss.desk.desk import Desk
+from pitboss.exact.par import ParSheet
 from pitboss.house.service import lobby as served
 from pitboss.rooms import registry
+from pitboss.rooms.room import Room
+from pitboss.rulebook import RuleSet
 from tests.house.service.casino import Casino
 
 
@@ -67,6 +71,17 @@ def test_what_is_not_solved_has_no_edge_until_it_is(monkeypatch: pytest.MonkeyPa
     assert edges.of("roulette", b"", 1_000 + served.AGAIN_MS).words == "5.2632%"
     monkeypatch.setattr(served, "known_sheet", lambda _room, _rules: None)
     assert edges.of("roulette", b"", 10 * served.AGAIN_MS).words == "5.2632%"
+
+
+def test_an_edge_in_floating_point_is_not_called_exact(monkeypatch: pytest.MonkeyPatch) -> None:
+    solved("roulette")
+
+    def rounded(room: Room, rules: RuleSet) -> ParSheet | None:
+        sheet = known.known_sheet(room, rules)
+        return msgspec.structs.replace(sheet, exact=False) if sheet else None
+
+    monkeypatch.setattr(served, "known_sheet", rounded)
+    assert served.Edges().of("roulette", b"", 1_000) == served.Edge("5.2632%", "")
 
 
 def test_tables_tell_their_seats_and_meters(casino: Casino) -> None:

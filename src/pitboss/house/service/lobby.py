@@ -155,7 +155,9 @@ class Edges:
 def _look_up(slug: str, packed: bytes) -> Edge:
     room = registry.room(slug)
     sheet = known_sheet(room, rules_of(packed) if packed else room.rules())
-    return Edge(edge_words(sheet), str(sheet.house_edge)) if sheet else Edge()
+    if not sheet:
+        return Edge()
+    return Edge(edge_words(sheet), str(sheet.house_edge) if sheet.exact else "")
 
 
 _known: WeakKeyDictionary[Desk, Edges] = WeakKeyDictionary()
