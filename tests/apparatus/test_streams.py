@@ -13,9 +13,9 @@ from pitboss.apparatus.streams import (
     MASK,
     SPAN,
     STREAM_SIZE,
-    Cards,
     Ints,
-    Words,
+    Lanes,
+    Tray,
     below,
     below_two,
     deal,
@@ -40,41 +40,47 @@ KNOWN = [
 
 
 @njit()
-def _words(stream: Ints, words: Words, seed_low: int, seed_high: int, lane: int, out: Ints) -> None:
-    open_lane(stream, words, seed_low, seed_high, lane)
+def _words(tray: Tray, lanes: Lanes, lane: int, out: Ints) -> None:
+    open_lane(tray, lanes, lane)
     for n in range(len(out)):
-        out[n] = word(stream, words)
+        out[n] = word(tray)
 
 
 @njit()
-def _draws(stream: Ints, words: Words, n: int, out: Ints) -> None:
-    open_lane(stream, words, 1, 2, 3)
+def _draws(tray: Tray, lanes: Lanes, n: int, out: Ints) -> None:
+    open_lane(tray, lanes, 3)
     for at in range(len(out)):
-        out[at] = below(stream, words, n)
+        out[at] = below(tray, n)
 
 
 @njit()
-def _pairs(stream: Ints, words: Words, n: int, m: int, out: Ints) -> None:
-    open_lane(stream, words, 4, 5, 6)
+def _pairs(tray: Tray, lanes: Lanes, n: int, m: int, out: Ints) -> None:
+    open_lane(tray, lanes, 6)
     for at in range(len(out)):
-        first, second = below_two(stream, words, n, m)
+        first, second = below_two(tray, n, m)
         out[at] = first * m + second
 
 
 @njit()
-def _hands(stream: Ints, words: Words, cards: Cards, size: int, out: Ints) -> None:
-    open_lane(stream, words, 7, 8, 9)
+def _hands(tray: Tray, lanes: Lanes, size: int, out: Ints) -> None:
+    open_lane(tray, lanes, 9)
     for n in range(size):
-        cards[n] = n
+        tray.cards[n] = n
     for at in range(len(out)):
-        a, b, c = places_of_three(stream, words, size)
-        first = deal(cards, 0, a)
-        second = deal(cards, 1, b)
-        out[at] = (first * size + second) * size + deal(cards, 2, c)
+        a, b, c = places_of_three(tray, size)
+        first = deal(tray, 0, a)
+        second = deal(tray, 1, b)
+        out[at] = (first * size + second) * size + deal(tray, 2, c)
 
 
-def _ahead(n: int) -> tuple[Ints, Words]:
-    return np.zeros(STREAM_SIZE, np.int64), np.zeros(n, np.uint32)
+def _ahead(n: int, seed_low: int = 1, seed_high: int = 2, tape: int = 0) -> tuple[Tray, Lanes]:
+    tray = Tray(
+        np.zeros(STREAM_SIZE, np.int64),
+        np.zeros(n, np.uint32),
+        np.zeros(8, np.uint8),
+        np.zeros(tape, np.int64),
+    )
+    return tray, Lanes(seed_low, seed_high, 0, 1, 1)
 
 
 @pytest.mark.parametrize(("counter", "key", "expected"), KNOWN)
@@ -100,12 +106,12 @@ def test_words_made_ahead_are_those_of_the_counter() -> None:
 @pytest.mark.parametrize("ahead", [4, 8, 1024])
 def test_a_stream_is_the_same_however_many_words_are_made_ahead(ahead: int) -> None:
     found = np.zeros(3000, np.int64)
-    _words(*_ahead(ahead), 21, 22, 23, found)
+    _words(*_ahead(ahead, 21, 22), 23, found)
     one = np.zeros(3000, np.int64)
-    _words(*_ahead(4), 21, 22, 23, one)
+    _words(*_ahead(4, 21, 22), 23, one)
     assert found.tolist() == one.tolist()
     other = np.zeros(3000, np.int64)
-    _words(*_ahead(ahead), 21, 22, 24, other)
+    _words(*_ahead(ahead, 21, 22), 24, other)
     assert not set(found.tolist()) & set(other.tolist())
 
 
@@ -130,7 +136,7 @@ def test_words_that_would_be_unfair_are_drawn_again() -> None:
     thirds = Counter((out // (SPAN // 4)).tolist())
     assert _chi_square(thirds, 3, len(out)) < 19
     taken = np.zeros(400_000, np.int64)
-    _words(*_ahead(1024), 1, 2, 3, taken)
+    _words(*_ahead(1024), 3, taken)
     fair = [each * n >> 32 for each in taken.tolist() if (each * n & MASK) >= SPAN % n]
     assert fair[: len(out)] == out.tolist()
 
@@ -138,18 +144,19 @@ def test_words_that_would_be_unfair_are_drawn_again() -> None:
 def test_every_order_of_three_cards_is_equally_likely() -> None:
     size = 5
     out = np.zeros(120_000, np.int64)
-    cards = np.zeros(size, np.uint8)
-    _hands(*_ahead(1024), cards, size, out)
+    tray, lanes = _ahead(1024, 7, 8)
+    _hands(tray, lanes, size, out)
     orders = [(a * size + b) * size + c for a, b, c in permutations(range(size), 3)]
     counts = Counter(out.tolist())
     assert set(counts) == set(orders)
     hoped = len(out) / len(orders)
     assert sum((counts[each] - hoped) ** 2 / hoped for each in orders) < 112
-    assert sorted(cards.tolist()) == list(range(size))
+    assert sorted(tray.cards[:size].tolist()) == list(range(size))
 
 
 def test_a_tape_without_room_is_not_written_on() -> None:
-    tape = np.array([1, 0, 0], np.int64)
-    note(tape, 7)
-    assert tape.tolist() == [2, 7, 0]
-    note(np.zeros(0, np.int64), 7)
+    tray, _ = _ahead(4, tape=3)
+    tray.tape[0] = 1
+    note(tray, 7)
+    assert tray.tape.tolist() == [2, 7, 0]
+    note(_ahead(4)[0], 7)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from pitboss.apparatus.streams import AHEAD_ON_CARD, STREAM_SIZE
+from pitboss.apparatus.streams import AHEAD_ON_CARD, STREAM_SIZE, Lanes, Tray
 from pitboss.rooms.simulator import Simulator
 
 SEED = (7, 11)
@@ -42,10 +42,13 @@ class Played:
         """The totals of a few rounds in two lanes."""
         kernel = getattr(import_module(self.module), self.kernel)
         totals = np.zeros((1, self.cells), np.int64)
-        stream, words = np.zeros(STREAM_SIZE, np.int64), np.zeros(AHEAD_ON_CARD, np.uint32)
-        cards, tape = np.zeros(self.cards, np.uint8), np.zeros(0, np.int64)
-        given = (self.tables, stream, words, cards, totals, tape)
-        kernel(*SEED, 3, LANES, ROUNDS, *given)
+        tray = Tray(
+            np.zeros(STREAM_SIZE, np.int64),
+            np.zeros(AHEAD_ON_CARD, np.uint32),
+            np.zeros(self.cards, np.uint8),
+            np.zeros(0, np.int64),
+        )
+        kernel(Lanes(*SEED, 3, LANES, ROUNDS), self.tables, tray, totals)
         return [int(total) for total in totals[0]]
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pitboss.apparatus.jit import njit
-from pitboss.apparatus.streams import AHEAD, STREAM_SIZE, Ints, Words, below, open_lane
+from pitboss.apparatus.streams import AHEAD, STREAM_SIZE, Ints, Lanes, Tray, below, open_lane
 from pitboss.errors import Refusal
 from pitboss.games.craps.written import Player, read_table
 from pitboss.rooms.by_engine import EVERY, Stream
@@ -40,16 +40,17 @@ TABLE = "wager,dollars,when,up,per shooter\n"
 
 
 def test_the_engine_draws_what_kernels_draw() -> None:
+    found = np.zeros(1500, np.int64)
     stream, words = np.zeros(STREAM_SIZE, np.int64), np.zeros(AHEAD, np.uint32)
+    tray = Tray(stream, words, np.zeros(1, np.uint8), np.zeros(0, np.int64))
 
     @njit()
-    def drawn(stream: Ints, words: Words, found: Ints) -> None:
-        open_lane(stream, words, 5, 6, 7)
+    def drawn(lanes: Lanes, tray: Tray, found: Ints) -> None:
+        open_lane(tray, lanes, 7)
         for n in range(len(found)):
-            found[n] = below(stream, words, 3 + n)
+            found[n] = below(tray, 3 + n)
 
-    found = np.zeros(1500, np.int64)
-    drawn(stream, words, found)
+    drawn(Lanes(5, 6, 7, 1, len(found)), tray, found)
     mine = Stream(5, 6, 7)
     assert [mine.below(3 + n) for n in range(1500)] == found.tolist()
 

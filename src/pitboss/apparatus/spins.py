@@ -15,9 +15,9 @@ from pitboss.apparatus.streams import (
     MASK,
     OPENED,
     SPAN,
-    Cards,
     Ints,
-    Words,
+    Lanes,
+    Tray,
     note,
     open_lane,
     word,
@@ -43,11 +43,11 @@ def wheel_tables(places: int) -> WheelTables:
 
 
 @part
-def five_spins(stream: Ints, words: Words, n: int) -> tuple[int, int, int, int, int]:
+def five_spins(tray: Tray, n: int) -> tuple[int, int, int, int, int]:
     """Five places of a wheel, of one word; see `streams` for why they are fair."""
     every = n * n * n * n * n
     while True:
-        product = word(stream, words) * n
+        product = word(tray) * n
         a = product >> 32
         product = (product & MASK) * n
         b = product >> 32
@@ -62,46 +62,34 @@ def five_spins(stream: Ints, words: Words, n: int) -> tuple[int, int, int, int, 
 
 
 @part
-def _tell(totals: Ints, tape: Ints, spun: int, place: int) -> None:
+def _tell(totals: Ints, tray: Tray, spun: int, place: int) -> None:
     """One spin by itself: in its own row, if there are rows, and on the tape."""
-    note(tape, OPENED)
-    note(tape, place)
+    note(tray, OPENED)
+    note(tray, place)
     totals[spun if len(totals) > 1 else 0, place] += 1
 
 
 @dealer
-def spin_lanes(
-    seed_low: int,
-    seed_high: int,
-    first: int,
-    lanes: int,
-    rounds: int,
-    tables: WheelTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    totals: Ints,
-    tape: Ints,
-) -> None:
+def spin_lanes(lanes: Lanes, tables: WheelTables, tray: Tray, totals: Ints) -> None:
     """Spin the wheel so often in each lane."""
-    n = tables.places[0]
-    told = len(totals) > 1 or len(tape) > 0
-    for lane in range(first, first + lanes):
-        open_lane(stream, words, seed_low, seed_high, lane)
+    n, rounds = tables.places[0], lanes.rounds
+    told = len(totals) > 1 or len(tray.tape) > 0
+    for lane in range(lanes.first, lanes.first + lanes.many):
+        open_lane(tray, lanes, lane)
         spun = 0
         while spun < rounds:
-            a, b, c, d, e = five_spins(stream, words, n)
+            a, b, c, d, e = five_spins(tray, n)
             left = rounds - spun
             if told or left < SPINS_A_WORD:
-                _tell(totals, tape, spun, a)
+                _tell(totals, tray, spun, a)
                 if left > 1:
-                    _tell(totals, tape, spun + 1, b)
+                    _tell(totals, tray, spun + 1, b)
                 if left > 2:
-                    _tell(totals, tape, spun + 2, c)
+                    _tell(totals, tray, spun + 2, c)
                 if left > 3:
-                    _tell(totals, tape, spun + 3, d)
+                    _tell(totals, tray, spun + 3, d)
                 if left > 4:
-                    _tell(totals, tape, spun + 4, e)
+                    _tell(totals, tray, spun + 4, e)
             else:
                 totals[0, a] += 1
                 totals[0, b] += 1

@@ -6,14 +6,15 @@ and by itself. A simulation is split into *lanes*, each with its own stream, so 
 hang on who plays which lane, in which order, on a processor or on a card.
 
 All numbers are 64-bit integers that hold 32 bits: what a processor, a card and plain Python
-compute alike. Whoever draws holds two arrays: ``stream`` says where he is, ``words`` holds words
-made ahead (as many as he likes; a processor makes a thousand at a time side by side, a card four).
+compute alike. Whoever draws has a `Tray` before him, in which lie where he is in his stream and the
+words made ahead (as many as he likes; a processor makes a thousand at a time side by side, a card
+four).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,6 +43,25 @@ OWN: Final = 5  # from here on a kernel may note what it likes
 STREAM_SIZE: Final = 12
 AHEAD: Final = 1024  # words that a processor makes at a time
 AHEAD_ON_CARD: Final = 4
+
+
+class Tray(NamedTuple):
+    """What lies before whoever deals: arrays that are his alone while he does."""
+
+    stream: Ints  # where he is in his stream
+    words: Words  # made ahead
+    cards: Cards  # the shoe, and what a game notes beside it
+    tape: Ints  # what luck said, where there is room for it
+
+
+class Lanes(NamedTuple):
+    """Lanes to be dealt: those of a seed from the first on, and so many rounds in each."""
+
+    seed_low: int
+    seed_high: int
+    first: int
+    many: int
+    rounds: int
 
 
 @part
@@ -78,18 +98,21 @@ def refill(words: Words, counter: int, lane: int, key_0: int, key_1: int) -> Non
 
 
 @part
-def open_lane(stream: Ints, words: Words, seed_low: int, seed_high: int, lane: int) -> None:
+def open_lane(tray: Tray, lanes: Lanes, lane: int) -> None:
     """Stand at the beginning of a lane's stream, with nothing made ahead."""
-    stream[AT] = len(words)
+    stream = tray.stream
+    stream[AT] = len(tray.words)
     stream[COUNTER] = 0
     stream[LANE] = lane
-    stream[SEED_LOW] = seed_low
-    stream[SEED_HIGH] = seed_high
+    stream[SEED_LOW] = lanes.seed_low
+    stream[SEED_HIGH] = lanes.seed_high
 
 
 @part
-def word(stream: Ints, words: Words) -> int:
+def word(tray: Tray) -> int:
     """The next word of a stream."""
+    stream = tray.stream
+    words = tray.words
     place = stream[AT]
     if place == len(words):
         refill(words, stream[COUNTER], stream[LANE], stream[SEED_LOW], stream[SEED_HIGH])
@@ -107,21 +130,21 @@ def word(stream: Ints, words: Words) -> int:
 
 
 @part
-def below(stream: Ints, words: Words, n: int) -> int:
+def below(tray: Tray, n: int) -> int:
     """A number below n."""
     while True:
-        product = word(stream, words) * n
+        product = word(tray) * n
         rest = product & MASK
         if rest >= n or rest >= SPAN % n:
             return (product >> 32) & MASK
 
 
 @part
-def below_two(stream: Ints, words: Words, n: int, m: int) -> tuple[int, int]:
+def below_two(tray: Tray, n: int, m: int) -> tuple[int, int]:
     """A number below n and one below m, of one word: n times m is below 2^32."""
     both = n * m
     while True:
-        product = word(stream, words) * n
+        product = word(tray) * n
         first = (product >> 32) & MASK
         product = (product & MASK) * m
         rest = product & MASK
@@ -130,11 +153,11 @@ def below_two(stream: Ints, words: Words, n: int, m: int) -> tuple[int, int]:
 
 
 @part
-def below_three(stream: Ints, words: Words, n: int, m: int, k: int) -> tuple[int, int, int]:
+def below_three(tray: Tray, n: int, m: int, k: int) -> tuple[int, int, int]:
     """Numbers below n, m and k, of one word: their product is below 2^32."""
     every = n * m * k
     while True:
-        product = word(stream, words) * n
+        product = word(tray) * n
         first = (product >> 32) & MASK
         product = (product & MASK) * m
         second = (product >> 32) & MASK
@@ -145,18 +168,19 @@ def below_three(stream: Ints, words: Words, n: int, m: int, k: int) -> tuple[int
 
 
 @part
-def places_of_three(stream: Ints, words: Words, left: int) -> tuple[int, int, int]:
+def places_of_three(tray: Tray, left: int) -> tuple[int, int, int]:
     """Where the next three cards lie, each among those that are left when it is dealt."""
-    return below_three(stream, words, left, left - 1, left - 2)
+    return below_three(tray, left, left - 1, left - 2)
 
 
 @part
-def deal(cards: Cards, at: int, place: int) -> int:
+def deal(tray: Tray, at: int, place: int) -> int:
     """Deal a card of a shoe of which ``at`` are gone: the one that lies ``place`` further on.
 
     It changes places with the card at the front, so cards[:at] are those dealt, in their order.
     That is a shuffle made card by card, as far as it is looked at.
     """
+    cards = tray.cards
     front = index(at)
     other = index(at + place)
     card = cards[other]
@@ -175,8 +199,9 @@ AS_NEW: Final = -3  # and the table stands as a new one would, for all that is t
 
 
 @part
-def note(tape: Ints, told: int) -> None:
+def note(tray: Tray, told: int) -> None:
     """Write down what luck said: a card, a face of a die, the place of a mark on a wheel."""
+    tape = tray.tape
     if len(tape):
         tape[tape[0]] = told
         tape[0] += 1

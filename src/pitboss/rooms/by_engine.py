@@ -18,8 +18,9 @@ from pitboss.apparatus.streams import (
     OPENED,
     SHUFFLED,
     SPAN,
-    Cards,
     Ints,
+    Lanes,
+    Tray,
     Words,
     refill,
 )
@@ -109,23 +110,12 @@ def by_engine(
     kinds = tuple(rules.wagers)
     places = {kind: HEAD + CELLS * n for n, kind in enumerate(kinds)}
 
-    def deal(
-        seed_low: int,
-        seed_high: int,
-        first: int,
-        lanes: int,
-        rounds: int,
-        _tables: tuple[Any, ...],
-        _stream: Ints,
-        _words: Words,
-        _cards: Cards,
-        totals: Ints,
-        tape: Ints,
-    ) -> None:
-        for lane in range(first, first + lanes):
-            source = _Noted(Stream(seed_low, seed_high, lane).below, tape)
+    def deal(lanes: Lanes, _tables: tuple[Any, ...], tray: Tray, totals: Ints) -> None:
+        for lane in range(lanes.first, lanes.first + lanes.many):
+            stream = Stream(lanes.seed_low, lanes.seed_high, lane)
+            source = _Noted(stream.below, tray.tape)
             table, people = table_with(game, rules, setting), policy()
-            for number in range(rounds):
+            for number in range(lanes.rounds):
                 source.note(OPENED)
                 played = play_round(table, source, people)
                 count(played, totals[number if len(totals) > 1 else 0], places)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.apparatus.jit import part
-from pitboss.apparatus.streams import OWN, Cards, Ints
+from pitboss.apparatus.streams import OWN, Ints, Tray
 from pitboss.rooms.counting import AWAY, HEAD, PACK, SHOES, Counted
 
 # The scalars of a count; the first tells whether anybody counts.
@@ -41,7 +41,7 @@ RUNNING, SEEN, HIDDEN, GONE_AWAY, SHOE_COUNTS, CELL = range(OWN, OWN + 6)
 class CountTables(NamedTuple):
     """What the parts look up; each kernel has them among its own tables."""
 
-    counting: Ints  # the scalars
+    scalars: Ints
     tags: Ints  # of each card of a pack
     under: Ints  # by cards seen: what a running count is divided by
     lines: Ints  # by cards gone: the line of the grid
@@ -86,9 +86,10 @@ def no_longer_than(size: int, behind: int, least: int) -> int:
 
 
 @part
-def count_at(count: Ints, under: Ints, running: int, seen: int) -> int:
+def count_at(tables: CountTables, running: int, seen: int) -> int:
     """The count by a running count with so many cards seen."""
-    top, below = running * count[TOP], under[seen]
+    count = tables.scalars
+    top, below = running * count[TOP], tables.under[seen]
     found: int = 0
     if count[TOWARDS_ZERO] and top < 0:
         found = -(-top // below)
@@ -100,23 +101,20 @@ def count_at(count: Ints, under: Ints, running: int, seen: int) -> int:
 
 
 @part
-def catch_up(tags: Ints, stream: Ints, cards: Cards, gone: int) -> None:
+def catch_up(tables: CountTables, tray: Tray, gone: int) -> None:
     """Count the cards that have come since the count was last looked at."""
+    stream = tray.stream
     running = stream[RUNNING]
     for n in range(stream[SEEN], gone):
-        running += tags[cards[n]]
+        running += tables.tags[tray.cards[n]]
     stream[RUNNING] = running
     stream[SEEN] = gone
 
 
 @part
 def open_count(
-    count: Ints,
-    tags: Ints,
-    under: Ints,
-    lines: Ints,
-    stream: Ints,
-    cards: Cards,
+    tables: CountTables,
+    tray: Tray,
     totals: Ints,
     row: int,
     was: int,
@@ -131,6 +129,7 @@ def open_count(
     Burned cards are not seen, but for so many as are ``shown`` of a new shoe's, with that ``tag``.
     ``left`` is how many rounds the lane still has.
     """
+    count, stream = tables.scalars, tray.stream
     if new:
         stream[RUNNING], stream[GONE_AWAY] = count[START] + shown * tag, 0
         stream[HIDDEN] = -shown
@@ -139,10 +138,10 @@ def open_count(
         if stream[SHOE_COUNTS]:
             totals[row, count[FIRST] + SHOES] += 1
     else:
-        catch_up(tags, stream, cards, was)
+        catch_up(tables, tray, was)
     stream[SEEN] = gone
     stream[HIDDEN] += gone - was
-    at = count_at(count, under, stream[RUNNING], gone - stream[HIDDEN])
+    at = count_at(tables, stream[RUNNING], gone - stream[HIDDEN])
     if at < count[LEAVE]:
         stream[GONE_AWAY] = 1
     stream[CELL] = 0
@@ -150,15 +149,16 @@ def open_count(
         if stream[GONE_AWAY]:
             totals[row, count[FIRST] + AWAY] += 1
         else:
-            place = lines[was] * count[SPAN] + at - count[LOW]
+            place = tables.lines[was] * count[SPAN] + at - count[LOW]
             stream[CELL] = count[FIRST] + HEAD + place * count[WIDTH]
             totals[row, stream[CELL]] += 1
 
 
 @part
-def tell(stream: Ints, totals: Ints, row: int, wager: int, cents: int) -> None:
+def tell(tray: Tray, totals: Ints, row: int, wager: int, cents: int) -> None:
     """A wager of a round gained so much; ``wager`` is its place among those that are counted."""
-    if stream[CELL]:
-        at = stream[CELL] + 1 + 2 * wager
+    cell = tray.stream[CELL]
+    if cell:
+        at = cell + 1 + 2 * wager
         totals[row, at] += cents
         totals[row, at + 1] += cents * cents

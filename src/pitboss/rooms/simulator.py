@@ -115,10 +115,9 @@ class Simulator:
     Attributes:
         rules: The rules, penetration and decks included.
         setting: What was asked.
-        kernel: Plays lanes. Called with ``(seed_low, seed_high, first, lanes, rounds, tables,
-            stream, words, cards, totals, tape)``; it plays ``rounds`` rounds in each of the lanes
-            from ``first`` on. ``totals`` has one row of cells for everything, or a row for each
-            round of a single lane; ``tape`` has no room unless luck is to be written down.
+        kernel: Plays lanes. Called with ``(lanes, tables, tray, totals)``: see `apparatus.streams`.
+            ``totals`` has one row of cells for everything, or a row for each round of a single
+            lane; the tray's ``tape`` has no room unless luck is to be written down.
         tables: A named tuple of arrays: whatever the kernel looks up.
         cells: How many totals there are.
         tell: What the totals of any number of rounds mean.

@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.apparatus.streams import AHEAD, MASK, STREAM_SIZE
+from pitboss.apparatus.streams import AHEAD, MASK, STREAM_SIZE, Lanes, Tray
 from pitboss.errors import Refusal
 from pitboss.rooms.simulator import LANES, Simulator
 
@@ -82,37 +82,39 @@ def halves(seed: int) -> tuple[int, int]:
     return seed & MASK, seed >> 32
 
 
+NO_TAPE: Final[NDArray[np.int64]] = np.zeros(0, np.int64)
+
+
 class Hands:
     """What one player of blocks holds in his hands: arrays that are his alone while he plays."""
 
     def __init__(self, simulator: Simulator) -> None:
         self.simulator = simulator
-        self.stream: NDArray[np.int64] = np.zeros(STREAM_SIZE, np.int64)
-        self.words: NDArray[np.uint32] = np.zeros(AHEAD, np.uint32)
-        self.cards: NDArray[np.uint8] = np.zeros(max(simulator.cards, 1), np.uint8)
+        self.tray = Tray(
+            np.zeros(STREAM_SIZE, np.int64),
+            np.zeros(AHEAD, np.uint32),
+            np.zeros(max(simulator.cards, 1), np.uint8),
+            NO_TAPE,
+        )
 
     def play(
         self,
         seed: int,
         piece: tuple[int, int, int],
         totals: NDArray[np.int64],
-        tape: NDArray[np.int64],
+        tape: NDArray[np.int64] = NO_TAPE,
     ) -> None:
         """Play some lanes."""
         made = self.simulator
-        made.kernel(
-            *halves(seed), *piece, made.tables, self.stream, self.words, self.cards, totals, tape
-        )
-
-
-NO_TAPE: Final[NDArray[np.int64]] = np.zeros(0, np.int64)
+        lanes = Lanes(*halves(seed), *piece)
+        made.kernel(lanes, made.tables, self.tray._replace(tape=tape), totals)
 
 
 def play_block(hands: Hands, seed: int, split: Split, block: int) -> Totals:
     """The totals of one block."""
     totals = np.zeros((1, hands.simulator.cells), np.int64)
     for piece in split.pieces(block):
-        hands.play(seed, piece, totals, NO_TAPE)
+        hands.play(seed, piece, totals)
     return tuple(int(total) for total in totals[0])
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 
+from pitboss.apparatus.streams import Lanes
 from pitboss.errors import Refusal
 from pitboss.late import late, load
 from pitboss.rooms.simulator import Kernel
@@ -47,14 +48,22 @@ def play_on_card(job: Job, blocks: range) -> Totals:
     cuda = toolkit()
     made = simulator_of(job)
     dealing = _compiled(made.kernel, max(made.cards, 1))
-    tables = type(made.tables)(*(cuda.to_device(each) for each in made.tables))
+    tables = _on_card(made.tables)
     sums = cuda.to_device(np.zeros(made.cells, np.int64))
     for first, lanes, rounds in _pieces(job, blocks):
         own = cuda.to_device(np.zeros((lanes, made.cells), np.int64))
         groups = -(-lanes // THREADS)
         threads = min(lanes, THREADS)
-        dealing[groups, threads](*halves(job.seed), first, lanes, rounds, tables, own, sums)
+        asked = Lanes(*halves(job.seed), first, lanes, rounds)
+        dealing[groups, threads](asked, tables, own, sums)
     return tuple(int(total) for total in sums.copy_to_host())
+
+
+def _on_card(tables: Any) -> Any:
+    """Arrays on the card, in the tuples that they came in; numbers go along as they are."""
+    if isinstance(tables, tuple):
+        return type(tables)(*map(_on_card, tables))
+    return toolkit().to_device(tables) if isinstance(tables, np.ndarray) else tables
 
 
 def _pieces(job: Job, blocks: range) -> list[tuple[int, int, int]]:

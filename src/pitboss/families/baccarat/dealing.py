@@ -17,9 +17,9 @@ from pitboss.apparatus.jit import dealer, part
 from pitboss.apparatus.streams import (
     OPENED,
     SHUFFLED,
-    Cards,
     Ints,
-    Words,
+    Lanes,
+    Tray,
     below,
     deal,
     note,
@@ -31,6 +31,7 @@ from pitboss.families.baccarat.drawing import banker_decides, player_decides
 from pitboss.families.baccarat.points import Coup, burn_value, value
 from pitboss.rooms.count_kernel import (
     COUNTS,
+    CountTables,
     count_tables,
     no_longer_than,
     open_count,
@@ -56,10 +57,7 @@ class BaccaratTables(NamedTuple):
     burns: Small  # what it counts as the first card of a shoe
     player_draws: Small  # by both counts on two cards
     banker_draws: Small  # by both counts on two cards and the value of the Player's third card
-    counting: Ints  # of who counts: see `count_kernel`
-    tags: Ints
-    under: Ints
-    lines: Ints
+    counting: CountTables  # of who counts
     gains: Ints  # by wager that is counted and end of a round, in cents
 
 
@@ -91,7 +89,7 @@ def baccarat_tables(
             ],
             np.uint8,
         ),
-        *count_tables(counted, decks, no_longer_than(size, behind, LEAST) + one_more),
+        count_tables(counted, decks, no_longer_than(size, behind, LEAST) + one_more),
         np.array([cents for each in gains for cents in each] or [0], np.int64),
     )
 
@@ -108,32 +106,26 @@ def coups() -> list[Coup]:
 
 
 @part
-def _new_shoe(
-    tables: BaccaratTables, stream: Ints, words: Words, cards: Cards, tape: Ints, size: int
-) -> int:
+def _new_shoe(tables: BaccaratTables, tray: Tray, size: int) -> int:
     """Shuffle and burn; how many cards are gone. The shuffle is made card by card (`deal`)."""
-    note(tape, SHUFFLED)
-    card = deal(cards, 0, below(stream, words, size))
-    note(tape, card)
+    note(tray, SHUFFLED)
+    card = deal(tray, 0, below(tray, size))
+    note(tray, card)
     burned = whole(tables.burns[card])
     for gone in range(1, burned + 1):
-        note(tape, deal(cards, gone, below(stream, words, size - gone)))
+        note(tray, deal(tray, gone, below(tray, size - gone)))
     return burned + 1
 
 
 @part
 def _round(
     tables: BaccaratTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
+    tray: Tray,
     totals: Ints,
-    tape: Ints,
     row: int,
     gone: int,
     looked: int,
     left: int,
-    counts: int,
 ) -> int:
     """Deal one round, from a new shoe if one is due; how many cards are gone after it.
 
@@ -141,36 +133,22 @@ def _round(
     among those left does not matter, for each is drawn by its place. So no branch hangs on
     what was drawn: processors guess such branches badly.
     """
-    size, was = tables.shoe[0], gone
+    size, was, counts = tables.shoe[0], gone, tables.counting.scalars[COUNTS]
     values = tables.values
     new = size - looked < tables.shoe[1]  # before its last card no more than so many were left
     if new:
-        gone = _new_shoe(tables, stream, words, cards, tape, size)
+        gone = _new_shoe(tables, tray, size)
     if counts:
-        open_count(
-            tables.counting,
-            tables.tags,
-            tables.under,
-            tables.lines,
-            stream,
-            cards,
-            totals,
-            row,
-            was,
-            gone,
-            new,
-            1,  # the first card is burned face up
-            tables.tags[cards[0]],
-            left,
-        )
-    a, b, c = places_of_three(stream, words, size - gone)
-    d, e, f = places_of_three(stream, words, size - gone - 3)
-    player_1 = deal(cards, gone, a)
-    banker_1 = deal(cards, gone + 1, b)
-    player_2 = deal(cards, gone + 2, c)
-    banker_2 = deal(cards, gone + 3, d)
-    fifth = deal(cards, gone + 4, e)
-    sixth = deal(cards, gone + 5, f)
+        tag = tables.counting.tags[tray.cards[0]]  # the first card is burned face up
+        open_count(tables.counting, tray, totals, row, was, gone, new, 1, tag, left)
+    a, b, c = places_of_three(tray, size - gone)
+    d, e, f = places_of_three(tray, size - gone - 3)
+    player_1 = deal(tray, gone, a)
+    banker_1 = deal(tray, gone + 1, b)
+    player_2 = deal(tray, gone + 2, c)
+    banker_2 = deal(tray, gone + 3, d)
+    fifth = deal(tray, gone + 4, e)
+    sixth = deal(tray, gone + 5, f)
     player = _digit(whole(values[player_1]) + whole(values[player_2]))
     banker = _digit(whole(values[banker_1]) + whole(values[banker_2]))
     on_two = player * 10 + banker
@@ -184,16 +162,16 @@ def _round(
     totals[row, end] += 1
     if counts:
         for wager in range(len(tables.gains) // CELLS):
-            tell(stream, totals, row, wager, tables.gains[wager * CELLS + end])
-    if len(tape):
-        note(tape, player_1)
-        note(tape, banker_1)
-        note(tape, player_2)
-        note(tape, banker_2)
+            tell(tray, totals, row, wager, tables.gains[wager * CELLS + end])
+    if len(tray.tape):
+        note(tray, player_1)
+        note(tray, banker_1)
+        note(tray, player_2)
+        note(tray, banker_2)
         if drew:
-            note(tape, fifth)
+            note(tray, fifth)
         if draws:
-            note(tape, last)
+            note(tray, last)
     return gone + 4 + drew + draws
 
 
@@ -204,32 +182,18 @@ def _digit(total: int) -> int:
 
 
 @dealer
-def deal_lanes(
-    seed_low: int,
-    seed_high: int,
-    first: int,
-    lanes: int,
-    rounds: int,
-    tables: BaccaratTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    totals: Ints,
-    tape: Ints,
-) -> None:
+def deal_lanes(lanes: Lanes, tables: BaccaratTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane."""
-    size, one_more, counts = tables.shoe[0], tables.shoe[2], tables.counting[COUNTS]
-    for lane in range(first, first + lanes):
-        open_lane(stream, words, seed_low, seed_high, lane)
+    size, one_more = tables.shoe[0], tables.shoe[2]
+    for lane in range(lanes.first, lanes.first + lanes.many):
+        open_lane(tray, lanes, lane)
         for n in range(size):
-            cards[n] = n % PACK
+            tray.cards[n] = n % PACK
         gone = before = size
-        for dealt in range(rounds):
-            note(tape, OPENED)
+        for dealt in range(lanes.rounds):
+            note(tray, OPENED)
             row, was = dealt if len(totals) > 1 else 0, gone
             looked = before if one_more else gone
-            left = rounds - dealt
-            gone = _round(
-                tables, stream, words, cards, totals, tape, row, gone, looked, left, counts
-            )
+            left = lanes.rounds - dealt
+            gone = _round(tables, tray, totals, row, gone, looked, left)
             before = was if was < gone else 0

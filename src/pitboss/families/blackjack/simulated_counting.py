@@ -19,12 +19,17 @@ from pitboss.families.blackjack.hands import FREE_SPLIT, INSURANCE, PlayerHand
 from pitboss.families.blackjack.memory import memory_of
 from pitboss.families.blackjack.running import Running
 from pitboss.families.blackjack.simulated_bands import Banded, banded
-from pitboss.families.blackjack.simulated_layout import INSURED_CELLS, SIDE_CELLS, SIDES_CELL
-from pitboss.families.blackjack.simulated_plays import Plays
+from pitboss.families.blackjack.simulated_layout import (
+    INSURED_CELLS,
+    NEVER_INSURED,
+    SIDE_CELLS,
+    SIDES_CELL,
+    ByCount,
+    Plays,
+)
 from pitboss.families.blackjack.simulated_seats import Seated, Stated, places_of
 from pitboss.families.blackjack.simulated_shoe import PACK
 from pitboss.families.blackjack.simulated_sides import Side
-from pitboss.rooms.count_kernel import NEVER
 from pitboss.rooms.counting import Count, Counted
 from pitboss.rooms.seated import settled_at
 from pitboss.rooms.simulator import Setting
@@ -36,7 +41,6 @@ from pitboss.table.table import Table
 
 IN_ALL, FIRST_BOX = "blackjack", "first_box"  # what is told by the count: all hands, one box
 DEALER_HAS_IT: Final = "dealer_blackjack"
-NEVER_INSURED: Final = -NEVER
 
 
 def cells_of(sides: Sequence[Side]) -> int:
@@ -91,19 +95,19 @@ class Counting:
         return -(-self.stake // (2 * self.chip)) * self.chip
 
     @property
-    def scalars(self) -> tuple[int, ...]:
-        """The last scalars of the kernel; `simulated_layout` has their order."""
+    def by_count(self) -> ByCount:
+        """What the kernel does by the count."""
         wins, insured = 0, self.insured_from
         if insured is not None:
             pays = self.rules.pay_table(INSURANCE).pays(DEALER_HAS_IT)
             wins = settled_at(self.rules, self.insurance, pays)
-        return (
-            self.is_banded,
-            self.web.stride if self.is_banded else 0,
-            NEVER_INSURED if insured is None else insured,
-            -self.insurance,
-            wins,
-            cells_of(self.sides),
+        return ByCount(
+            bands=int(self.is_banded),
+            stride=self.web.stride if self.is_banded else 0,
+            insures=NEVER_INSURED if insured is None else insured,
+            loss=-self.insurance,
+            win=wins,
+            cell=cells_of(self.sides),
         )
 
     @cached_property

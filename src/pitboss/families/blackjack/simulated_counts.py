@@ -7,27 +7,22 @@ cards never are. A player who insures takes even money for a blackjack.
 from __future__ import annotations
 
 from pitboss.apparatus.jit import part
-from pitboss.apparatus.streams import Cards, Ints, whole
+from pitboss.apparatus.streams import (
+    Ints,
+    Tray,
+    whole,
+)
 from pitboss.families.blackjack.simulated_layout import (
     ACE,
-    BANDS,
     FIRST_BOX,
-    INSURANCE_LOSS,
-    INSURANCE_WIN,
     INSURED,
-    INSURED_CELL,
-    INSURES,
-    PITCHED,
-    SEATS,
-    SIZE,
     STANDING,
     STARTS,
-    STRIDE,
     TABLE,
     TEN,
     BlackjackTables,
 )
-from pitboss.families.blackjack.simulated_shoe import ASIDE
+from pitboss.families.blackjack.simulated_shoe import ASIDE, Shoe
 from pitboss.rooms.count_kernel import (
     COUNTS,
     HIDDEN,
@@ -44,8 +39,7 @@ from pitboss.rooms.count_kernel import (
 @part
 def open_round_count(
     tables: BlackjackTables,
-    stream: Ints,
-    cards: Cards,
+    tray: Tray,
     totals: Ints,
     row: int,
     was: int,
@@ -53,51 +47,33 @@ def open_round_count(
     left: int,
 ) -> None:
     """Look at the count before a round."""
-    new = gone != was + tables.rule[PITCHED]
-    open_count(
-        tables.counting,
-        tables.tags,
-        tables.under,
-        tables.lines,
-        stream,
-        cards,
-        totals,
-        row,
-        was,
-        gone,
-        new,
-        0,
-        0,
-        left,
-    )
+    new = gone != was + tables.rule.pitched
+    open_count(tables.counting, tray, totals, row, was, gone, new, 0, 0, left)
 
 
 @part
-def count_now(
-    tables: BlackjackTables, stream: Ints, cards: Cards, gone: int, begin: int, hole_card: int
-) -> int:
+def count_now(tables: BlackjackTables, tray: Tray, shoe: Shoe, hole_card: int) -> int:
     """The count in the middle of a round.
 
     Once a shoe was filled again, what was seen is what lies on the table, less the card burned.
     """
-    tags, running, hidden = tables.tags, 0, 2  # the hole card and one that was burned
+    gone, _, begin, _ = shoe
+    tags, running, hidden = tables.counting.tags, 0, 2  # the hole card and one that was burned
     if begin > 0:
-        catch_up(tags, stream, cards, gone)
-        running, hidden = stream[RUNNING], stream[HIDDEN] + 1
+        catch_up(tables.counting, tray, gone)
+        running, hidden = tray.stream[RUNNING], tray.stream[HIDDEN] + 1
     else:
-        running = tables.counting[START] - tags[cards[2 * tables.rule[SIZE] + ASIDE]]
+        running = tables.counting.scalars[START] - tags[tray.cards[2 * tables.rule.size + ASIDE]]
         for n in range(gone):
-            running += tags[cards[n]]
-    return count_at(tables.counting, tables.under, running - tags[hole_card], gone - hidden)
+            running += tags[tray.cards[n]]
+    return count_at(tables.counting, running - tags[hole_card], gone - hidden)
 
 
 @part
 def led(
     tables: BlackjackTables,
-    stream: Ints,
-    cards: Cards,
-    gone: int,
-    begin: int,
+    tray: Tray,
+    shoe: Shoe,
     hole_card: int,
     band: int,
     start: int,
@@ -109,42 +85,39 @@ def led(
     ``lead`` is the place of its node and the card among the leads.
     """
     now = band
-    if tables.rule[BANDS]:
-        count = count_now(tables, stream, cards, gone, begin, hole_card)
-        now = tables.bands[count - tables.counting[LOW]]
+    if tables.by_count.bands:
+        count = count_now(tables, tray, shoe, hole_card)
+        now = tables.bands[count - tables.counting.scalars[LOW]]
     node = 0
     if start >= 0:
-        node = whole(tables.starts[now * STARTS + start])
+        node = whole(tables.plays.starts[now * STARTS + start])
     else:
-        node = whole(tables.leads[lead])
+        node = whole(tables.plays.leads[lead])
         if node >= STANDING:
-            node += (now - band) * tables.rule[STRIDE]
+            node += (now - band) * tables.by_count.stride
     return node, now
 
 
 @part
 def is_insured(
     tables: BlackjackTables,
-    stream: Ints,
-    cards: Cards,
-    gone: int,
-    begin: int,
+    tray: Tray,
+    shoe: Shoe,
     up: int,
     hole_card: int,
 ) -> bool:
     """Is insurance taken? Only against an ace."""
-    if up != ACE or not tables.counting[COUNTS]:
+    if up != ACE or not tables.counting.scalars[COUNTS]:
         return False
-    count = count_now(tables, stream, cards, gone, begin, hole_card)
-    insured: bool = count >= tables.rule[INSURES]
+    count = count_now(tables, tray, shoe, hole_card)
+    insured: bool = count >= tables.by_count.insures
     return insured
 
 
 @part
 def tell_round(
     tables: BlackjackTables,
-    stream: Ints,
-    cards: Cards,
+    tray: Tray,
     totals: Ints,
     row: int,
     lies: int,
@@ -154,24 +127,24 @@ def tell_round(
     first_box: int,
 ) -> None:
     """Put what a round came to into the cell of its count, insurance and all."""
-    rule, places = tables.rule, tables.places
-    seats, made = rule[SEATS], 0
-    if not tables.counting[COUNTS]:
+    cards, places, by_count = tray.cards, tables.places, tables.by_count
+    seats, made = tables.rule.seats, 0
+    if not tables.counting.scalars[COUNTS]:
         return
     if insured:
-        cents = rule[INSURANCE_WIN] if natural else rule[INSURANCE_LOSS]
+        cents = by_count.win if natural else by_count.loss
         for seat in range(seats):
             one = places[whole(cards[lies + seat])]
             two = places[whole(cards[lies + seats + 1 + seat])]
             if not (one + two == TEN and one * two == 0):
                 made += 1
                 first_box += cents if seat == 0 else 0
-        at = rule[INSURED_CELL]
+        at = by_count.cell
         gained = made * cents
         plain += gained
         totals[row, at] += made
         totals[row, at + 1] += gained
         totals[row, at + 2] += gained * gained
-        tell(stream, totals, row, INSURED, gained)
-    tell(stream, totals, row, TABLE, plain)
-    tell(stream, totals, row, FIRST_BOX, first_box)
+        tell(tray, totals, row, INSURED, gained)
+    tell(tray, totals, row, TABLE, plain)
+    tell(tray, totals, row, FIRST_BOX, first_box)

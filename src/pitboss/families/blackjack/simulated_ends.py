@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from pitboss.apparatus.jit import part
-from pitboss.apparatus.streams import Cards, Ints, whole
+from pitboss.apparatus.streams import (
+    Cards,
+    Ints,
+    Tray,
+    whole,
+)
 from pitboss.families.blackjack.simulated_layout import (
     BESIDE,
     BLACK,
@@ -12,7 +17,6 @@ from pitboss.families.blackjack.simulated_layout import (
     BY_PAIR,
     BY_THREE,
     CAPPED_CELL,
-    CAPS,
     DEALERS,
     DOUBLE_NET,
     EIGHT,
@@ -25,7 +29,6 @@ from pitboss.families.blackjack.simulated_layout import (
     KINDS,
     MADE_CELL,
     MAIN_NET,
-    MONEY,
     MOST,
     NATURAL_END,
     NATURAL_TAKES,
@@ -34,11 +37,8 @@ from pitboss.families.blackjack.simulated_layout import (
     RED,
     RESULTS,
     ROWS,
-    SEATS,
     SIDE_CELLS,
-    SIDES,
     SIDES_CELL,
-    SIZE,
     SPAN,
     SPLIT_NET,
     SUMS_CELL,
@@ -83,8 +83,8 @@ def add_up(
     insured: bool,
 ) -> tuple[int, int, int]:
     """Add up the money of all hands; what caps came to, all hands and the first box is told."""
-    nets, beats, seats = tables.nets, tables.beats, tables.rule[SEATS]
-    room = 2 * tables.rule[SIZE]
+    nets, beats, seats = tables.nets, tables.dealer.beats, tables.rule.seats
+    room = 2 * tables.rule.size
     record = room + HANDS
     main, double, split, free_double, free_split = 0, 0, 0, 0, 0
     plain, capped, first = 0, 0, 0
@@ -114,7 +114,7 @@ def add_up(
             first = at_base
             tell_first(totals, row, hands, level, end, result, units)
         if level > 0:
-            capped += at_level - at_base + tables.side_gains[level - 1]
+            capped += at_level - at_base + tables.sides.gains[level - 1]
     add(totals, row, SUMS_CELL, main)
     add(totals, row, SUMS_CELL + 2, double)
     add(totals, row, SUMS_CELL + 4, split)
@@ -166,9 +166,9 @@ def seen_by(
 ) -> int:
     """What a side wager sees of a box and of the dealer."""
     if look == BY_PAIR:
-        return whole(tables.own_class[card * PACK + second]) * DEALERS + dealers
+        return whole(tables.sides.own_class[card * PACK + second]) * DEALERS + dealers
     if look == BY_THREE:
-        return whole(tables.three_class[(card * PACK + second) * PACK + up_card])
+        return whole(tables.sides.three_class[(card * PACK + second) * PACK + up_card])
     if look == BY_END:
         return closing
     if look == BY_HEDGED_END:
@@ -191,8 +191,7 @@ def shared(many: int, stood: int) -> int:
 @part
 def settle_sides(
     tables: BlackjackTables,
-    stream: Ints,
-    cards: Cards,
+    tray: Tray,
     totals: Ints,
     row: int,
     lies: int,
@@ -201,25 +200,26 @@ def settle_sides(
     capped: int,
 ) -> None:
     """Count the rows of every side wager, and add up its money where several seats have it."""
-    rule, looks, gains = tables.rule, tables.looks, tables.side_gains
-    seats, money = rule[SEATS], rule[MONEY]
+    cards, rule = tray.cards, tables.rule
+    looks, gains = tables.sides.looks, tables.sides.gains
+    seats, money = rule.seats, rule.money
     up_card = whole(cards[lies + seats])
-    dealers = whole(tables.dealer_class[up_card * PACK + whole(cards[lies + 2 * seats + 1])])
-    for side in range(rule[SIDES]):
+    dealers = whole(tables.sides.dealer_class[up_card * PACK + whole(cards[lies + 2 * seats + 1])])
+    for side in range(rule.sides):
         if natural and looks[3 * side + 1]:
             continue
         cell = SIDES_CELL + side * SIDE_CELLS
         gained, many = 0, 0
         for seat in range(seats):
-            box = 2 * rule[SIZE] + BOXES + 4 * seat
+            box = 2 * rule.size + BOXES + 4 * seat
             card, second = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
             own, lammers = whole(cards[box + 2]), whole(cards[box + 3])
             look = looks[3 * side]
             seen = seen_by(tables, look, card, second, up_card, dealers, closing, own, lammers)
-            won = whole(tables.side_rows[side * SPAN + seen])
+            won = whole(tables.sides.rows[side * SPAN + seen])
             gained += gains[side * ROWS + won]
-            many += tables.full[side * ROWS + won]
-            caps = rule[CAPS] and side == 0
+            many += tables.sides.full[side * ROWS + won]
+            caps = rule.caps and side == 0
             if seat == 0:
                 totals[row, cell + won] += 1
                 if caps and cards[box + 1] > 0:
@@ -229,6 +229,6 @@ def settle_sides(
         if money:
             gained += shared(many, looks[3 * side + 2])
             add(totals, row, cell + ROWS, gained)
-            if tables.counting[COUNTS]:
-                tell(stream, totals, row, BESIDE + side, gained)
+            if tables.counting.scalars[COUNTS]:
+                tell(tray, totals, row, BESIDE + side, gained)
     add(totals, row, SUMS_CELL + 2 * KINDS + 2, capped)

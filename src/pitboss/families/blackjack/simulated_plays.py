@@ -7,8 +7,7 @@ split each plays as though nothing had been split, and splits again wherever it 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable
 from fractions import Fraction
 from itertools import combinations_with_replacement
 from typing import Final
@@ -31,11 +30,13 @@ from pitboss.families.blackjack.simulated_layout import (
     HIT,
     MOST,
     NATURAL,
+    OWN,
     SPLIT,
     SPLIT_END,
     STAND,
     STANDING,
     SURRENDER,
+    Plays,
 )
 from pitboss.families.blackjack.written_chart import policy_of
 from pitboss.rooms.simulator import OPTIMAL, is_written
@@ -43,7 +44,7 @@ from pitboss.rooms.simulator import OPTIMAL, is_written
 BASIC, MIMIC, NEVER_BUST = "basic", "mimic", "never_bust"
 STRATEGIES: Final = (OPTIMAL, BASIC, MIMIC, NEVER_BUST)
 STIFF: Final = 12  # the least hard total that may go bust
-OWN, SPLIT_OWN, SPLIT_FREE, ONE_CARD, KINDS = range(5)  # kinds of hands that play differently
+SPLIT_OWN, SPLIT_FREE, ONE_CARD, KINDS = range(OWN + 1, 5)  # further kinds of hands
 BUST, THIRTY = 22, 30  # totals over 21: any, and that of a ten drawn to a hard 20
 
 Codes = NDArray[np.int8]
@@ -121,40 +122,6 @@ def with_card(total: int, soft: bool, place: int) -> int:
 
 
 # --- tables -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Plays:
-    """A strategy as nodes: where a hand stands, and where every card leads it.
-
-    Hands that play on alike share a node. The first are those of hands that stand, each numbered
-    by its total; then come hands that draw, and last (from ``special`` on) first decisions of
-    other kinds. See `simulated_layout.BlackjackTables`.
-    """
-
-    starts: Shorts  # by kind of hand, up card and two cards
-    unsplit: Shorts  # for a pair that may not be split, by kind, value and up card
-    leads: Shorts  # by node and card
-    acts: Codes  # by node
-    points: Ints
-    after: Ints  # by value: kinds of the first and the other hands of a split, their end, the most
-    special: int
-
-    def kind(self, place: int, *, split: bool, lammer: bool) -> int:
-        """The kind of a hand begun with a value; ``lammer`` where one is its wager."""
-        if not split:
-            return OWN
-        return int(self.after[4 * place + (1 if lammer else 0)])
-
-    def node(self, places: Sequence[int], up: int, kind: int, *, splits: bool) -> int:
-        """Where a hand of at least two cards stands; ``splits`` where a pair may be split."""
-        first, second = places[:2]
-        node = int(self.starts[((kind * 10 + up) * 10 + first) * 10 + second])
-        if self.acts[node] == SPLIT and not splits:
-            node = int(self.unsplit[(kind * 10 + first) * 10 + up])
-        for place in places[2:]:
-            node = int(self.leads[node * 10 + place])
-        return node
 
 
 def plays_of(desk: Desk, policy: Policy) -> Plays:

@@ -17,8 +17,8 @@ from pitboss.families.blackjack.simulated_layout import (
     SPLIT,
     STAND,
     SURRENDER,
+    Plays,
 )
-from pitboss.families.blackjack.simulated_plays import Plays
 from pitboss.rooms.seated import first_option
 from pitboss.table import effects
 from pitboss.table.actions import Action, Choose, NoMoreBets, Place

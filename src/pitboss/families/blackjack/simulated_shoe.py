@@ -14,9 +14,7 @@ from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.jit import dealer, part
 from pitboss.apparatus.streams import (
     SHUFFLED,
-    Cards,
-    Ints,
-    Words,
+    Tray,
     below,
     deal,
     note,
@@ -30,6 +28,10 @@ HANDS_MOST: Final = 4  # of one box
 RACK_LEAST: Final = 2  # cards of a discard rack that can be dealt from: one is burned (BJ-28)
 MORE: Final = 12  # cards laid out where those laid out ahead did not do
 
+# Where a shoe stands: cards gone; cards laid out; where the cards of the round begin, so that those
+# before it are in the rack (below nothing where the round is void for want of cards); cards aside.
+Shoe = tuple[int, int, int, int]
+
 # Where things lie behind the shoe and the place in which it is put together again.
 DEALT: Final = 0  # the first cards of the round, in the order of the deal
 HANDS: Final = DEALT + 2 * (SEATS_MOST + 1)  # of each hand that was played: its end, its total
@@ -40,29 +42,29 @@ ROOM: Final = ASIDE + 2 * HANDS_MOST * SEATS_MOST + 8
 
 
 @dealer
-def lay(stream: Ints, words: Words, cards: Cards, laid: int, upto: int, size: int) -> int:
+def lay(tray: Tray, laid: int, upto: int, size: int) -> int:
     """Lay out cards of a shoe in their order until so many lie; how many do."""
     while laid < upto:
         if size - laid > 3:
-            a, b, c = places_of_three(stream, words, size - laid)
-            deal(cards, laid, a)
-            deal(cards, laid + 1, b)
-            deal(cards, laid + 2, c)
+            a, b, c = places_of_three(tray, size - laid)
+            deal(tray, laid, a)
+            deal(tray, laid + 1, b)
+            deal(tray, laid + 2, c)
             laid += 3
         else:
-            deal(cards, laid, below(stream, words, size - laid))
+            deal(tray, laid, below(tray, size - laid))
             laid += 1
     return laid
 
 
 @dealer
-def fill_again(cards: Cards, tape: Ints, size: int, begin: int, aside: int) -> int:
+def fill_again(tray: Tray, size: int, begin: int, aside: int) -> int:
     """The shoe is empty: what lies in the discard rack is shuffled; how many cards do not.
 
     They come first, for they are dealt; the rack's come behind them. None where the rack has too
     few cards to go on.
     """
-    room = 2 * size
+    cards, room = tray.cards, 2 * size
     if begin + aside < RACK_LEAST:
         return -1
     if begin > 0:  # the first cards of the round will be looked for
@@ -85,42 +87,30 @@ def fill_again(cards: Cards, tape: Ints, size: int, begin: int, aside: int) -> i
         cards[size + lying + begin + n] = cards[room + ASIDE + n]
     for n in range(size):
         cards[n] = cards[size + n]
-    note(tape, SHUFFLED)
+    note(tray, SHUFFLED)
     return lying
 
 
 @part
-def next_card(
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    tape: Ints,
-    size: int,
-    gone: int,
-    laid: int,
-    begin: int,
-    aside: int,
-) -> tuple[int, int, int, int, int]:
-    """The next card, and where the shoe stands then.
-
-    ``begin`` is where the cards of the round begin, so that those before it are in the rack; it is
-    below nothing where the round is void for want of cards.
-    """
+def next_card(tray: Tray, size: int, shoe: Shoe) -> tuple[int, Shoe]:
+    """The next card, and where the shoe stands then."""
+    cards = tray.cards
+    gone, laid, begin, aside = shoe
     if gone == laid:
         if laid == size and begin >= 0:
-            lying = fill_again(cards, tape, size, begin, aside)
+            lying = fill_again(tray, size, begin, aside)
             if lying < 0:
                 begin = -1
             else:
-                laid = lay(stream, words, cards, lying, lying + 1, size)
-                note(tape, whole(cards[lying]))
+                laid = lay(tray, lying, lying + 1, size)
+                note(tray, whole(cards[lying]))
                 cards[2 * size + ASIDE] = cards[lying]
                 gone, begin, aside = lying + 1, 0, 1
         if begin < 0:
             gone = size - 1
         elif gone == laid:
-            laid = lay(stream, words, cards, laid, min(laid + MORE, size), size)
+            laid = lay(tray, laid, min(laid + MORE, size), size)
     card = whole(cards[gone])
     if begin >= 0:
-        note(tape, card)
-    return card, gone + 1, laid, begin, aside
+        note(tray, card)
+    return card, (gone + 1, laid, begin, aside)

@@ -30,6 +30,7 @@ from pitboss.families.blackjack.simulated_layout import (
     DEALERS,
     ROWS,
     SPAN,
+    Sides,
 )
 from pitboss.families.blackjack.simulated_shoe import PACK
 from pitboss.money import Fixed, MeterShare, Pays
@@ -167,7 +168,7 @@ def _award(rules: RuleSet, pays: Pays, unit: int, stood: int) -> int:
 
 @dataclass(frozen=True)
 class SideTables:
-    """All side wagers as the kernel looks them up; see `simulated_layout.BlackjackTables`."""
+    """All side wagers as the kernel looks them up."""
 
     sides: Sequence[Side]
 
@@ -185,13 +186,19 @@ class SideTables:
             found[pair[0], pair[1]] = found[pair[1], pair[0]] = number
         return found.reshape(-1), list(classes)
 
-    @property
-    def own_class(self) -> Bytes:
-        """The class of every two cards."""
-        return self._pairs[0]
+    def tables(self) -> Sides:
+        """The tables; no class of three cards where no wager looks at them."""
+        return Sides(
+            self._pairs[0],
+            self._dealer_class(),
+            self._threes[0],
+            self._looks(),
+            self._rows(),
+            gains=self._by_row(lambda each: each.gains),
+            full=self._by_row(lambda each: [1 << 4 * (n - 1) if n else 0 for n in each.meters]),
+        )
 
-    @property
-    def dealer_class(self) -> Bytes:
+    def _dealer_class(self) -> Bytes:
         """The class of a dealer's two cards."""
         found = np.zeros((PACK, PACK), np.uint8)
         for one in DECK:
@@ -216,19 +223,12 @@ class SideTables:
                 found[one, two, three] = found[two, one, three] = number
         return found.reshape(-1), list(classes)
 
-    @property
-    def three_class(self) -> Bytes:
-        """The class of every three cards; nothing where no wager looks at them."""
-        return self._threes[0]
-
-    @property
-    def looks(self) -> Ints:
+    def _looks(self) -> Ints:
         """By wager: what it looks at, whether it is bet late, what its meters show."""
         each = [(each.looks, int(each.late), each.stood) for each in self.sides]
         return np.array(each, np.int64).reshape(-1)
 
-    @property
-    def rows(self) -> Bytes:
+    def _rows(self) -> Bytes:
         """By wager and what it looks at: the row."""
         found = np.zeros((max(len(self.sides), 1), SPAN), np.uint8)
         for at, each in enumerate(self.sides):
@@ -249,16 +249,6 @@ class SideTables:
         if each.looks == BY_LAMMERS:
             return [each.number(each.row(lammers)) for lammers in range(LAMMERS_MOST + 1)]
         raise HouseFault(f"{each.wager} looks at nothing known")
-
-    @property
-    def gains(self) -> Ints:
-        """By wager and row: what it gains, in cents."""
-        return self._by_row(lambda each: each.gains)
-
-    @property
-    def full(self) -> Ints:
-        """By wager and row: one in the four bits of the meter that it wins in full."""
-        return self._by_row(lambda each: [1 << 4 * (n - 1) if n else 0 for n in each.meters])
 
     def _by_row(self, of: Callable[[Side], Iterable[Any]]) -> Ints:
         found = np.zeros((max(len(self.sides), 1), ROWS), np.int64)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pitboss.apparatus.jit import part
-from pitboss.apparatus.streams import OPENED, SHUFFLED, Cards, Ints, Words, note, whole
+from pitboss.apparatus.streams import (
+    OPENED,
+    SHUFFLED,
+    Cards,
+    Ints,
+    Tray,
+    note,
+    whole,
+)
 from pitboss.families.blackjack.simulated_counts import led, open_round_count
 from pitboss.families.blackjack.simulated_layout import (
-    AHEAD,
-    BEHIND,
-    BURNS,
-    CAPS,
-    DRAWS,
     DRAWS_ALWAYS,
     DRAWS_HEDGED,
     FREE_DOUBLE,
@@ -20,10 +23,6 @@ from pitboss.families.blackjack.simulated_layout import (
     MOST,
     NATURAL,
     NATURAL_END,
-    PITCHED,
-    SEATS,
-    SIZE,
-    SPECIAL,
     SPLIT,
     STAND,
     STANDING,
@@ -40,6 +39,7 @@ from pitboss.families.blackjack.simulated_shoe import (
     HANDS,
     PACK,
     WAITING,
+    Shoe,
     lay,
     next_card,
 )
@@ -49,10 +49,7 @@ from pitboss.rooms.count_kernel import COUNTS
 @part
 def open_round(
     tables: BlackjackTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    tape: Ints,
+    tray: Tray,
     totals: Ints,
     row: int,
     gone: int,
@@ -60,112 +57,98 @@ def open_round(
     left: int,
 ) -> tuple[int, int]:
     """A new shoe where one is due, and what is burned; who counts looks at his count."""
-    rule, was = tables.rule, gone
-    note(tape, OPENED)
-    if rule[SIZE] - gone < rule[BEHIND]:
-        note(tape, SHUFFLED)
-        laid = lay(stream, words, cards, 0, rule[AHEAD], rule[SIZE])
+    cards, rule, was = tray.cards, tables.rule, gone
+    note(tray, OPENED)
+    if rule.size - gone < rule.behind:
+        note(tray, SHUFFLED)
+        laid = lay(tray, 0, rule.ahead, rule.size)
         gone = 0
-        if rule[BURNS]:
-            note(tape, whole(cards[0]))
+        if rule.burns:
+            note(tray, whole(cards[0]))
             gone = 1
-    if rule[PITCHED]:  # a card is burned before every round, and behind it some are left
-        note(tape, whole(cards[gone]))
+    if rule.pitched:  # a card is burned before every round, and behind it some are left
+        note(tray, whole(cards[gone]))
         gone += 1
-    if tables.counting[COUNTS]:
-        open_round_count(tables, stream, cards, totals, row, was, gone, left)
+    if tables.counting.scalars[COUNTS]:
+        open_round_count(tables, tray, totals, row, was, gone, left)
     return gone, laid
 
 
 @part
-def first_cards(
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    tape: Ints,
-    size: int,
-    opening: int,
-    gone: int,
-    laid: int,
-) -> tuple[int, int, int, int, int]:
-    """So many first cards, of which the first lies where is told first."""
-    begin, aside, lies = gone, 0, gone
+def first_cards(tray: Tray, size: int, opening: int, gone: int, laid: int) -> tuple[int, Shoe]:
+    """Where the first of so many first cards lies, and the shoe."""
+    lies = gone
     if laid - gone >= opening:
-        if len(tape):
+        if len(tray.tape):
             for n in range(opening):
-                note(tape, whole(cards[gone + n]))
-        gone += opening
+                note(tray, whole(tray.cards[gone + n]))
+        shoe = (gone + opening, laid, gone, 0)
     else:
         lies = 2 * size + DEALT
+        shoe = (gone, laid, gone, 0)
         for n in range(opening):
-            card, gone, laid, begin, aside = next_card(
-                stream, words, cards, tape, size, gone, laid, begin, aside
-            )
-            cards[lies + n] = card
-    return lies, gone, laid, begin, aside
+            card, shoe = next_card(tray, size, shoe)
+            tray.cards[lies + n] = card
+    return lies, shoe
 
 
 @part
-def put_aside(cards: Cards, room: int, aside: int, first: int, second: int) -> int:
+def put_aside(cards: Cards, room: int, shoe: Shoe, first: int, second: int) -> Shoe:
     """Two cards go to the discard rack."""
+    gone, laid, begin, aside = shoe
     cards[room + ASIDE + aside] = first
     cards[room + ASIDE + aside + 1] = second
-    return aside + 2
+    return gone, laid, begin, aside + 2
 
 
 @part
 def blackjacks_aside(
-    places: Ints, cards: Cards, room: int, seats: int, lies: int, aside: int
-) -> int:
+    places: Ints, cards: Cards, room: int, seats: int, lies: int, shoe: Shoe
+) -> Shoe:
     """Blackjacks are paid before anyone plays, and go to the rack."""
     for seat in range(seats):
         one, two = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
         if places[one] + places[two] == TEN and places[one] * places[two] == 0:
-            aside = put_aside(cards, room, aside, one, two)
-    return aside
+            shoe = put_aside(cards, room, shoe, one, two)
+    return shoe
 
 
 @part
 def play_on(
     tables: BlackjackTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    tape: Ints,
+    tray: Tray,
     box: int,
     played: int,
     card: int,
     second: int,
     up: int,
     node: int,
-    gone: int,
-    laid: int,
-    begin: int,
-    aside: int,
+    shoe: Shoe,
     hole_card: int,
     band: int,
-) -> tuple[int, int, int, int, int, int, int, int, int]:
+) -> tuple[Shoe, int, int, int, int, int]:
     """Doubles, splits and surrenders: a pair's further hands wait with one card each.
 
     Told are the shoe, the hands played so far, the end and total of the last, whether any of the
     box hangs on the dealer, and its lammers.
     """
-    rule, places, after, acts = tables.rule, tables.places, tables.after, tables.acts
-    size, pitched = rule[SIZE], rule[PITCHED]
+    cards, rule, places = tray.cards, tables.rule, tables.places
+    after, acts = tables.plays.after, tables.plays.acts
+    size, pitched = rule.size, rule.pitched
     room, place, act = 2 * size, places[card], whole(acts[node])
     kind, hands, waiting, doubled, end = 0, 1, 0, 0, 0
     ends, total, alive, lammers = 0, 0, 0, 0
     while True:
         if act == SPLIT and hands == after[4 * place + 3]:
-            node = whole(tables.unsplit[band * UNSPLIT + (kind * 10 + place) * 10 + up])
+            node = whole(tables.plays.unsplit[band * UNSPLIT + (kind * 10 + place) * 10 + up])
             act = whole(acts[node])
         begins = act == SPLIT
         if act in (STAND, SURRENDER):
-            total = tables.points[node]
+            total = tables.plays.points[node]
             ends = SURRENDER_END if act == SURRENDER else end + doubled
             alive |= act == STAND and total <= MOST
             if act == SURRENDER or (pitched and total > MOST):
-                aside = put_aside(cards, room, aside, card, second)
+                shoe = put_aside(cards, room, shoe, card, second)
             record = room + HANDS + 2 * played - 2
             cards[record], cards[record + 1] = ends, total
             cards[box + 2] = total if end == 0 else cards[box + 2]
@@ -185,61 +168,49 @@ def play_on(
         elif act != HIT:
             doubled = 2 if act == FREE_DOUBLE else 1
             lammers += act == FREE_DOUBLE
-        drawn, gone, laid, begin, aside = next_card(
-            stream, words, cards, tape, size, gone, laid, begin, aside
-        )
+        drawn, shoe = next_card(tray, size, shoe)
         second = drawn if begins else second
         start = (((kind * 10 + up) * 10 + place) * 10 + places[drawn]) if begins else -1
-        node, band = led(
-            tables, stream, cards, gone, begin, hole_card, band, start, node * 10 + places[drawn]
-        )
+        node, band = led(tables, tray, shoe, hole_card, band, start, node * 10 + places[drawn])
         act = whole(acts[node])
     cards[box] = hands
-    return gone, laid, begin, aside, played, ends, total, alive, lammers
+    return shoe, played, ends, total, alive, lammers
 
 
 @part
 def play_seat(
     tables: BlackjackTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    tape: Ints,
+    tray: Tray,
     seat: int,
     lies: int,
     up: int,
     checked: bool,
     late: bool,
     played: int,
-    gone: int,
-    laid: int,
-    begin: int,
-    aside: int,
-) -> tuple[int, int, int, int, int, int, int, int, int]:
+    shoe: Shoe,
+) -> tuple[Shoe, int, int, int, int, int]:
     """The hands of a box; none is played where the dealer's check has found a blackjack.
 
     Told are the shoe, the hands played so far, the end and total of the last, whether any of the
     box hangs on the dealer, and the level of its wager.
     """
-    rule, places = tables.rule, tables.places
-    seats, size, special = rule[SEATS], rule[SIZE], rule[SPECIAL]
+    cards, rule, places = tray.cards, tables.rule, tables.places
+    seats, size, special = rule.seats, rule.size, tables.plays.special
     room = 2 * size
     card, second = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
     start = (up * 10 + places[card]) * 10 + places[second]
     hole_card = whole(cards[lies + 2 * seats + 1])
-    node, band = led(tables, stream, cards, gone, begin, hole_card, 0, start, 0)
+    node, band = led(tables, tray, shoe, hole_card, 0, start, 0)
     level, lammers, ends, alive = 0, 0, 0, 0
     if not checked:
-        if rule[CAPS] and not late and tables.caps[start]:
-            level = tables.levels[tables.own_class[card * PACK + second]]
+        if rule.caps and not late and tables.caps[start]:
+            level = tables.levels[tables.sides.own_class[card * PACK + second]]
         while STANDING <= node < special:
-            drawn, gone, laid, begin, aside = next_card(
-                stream, words, cards, tape, size, gone, laid, begin, aside
-            )
-            node = whole(tables.leads[node * 10 + places[drawn]])
+            drawn, shoe = next_card(tray, size, shoe)
+            node = whole(tables.plays.leads[node * 10 + places[drawn]])
     own, act = node, STAND
     if node >= STANDING:
-        own, act = tables.points[node], whole(tables.acts[node])
+        own, act = tables.plays.points[node], whole(tables.plays.acts[node])
         ends = NATURAL_END if act == NATURAL else 0
     box, record = room + BOXES + 4 * seat, room + HANDS + 2 * played
     cards[record], cards[record + 1] = ends, own
@@ -247,38 +218,22 @@ def play_seat(
     played += 1
     if act == STAND and not checked:
         alive = 1 if own <= MOST else 0
-        if rule[PITCHED] and own > MOST:
-            aside = put_aside(cards, room, aside, card, second)
+        if rule.pitched and own > MOST:
+            shoe = put_aside(cards, room, shoe, card, second)
     elif act != NATURAL and not checked:
-        gone, laid, begin, aside, played, ends, own, alive, lammers = play_on(
-            tables,
-            stream,
-            words,
-            cards,
-            tape,
-            box,
-            played,
-            card,
-            second,
-            up,
-            node,
-            gone,
-            laid,
-            begin,
-            aside,
-            hole_card,
-            band,
+        shoe, played, ends, own, alive, lammers = play_on(
+            tables, tray, box, played, card, second, up, node, shoe, hole_card, band
         )
     cards[box + 3] = lammers
-    return gone, laid, begin, aside, played, ends, own, alive, level
+    return shoe, played, ends, own, alive, level
 
 
 @part
 def must_draw(tables: BlackjackTables, cards: Cards, alive: int) -> bool:
     """Does a hand, or a side wager, hang on the dealer's total?"""
     rule = tables.rule
-    draws = alive != 0 or rule[DRAWS] == DRAWS_ALWAYS
-    if rule[DRAWS] == DRAWS_HEDGED:
-        for seat in range(rule[SEATS]):
-            draws |= cards[2 * rule[SIZE] + BOXES + 4 * seat + 2] <= HEDGE_MOST
+    draws = alive != 0 or rule.draws == DRAWS_ALWAYS
+    if rule.draws == DRAWS_HEDGED:
+        for seat in range(rule.seats):
+            draws |= cards[2 * rule.size + BOXES + 4 * seat + 2] <= HEDGE_MOST
     return draws

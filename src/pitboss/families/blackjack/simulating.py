@@ -18,23 +18,25 @@ from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.dealer import STANDS
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.points import BLACKJACK, value
-from pitboss.families.blackjack.simulated_counting import NEVER_INSURED, Counting, cells_of
+from pitboss.families.blackjack.simulated_counting import Counting, cells_of
 from pitboss.families.blackjack.simulated_layout import (
-    BEHIND,
     BY_HEDGED_END,
     BY_LAMMERS,
     DEALERS,
     LOSES,
     PUSHES,
-    SCALARS,
     WINS,
     BlackjackTables,
+    ByCount,
+    DealersPlay,
+    Plays,
+    Rule,
+    Sides,
 )
 from pitboss.families.blackjack.simulated_money import nets_of
 from pitboss.families.blackjack.simulated_plays import (
     SOFT,
     THIRTY,
-    Plays,
     check_strategy,
     mean_of,
     plays_of,
@@ -159,9 +161,9 @@ class Dealt:
         return found.reshape(-1)
 
     @cached_property
-    def sides(self) -> SideTables:
+    def sides(self) -> Sides:
         """The side wagers as tables."""
-        return SideTables(self.beside.sides)
+        return SideTables(self.beside.sides).tables()
 
     @cached_property
     def levels(self) -> Ints:
@@ -175,33 +177,28 @@ class Dealt:
         return np.array([0 if row == lost else row + 1 for row in won], np.int64)
 
     @property
-    def scalars(self) -> Ints:
-        """The figures of the table; `simulated_layout` has their order."""
+    def rule(self) -> Rule:
+        """The figures of the table."""
         rules, setting, terms = self.rules, self.setting, self.game.terms(self.rules)
         size = rules.whole("decks") * PACK
         before = int(size * rules.percent("penetration") / Fraction(100))
         pitched = terms.way == "pitch"
         every = setting.fresh or rules.options.get("shuffle_after") == "every-round"
         ahead = LEAD + 3 * (setting.seats + 1) + (0 if every else before)
-        counting = self.counting
-        found = np.zeros(SCALARS, np.int64)
-        found[:] = (
-            setting.seats,
-            size,
-            size + 1 if every else size - before,
-            min(ahead, size),
-            not pitched and bool(self.game.clauses.burn),
-            pitched,
-            terms.peeks,
-            self.web.special,
-            len(self.beside.sides),
-            self.beside.draws,
-            self.caps,
-            self.beside.keeps,
-            self.adds_up,
-            *(counting.scalars if counting else (0, 0, NEVER_INSURED, 0, 0, 0)),
+        return Rule(
+            seats=setting.seats,
+            size=size,
+            behind=size + 1 if every else size - before,
+            ahead=min(ahead, size),
+            burns=int(not pitched and bool(self.game.clauses.burn)),
+            pitched=int(pitched),
+            peeks=int(terms.peeks),
+            sides=len(self.beside.sides),
+            draws=self.beside.draws,
+            caps=int(self.caps),
+            keeps=int(self.beside.keeps),
+            money=int(self.adds_up),
         )
-        return found
 
     @property
     def web(self) -> Plays:
@@ -216,34 +213,20 @@ class Dealt:
 
     def tables(self) -> BlackjackTables:
         """What the kernel looks up."""
-        plays, sides, counting = self.web, self.sides, self.counting
-        decks = self.rules.whole("decks")
-        scalars = self.scalars
-        most = no_longer_than(decks * PACK, int(scalars[BEHIND]), 2 * self.setting.seats + 2)
-        dealer_next, dealer_draws = dealers(self.game.terms(self.rules).hits_soft_17)
+        rule, counting, terms = self.rule, self.counting, self.game.terms(self.rules)
+        most = no_longer_than(rule.size, rule.behind, 2 * rule.seats + 2)
+        counted = counting.counted if counting else None
         return BlackjackTables(
-            rule=scalars,
+            rule=rule,
             places=np.array([value_place(card) for card in range(PACK)], np.int64),
-            starts=plays.starts,
-            unsplit=plays.unsplit,
-            leads=plays.leads,
-            acts=plays.acts,
-            points=plays.points,
-            after=plays.after,
-            dealer_next=dealer_next,
-            dealer_draws=dealer_draws,
-            beats=beats(self.solution.rules.push_22),
-            nets=nets_of(self.rules, self.game.terms(self.rules), self.raised),
+            plays=self.web,
+            dealer=dealers_play(terms.hits_soft_17, self.solution.rules.push_22),
+            nets=nets_of(self.rules, terms, self.raised),
             caps=self.capping,
             levels=self.levels,
-            own_class=sides.own_class,
-            dealer_class=sides.dealer_class,
-            three_class=sides.three_class,
-            looks=sides.looks,
-            side_rows=sides.rows,
-            side_gains=sides.gains,
-            full=sides.full,
-            **count_tables(counting.counted if counting else None, decks, most)._asdict(),
+            sides=self.sides,
+            counting=count_tables(counted, rule.size // PACK, most),
+            by_count=counting.by_count if counting else ByCount(),
             bands=np.array(counting.bands if counting else [0], np.int64),
         )
 
@@ -253,8 +236,8 @@ def value_place(card: int) -> int:
     return value(card) - 1  # type: ignore[arg-type]
 
 
-def dealers(hits_soft_17: bool) -> tuple[Ints, Ints]:
-    """The dealer's total after a card, and whether he draws; soft totals from 32 on."""
+def dealers_play(hits_soft_17: bool, push_22: bool) -> DealersPlay:
+    """How a dealer plays under these rules."""
     after, draws = np.zeros((BEYOND, 10), np.int64), np.zeros(BEYOND, np.int64)
     for total in range(BLACKJACK + 1):
         for soft in (False, True):
@@ -262,10 +245,10 @@ def dealers(hits_soft_17: bool) -> tuple[Ints, Ints]:
             draws[total + SOFT * soft] = total < STANDS or soft_17
             for place in range(10):
                 after[total + SOFT * soft, place] = with_card(total, soft, place)
-    return after.reshape(-1), draws
+    return DealersPlay(after.reshape(-1), draws, _beats(push_22))
 
 
-def beats(push_22: bool) -> Ints:
+def _beats(push_22: bool) -> Ints:
     """What becomes of a hand's total against the dealer's."""
     found = np.full((SOFT, SOFT), LOSES, np.int64)
     for dealer in range(SOFT):
@@ -287,7 +270,7 @@ def blackjack(dealt: Dealt, code: str) -> Simulator:
         rules=rules,
         seats=setting.seats,
         alone=not dealt.adds_up,
-        insured=counting.scalars[-1] if counting else 0,
+        insured=counting.by_count.cell if counting else 0,
         insurance=counting.insurance if counting else 0,
         raised=dealt.raised,
         pays=dealt.solution.rules.blackjack_pays,

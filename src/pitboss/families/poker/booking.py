@@ -16,8 +16,10 @@ from pitboss.families.poker.dealing import (
     BY_NUMBER,
     FIRST_CELL,
     LINES,
+    NO_BYTES,
     ROUNDS,
     Bytes,
+    Lines,
 )
 from pitboss.money.cents import show
 from pitboss.money.pays import Fixed, Lose, Pays
@@ -197,25 +199,22 @@ class Book:
         """How many totals there are."""
         return FIRST_CELL + 2 * len(self.wagers) + sum(self.widths)
 
-    def side_rows(self) -> tuple[Ints, Bytes]:
-        """The side wagers as the kernel reads them, with the codes of all."""
-        rows = np.zeros((len(self.sides), 6), np.int64)
+    def lines(self, meters: Ints, awards: Ints) -> Lines:
+        """Lines and wagers as the kernel reads them."""
+        sides = np.zeros((len(self.sides), 6), np.int64)
         at = 0
         for row, side in enumerate(self.sides):
             ends = len(side.endings)
-            rows[row] = side.by, at, side.forfeited, side.same, side.both, ends
+            sides[row] = side.by, at, side.forfeited, side.same, side.both, ends
             at += len(side.codes)
-        codes = [side.codes for side in self.sides]
-        return rows, np.concatenate(codes) if codes else np.zeros(0, np.uint8)
-
-    def wager_rows(self) -> tuple[Ints, Ints]:
-        """The wagers as the kernel reads them, with the gains of all."""
-        rows = np.zeros((len(self.wagers), 3), np.int64)
+        codes = np.concatenate([NO_BYTES, *(side.codes for side in self.sides)])
+        wagers = np.zeros((len(self.wagers), 3), np.int64)
         gains: list[int] = []
         for row, wager in enumerate(self.wagers):
-            rows[row] = wager.line, len(gains), wager.row
+            wagers[row] = wager.line, len(gains), wager.row
             gains += wager.gains
-        return rows, np.array(gains, np.int64)
+        widths = np.array(self.widths, np.int64)
+        return Lines(widths, sides, codes, wagers, np.array(gains, np.int64), meters, awards)
 
     def tell(self, totals: Sequence[int]) -> list[Tally]:
         """What totals of any number of rounds mean."""

@@ -7,6 +7,7 @@ it is called and paid from tables: a game is mostly data.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -26,7 +27,8 @@ from pitboss.apparatus.streams import (
     SHUFFLED,
     Cards,
     Ints,
-    Words,
+    Lanes,
+    Tray,
     below,
     below_two,
     deal,
@@ -37,6 +39,8 @@ from pitboss.apparatus.streams import (
 )
 
 Bytes = NDArray[np.uint8]
+NO_BYTES: Bytes = np.zeros(0, np.uint8)
+NO_NAMES: NDArray[np.int32] = np.zeros(0, np.int32)
 
 # Where things lie in the kernel's bytes: the deck first, then a hand that is looked at, then how
 # every seat's lines ended, two bytes each.
@@ -68,27 +72,32 @@ STAKE, STATED, SEED, METERS, IN_TURN, ENVY_TO = range(6)
 TO_OTHERS, ONCE, EACH = range(3)  # envy: to all others; to those who won none, once or for each
 
 
-class PokerTables(NamedTuple):
-    """What the kernels look up; what a game does not need is empty."""
+class Looks(NamedTuple):
+    """What is looked at, with the tables of its rankers."""
 
-    shape: Ints  # cards of the deck, seats, cards laid out, and what a kernel asks for besides
-    lie: Ints  # where each card of a seat, of the dealer and of the board comes in the deal
-    looks: Ints  # of each look its ranker, how many cards, and which
+    rows: Ints  # of each look its ranker, how many cards, and which
     words: Ints  # of each ranker what a card adds to a hand
     bits: Ints  # and its bit among those of its suit
     where: Ints  # of each ranker where its parts lie in `ranks`
     ranks: NDArray[np.int32]  # rows, ranks and flushes of all rankers
-    choose: Ints  # binomial coefficients, by which sets of cards are numbered
+
+
+class Plans(NamedTuple):
+    """Decisions as tables; see the kernel of a kind of games for what they are found by."""
+
     plan: Bytes  # the first decision
-    later: Bytes  # decisions on a first board, by bits or by number
-    last: Bytes  # and on the whole board
-    names: NDArray[np.int32]  # the suit class of each set of cards seen
-    ways: Bytes  # and how suits are renamed to its own cards
-    more_names: NDArray[np.int32]
-    more_ways: Bytes
-    moved: Bytes  # where each renaming of suits sends each card
-    folded: Ints  # whether a decision is a fold
-    kinds: Ints  # the kind of hand of each rank
+    later: Bytes = NO_BYTES  # decisions on a first board, by bits or by number
+    last: Bytes = NO_BYTES  # and on the whole board
+    names: NDArray[np.int32] = NO_NAMES  # the suit class of each set of cards seen
+    ways: Bytes = NO_BYTES  # and how suits are renamed to its own cards
+    more_names: NDArray[np.int32] = NO_NAMES
+    more_ways: Bytes = NO_BYTES
+
+
+class Lines(NamedTuple):
+    """How the lines of a seat end, and what that brings its wagers."""
+
+    widths: Ints  # how many ends each line has
     sides: Ints
     codes: Bytes  # the ends of side wagers, by rank or by number
     wagers: Ints
@@ -97,58 +106,76 @@ class PokerTables(NamedTuple):
     awards: Ints
 
 
-# Of `shape`: five places for what a kernel asks for, then how many ends each line has.
-SIZE, SEATS, LAID, ASKED, WIDTHS = 0, 1, 2, 3, 8
+class PokerTables(NamedTuple):
+    """What the kernels look up; what a game does not need is empty."""
+
+    shape: Ints  # cards of the deck, seats, cards laid out, and what a kernel asks for besides
+    lie: Ints  # where each card of a seat, of the dealer and of the board comes in the deal
+    looks: Looks
+    choose: Ints  # binomial coefficients, by which sets of cards are numbered
+    plans: Plans
+    moved: Bytes  # where each renaming of suits sends each card
+    folded: Ints  # whether a decision is a fold
+    kinds: Ints  # the kind of hand of each rank
+    lines: Lines
+
+
+SIZE, SEATS, LAID, ASKED = 0, 1, 2, 3  # of `shape`
 START, ROWS, RANKS, FLUSHES, STRIDE = range(5)  # of `where`
 
 
+def shape_of(deck: int, seats: int, laid: int, asked: Sequence[int]) -> Ints:
+    """The shape of a game, with what its kernel asks for."""
+    return np.array([deck, seats, laid, *asked], np.int64)
+
+
 @part
-def open_deck(
-    stream: Ints, words: Words, cards: Cards, seeds: tuple[int, int], lane: int, size: int
-) -> None:
+def open_deck(tables: PokerTables, tray: Tray, lanes: Lanes, lane: int) -> None:
     """Stand at the beginning of a lane, with the deck in a known order."""
-    open_lane(stream, words, seeds[0], seeds[1], lane)
-    for n in range(size):
-        cards[n] = n
+    open_lane(tray, lanes, lane)
+    for n in range(tables.shape[SIZE]):
+        tray.cards[n] = n
 
 
 @part
-def lay_out(stream: Ints, words: Words, cards: Cards, size: int, many: int) -> None:
+def lay_out(tables: PokerTables, tray: Tray) -> None:
     """Shuffle as far as it is looked at: so many cards of the deck, in the order they come."""
+    size = tables.shape[SIZE]
+    many = tables.shape[LAID]
     at = 0
     while at + 3 <= many:
-        a, b, c = places_of_three(stream, words, size - at)
-        deal(cards, at, a)
-        deal(cards, at + 1, b)
-        deal(cards, at + 2, c)
+        a, b, c = places_of_three(tray, size - at)
+        deal(tray, at, a)
+        deal(tray, at + 1, b)
+        deal(tray, at + 2, c)
         at += 3
     if many - at == 2:
-        a, b = below_two(stream, words, size - at, size - at - 1)
-        deal(cards, at, a)
-        deal(cards, at + 1, b)
+        a, b = below_two(tray, size - at, size - at - 1)
+        deal(tray, at, a)
+        deal(tray, at + 1, b)
     if many - at == 1:
-        deal(cards, at, below(stream, words, size - at))
+        deal(tray, at, below(tray, size - at))
 
 
 @part
-def open_round(tape: Ints) -> None:
+def open_round(tray: Tray) -> None:
     """A round opens, and its deck is shuffled."""
-    note(tape, OPENED)
-    note(tape, SHUFFLED)
+    note(tray, OPENED)
+    note(tray, SHUFFLED)
 
 
 @part
-def tell_cards(tape: Ints, cards: Cards, first: int, last: int) -> None:
+def tell_cards(tray: Tray, many: int) -> None:
     """Write down which cards came."""
-    if len(tape):
-        for at in range(first, last):
-            note(tape, whole(cards[at]))
+    if len(tray.tape):
+        for at in range(many):
+            note(tray, whole(tray.cards[at]))
 
 
 @part
 def take_up(tables: PokerTables, cards: Cards, look: int, seat: int) -> int:
     """Put the cards of a look side by side; how many they are. The joker's place may be filled."""
-    looks = tables.looks
+    looks = tables.looks.rows
     lie = tables.lie
     seats = tables.shape[SEATS]
     many = looks[look, 1]
@@ -166,10 +193,10 @@ def take_up(tables: PokerTables, cards: Cards, look: int, seat: int) -> int:
 @part
 def rank_hand(tables: PokerTables, cards: Cards, look: int, many: int) -> int:
     """The rank of the cards taken up (see `apparatus.ranks.lookup`, whose tables these are)."""
-    words = tables.words
-    ranks = tables.ranks
-    where = tables.where
-    ranker = tables.looks[look, 0]
+    words = tables.looks.words
+    ranks = tables.looks.ranks
+    where = tables.looks.where
+    ranker = tables.looks.rows[look, 0]
     word = where[ranker, START]
     for n in range(many):
         word += words[ranker, cards[HAND + n]]
@@ -183,7 +210,7 @@ def rank_hand(tables: PokerTables, cards: Cards, look: int, many: int) -> int:
         mask = whole(0)
         for n in range(many):
             if cards[HAND + n] & 3 == suit:
-                mask |= tables.bits[ranker, cards[HAND + n]]
+                mask |= tables.looks.bits[ranker, cards[HAND + n]]
         place = ((word >> WILD_SHIFT) << 13) + mask + suit * where[ranker, STRIDE]
         best = max(best, whole(ranks[where[ranker, FLUSHES] + place]))
     return best
@@ -253,8 +280,8 @@ def end_sides(
     """
     own, dealer = ranks
     number, against = numbers
-    sides = tables.sides
-    codes = tables.codes
+    sides = tables.lines.sides
+    codes = tables.lines.codes
     for side in range(len(sides)):
         by = sides[side, BY]
         first = sides[side, CODES]
@@ -283,8 +310,8 @@ def metered(tables: PokerTables, cards: Cards, line: int, row: int) -> int:
     stands; else the lesser shares are of the meter as it stood, and full ones split it.
     """
     seats = tables.shape[SEATS]
-    meters = tables.meters
-    awards = tables.awards
+    meters = tables.lines.meters
+    awards = tables.lines.awards
     total = -seats * meters[row, STAKE]
     winners = whole(0)
     highest = whole(0)
@@ -333,11 +360,12 @@ FIRST_CELL: Final = 1
 
 
 @part
-def book(tables: PokerTables, cards: Cards, totals: Ints, row: int) -> None:
-    """Add up what a round brought."""
+def book(tables: PokerTables, cards: Cards, totals: Ints, dealt: int) -> None:
+    """Add up what a round brought, in its own row if there are rows."""
+    row = dealt if len(totals) > 1 else 0
     seats = tables.shape[SEATS]
-    wagers = tables.wagers
-    gains = tables.gains
+    wagers = tables.lines.wagers
+    gains = tables.lines.gains
     totals[row, ROUNDS] += 1
     for wager in range(len(wagers)):
         line = wagers[wager, LINE]
@@ -350,6 +378,6 @@ def book(tables: PokerTables, cards: Cards, totals: Ints, row: int) -> None:
         totals[row, FIRST_CELL + 2 * wager] += gained
         totals[row, FIRST_CELL + 2 * wager + 1] += gained * gained
     cell = FIRST_CELL + 2 * len(wagers)
-    for line in range(len(tables.sides) + 1):
+    for line in range(len(tables.lines.sides) + 1):
         totals[row, cell + end_of(cards, 0, line)] += 1
-        cell += tables.shape[WIDTHS + line]
+        cell += tables.lines.widths[line]

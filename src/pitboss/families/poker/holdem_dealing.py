@@ -9,12 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.apparatus.jit import dealer, part
-from pitboss.apparatus.streams import Cards, Ints, Words, whole
+from pitboss.apparatus.streams import (
+    Ints,
+    Lanes,
+    Tray,
+    whole,
+)
 from pitboss.families.poker.dealing import (
     ASKED,
     LAID,
     SEATS,
-    SIZE,
     Bytes,
     PokerTables,
     book,
@@ -38,39 +42,29 @@ ROW: Final = 1328  # bits of a class: two cards out of 52, in whole bytes
 
 
 @part
-def marked(bits: Bytes, name: int, hole: int, other: int) -> int:
-    """The bit of two cards in the row of a class."""
-    high = max(hole, other)
-    place = name * ROW + high * (high - 1) // 2 + min(hole, other)
+def marked(bits: Bytes, name: int, renamed: Bytes, hole: int, other: int) -> int:
+    """The bit of two cards, as their suits are renamed, in the row of a class."""
+    one = whole(renamed[hole])
+    two = whole(renamed[other])
+    high = max(one, two)
+    place = whole(name) * ROW + high * (high - 1) // 2 + min(one, two)
     return (whole(bits[place >> 3]) >> (place & 7)) & 1
 
 
 @dealer
-def deal_holdems(
-    seed_low: int,
-    seed_high: int,
-    first: int,
-    lanes: int,
-    rounds: int,
-    tables: PokerTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    totals: Ints,
-    tape: Ints,
-) -> None:
+def deal_holdems(lanes: Lanes, tables: PokerTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane."""
-    size = tables.shape[SIZE]
+    cards = tray.cards
     seats = tables.shape[SEATS]
-    laid = tables.shape[LAID]
     lie = tables.lie
     moved = tables.moved
-    for lane in range(first, first + lanes):
-        open_deck(stream, words, cards, (seed_low, seed_high), lane, size)
-        for dealt in range(rounds):
-            open_round(tape)
-            lay_out(stream, words, cards, size, laid)
-            tell_cards(tape, cards, 0, laid)
+    plans = tables.plans
+    for lane in range(lanes.first, lanes.first + lanes.many):
+        open_deck(tables, tray, lanes, lane)
+        for dealt in range(lanes.rounds):
+            open_round(tray)
+            lay_out(tables, tray)
+            tell_cards(tray, tables.shape[LAID])
             against = rank_look(tables, cards, DEALERS_HAND, 0)
             dealers = number_look(tables, cards, DEALERS_HOLE, 0)
             low = 1 if against < tables.shape[QUALIFIES] else 0
@@ -80,21 +74,11 @@ def deal_holdems(
                 a = cards[lie[seat, 0]]
                 b = cards[lie[seat, 1]]
                 hole = number_look(tables, cards, HOLE, seat)
-                way = tables.ways[flop]
-                later = marked(
-                    tables.later,
-                    whole(tables.names[flop]),
-                    whole(moved[way, a]),
-                    whole(moved[way, b]),
-                )
-                way = tables.more_ways[board]
-                last = marked(
-                    tables.last,
-                    whole(tables.more_names[board]),
-                    whole(moved[way, a]),
-                    whole(moved[way, b]),
-                )
-                choices = (whole(tables.plan[hole]) * 2 + later) * 2 + last
+                way = moved[plans.ways[flop]]
+                later = marked(plans.later, plans.names[flop], way, a, b)
+                way = moved[plans.more_ways[board]]
+                last = marked(plans.last, plans.more_names[board], way, a, b)
+                choices = (whole(plans.plan[hole]) * 2 + later) * 2 + last
                 own = rank_look(tables, cards, OWN_HAND, seat)
                 result = 0 if own > against else (1 if own == against else 2)
                 kind = tables.kinds[own]
@@ -102,4 +86,4 @@ def deal_holdems(
                 end_line(cards, seat, 0, code)
                 folded = tables.folded[choices]
                 end_sides(tables, cards, seat, (own, against), (hole, dealers), folded)
-            book(tables, cards, totals, dealt if len(totals) > 1 else 0)
+            book(tables, cards, totals, dealt)

@@ -6,13 +6,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pitboss.apparatus.ranks import Ranker
 from pitboss.apparatus.ranks.codes import MASKS
 from pitboss.apparatus.ranks.tables import Tables
 from pitboss.apparatus.streams import Ints
-from pitboss.families.poker.dealing import BOARD, DEALERS, OWN, SLOT
+from pitboss.families.poker.dealing import (
+    BOARD,
+    DEALERS,
+    OWN,
+    SLOT,
+    Looks,
+)
 
 BURNED = -1  # a card that nobody looks at
 CARDS_MOST = 16
@@ -82,17 +87,6 @@ class Look:
         """The cards, as the kernel reads them."""
         whose = ((OWN, self.own), (DEALERS, self.dealers), (BOARD, self.board))
         return [who * SLOT + card for who, cards in whose for card in cards]
-
-
-@dataclass(frozen=True)
-class Looks:
-    """Looks and the tables of their rankers, as the kernel reads them."""
-
-    looks: Ints
-    words: Ints
-    bits: Ints
-    where: Ints
-    ranks: NDArray[np.int32]
 
 
 def compiled(looks: Sequence[Look]) -> Looks:

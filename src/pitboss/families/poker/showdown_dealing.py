@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.apparatus.jit import dealer
-from pitboss.apparatus.streams import Cards, Ints, Words, whole
+from pitboss.apparatus.streams import (
+    Ints,
+    Lanes,
+    Tray,
+    whole,
+)
 from pitboss.families.poker.dealing import (
     ASKED,
     LAID,
     SEATS,
-    SIZE,
     PokerTables,
     book,
     end_line,
@@ -35,29 +39,16 @@ DECK: Final = 52
 
 
 @dealer
-def deal_showdowns(
-    seed_low: int,
-    seed_high: int,
-    first: int,
-    lanes: int,
-    rounds: int,
-    tables: PokerTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    totals: Ints,
-    tape: Ints,
-) -> None:
+def deal_showdowns(lanes: Lanes, tables: PokerTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane."""
-    size = tables.shape[SIZE]
+    cards = tray.cards
     seats = tables.shape[SEATS]
-    laid = tables.shape[LAID]
-    for lane in range(first, first + lanes):
-        open_deck(stream, words, cards, (seed_low, seed_high), lane, size)
-        for dealt in range(rounds):
-            open_round(tape)
-            lay_out(stream, words, cards, size, laid)
-            tell_cards(tape, cards, 0, laid)
+    for lane in range(lanes.first, lanes.first + lanes.many):
+        open_deck(tables, tray, lanes, lane)
+        for dealt in range(lanes.rounds):
+            open_round(tray)
+            lay_out(tables, tray)
+            tell_cards(tray, tables.shape[LAID])
             against = rank_look(tables, cards, DEALERS_HAND, 0)
             for seat in range(seats):
                 many = take_up(tables, cards, OWN_HAND, seat)
@@ -66,9 +57,9 @@ def deal_showdowns(
                 place = number
                 if tables.shape[UP]:
                     up = cards[tables.lie[seats + 1, 0]]
-                    way = tables.ways[number]
-                    place = whole(tables.names[number]) * DECK + whole(tables.moved[way, up])
-                choice = whole(tables.plan[place])
+                    way = tables.plans.ways[number]
+                    place = whole(tables.plans.names[number]) * DECK + whole(tables.moved[way, up])
+                choice = whole(tables.plans.plan[place])
                 if against < tables.shape[QUALIFIES]:
                     result = NO_QUALIFY
                 elif own == against:
@@ -80,4 +71,4 @@ def deal_showdowns(
                 end_line(cards, seat, 0, code)
                 folded = tables.folded[choice]
                 end_sides(tables, cards, seat, (own, against), (number, 0), folded)
-            book(tables, cards, totals, dealt if len(totals) > 1 else 0)
+            book(tables, cards, totals, dealt)

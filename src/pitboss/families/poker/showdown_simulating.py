@@ -11,12 +11,16 @@ from pitboss.exact.kernels.boards import renamed_cards
 from pitboss.exact.kernels.combinations import colex_number
 from pitboss.families.poker.beside import Beside
 from pitboss.families.poker.booking import Book, check_stakes, joined
+from pitboss.families.poker.dealing import Plans
 from pitboss.families.poker.placing import Look, dealer_at, hands_dealt
 from pitboss.families.poker.script import FOLD
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.showdown_dealing import RESULTS, deal_showdowns
-from pitboss.families.poker.simulating import Dealt, Plans, simulated
+from pitboss.families.poker.simulating import (
+    Dealt,
+    simulated,
+)
 from pitboss.rooms.simulator import Setting, Simulator
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table

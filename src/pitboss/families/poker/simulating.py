@@ -13,7 +13,7 @@ from pitboss.apparatus.streams import Ints
 from pitboss.exact.kernels.boards import name_parts, renamed_cards
 from pitboss.exact.kernels.combinations import choose, combinations
 from pitboss.families.poker.booking import Book
-from pitboss.families.poker.dealing import ASKED, ROOM, WIDTHS, Bytes, PokerTables
+from pitboss.families.poker.dealing import ROOM, Bytes, Plans, PokerTables, shape_of
 from pitboss.families.poker.placing import Look, compiled, lie_of
 from pitboss.families.poker.script import Poker
 from pitboss.families.poker.seats import Seat
@@ -29,8 +29,6 @@ from pitboss.table.table import Table
 LANE_ROUNDS = 4096
 HAND_MOST = 7
 SEEN_MOST = 53
-NO_BYTES: Bytes = np.zeros(0, np.uint8)
-NO_NAMES: NDArray[np.int32] = np.zeros(0, np.int32)
 Decide = Callable[[Table, Seat], str]
 
 
@@ -39,19 +37,6 @@ def suit_names(size: int) -> tuple[NDArray[np.int32], Bytes]:
     """Of every set of so many cards, by number: its suit class, and the way to its own cards."""
     of, way = name_parts(combinations(52, size), size, 13)
     return of[:, 0], way[:, 0]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Plans:
-    """Decisions as tables; see the kernel of a kind of games for what they are found by."""
-
-    plan: Bytes
-    later: Bytes = field(default_factory=lambda: NO_BYTES)
-    last: Bytes = field(default_factory=lambda: NO_BYTES)
-    names: NDArray[np.int32] = field(default_factory=lambda: NO_NAMES)
-    ways: Bytes = field(default_factory=lambda: NO_BYTES)
-    more_names: NDArray[np.int32] = field(default_factory=lambda: NO_NAMES)
-    more_ways: Bytes = field(default_factory=lambda: NO_BYTES)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -130,41 +115,19 @@ class Dealt:
 
     def tables(self) -> PokerTables:
         """All that the kernel looks up."""
-        book, looks = self.book, compiled(self.looks)
-        shape = np.zeros(WIDTHS + len(book.widths), np.int64)
-        shape[:ASKED] = self.deck, book.seats, len(self.order)
-        shape[ASKED : ASKED + len(self.asked)] = self.asked
-        shape[WIDTHS:] = book.widths
-        sides, codes = book.side_rows()
-        wagers, gains = book.wager_rows()
         moved = np.zeros((len(renamed_cards()), 64), np.uint8)
         moved[:, :52] = renamed_cards()
-        plans = self.plans
+        seats = self.book.seats
         return PokerTables(
-            shape=shape,
-            lie=lie_of(self.order, book.seats),
-            looks=looks.looks,
-            words=looks.words,
-            bits=looks.bits,
-            where=looks.where,
-            ranks=looks.ranks,
+            shape=shape_of(self.deck, seats, len(self.order), self.asked),
+            lie=lie_of(self.order, seats),
+            looks=compiled(self.looks),
             choose=choose(SEEN_MOST, HAND_MOST),
-            plan=plans.plan,
-            later=plans.later,
-            last=plans.last,
-            names=plans.names,
-            ways=plans.ways,
-            more_names=plans.more_names,
-            more_ways=plans.more_ways,
+            plans=self.plans,
             moved=moved,
             folded=np.array(self.folded, np.int64),
             kinds=np.array(self.kinds, np.int64),
-            sides=sides,
-            codes=codes,
-            wagers=wagers,
-            gains=gains,
-            meters=self.metered.meters,
-            awards=self.metered.awards,
+            lines=self.book.lines(self.metered.meters, self.metered.awards),
         )
 
 

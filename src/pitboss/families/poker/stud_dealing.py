@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.apparatus.jit import dealer
-from pitboss.apparatus.streams import Cards, Ints, Words, whole
+from pitboss.apparatus.streams import (
+    Ints,
+    Lanes,
+    Tray,
+    whole,
+)
 from pitboss.families.poker.dealing import (
     ASKED,
     LAID,
     SEATS,
-    SIZE,
     PokerTables,
     book,
     end_line,
@@ -35,33 +39,21 @@ STREETS: Final = 3
 
 
 @dealer
-def deal_studs(
-    seed_low: int,
-    seed_high: int,
-    first: int,
-    lanes: int,
-    rounds: int,
-    tables: PokerTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    totals: Ints,
-    tape: Ints,
-) -> None:
+def deal_studs(lanes: Lanes, tables: PokerTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane.
 
     A plan is found by the number of the cards seen and, where a passive decision is a fold, by how
     much was wagered before it.
     """
-    size = tables.shape[SIZE]
+    cards = tray.cards
     seats = tables.shape[SEATS]
     laid = tables.shape[LAID]
     folds = tables.shape[FOLDS]
-    for lane in range(first, first + lanes):
-        open_deck(stream, words, cards, (seed_low, seed_high), lane, size)
-        for dealt in range(rounds):
-            open_round(tape)
-            lay_out(stream, words, cards, size, laid)
+    for lane in range(lanes.first, lanes.first + lanes.many):
+        open_deck(tables, tray, lanes, lane)
+        for dealt in range(lanes.rounds):
+            open_round(tray)
+            lay_out(tables, tray)
             streets = whole(0)  # that anybody stays for
             for seat in range(seats):
                 wagered = whole(1)
@@ -74,11 +66,11 @@ def deal_studs(
                         if folds:
                             at = at * STATES + wagered
                         if stage == 0:
-                            choice = whole(tables.plan[at])
+                            choice = whole(tables.plans.plan[at])
                         elif stage == 1:
-                            choice = whole(tables.later[at])
+                            choice = whole(tables.plans.later[at])
                         else:
-                            choice = whole(tables.last[at])
+                            choice = whole(tables.plans.last[at])
                         wagered += choice
                         if folds and choice == 0:
                             stayed = whole(stage)
@@ -88,5 +80,5 @@ def deal_studs(
                 code = choices * tables.shape[EVENTS] + tables.kinds[rank]
                 end_line(cards, seat, 0, code)
                 end_sides(tables, cards, seat, (rank, 0), (0, 0), stayed < STREETS)
-            tell_cards(tape, cards, 0, laid - tables.shape[STREET] * (STREETS - streets))
-            book(tables, cards, totals, dealt if len(totals) > 1 else 0)
+            tell_cards(tray, laid - tables.shape[STREET] * (STREETS - streets))
+            book(tables, cards, totals, dealt)

@@ -20,9 +20,9 @@ from pitboss.apparatus.spins import SPINS_A_WORD, five_spins
 from pitboss.apparatus.streams import (
     AS_NEW,
     OPENED,
-    Cards,
     Ints,
-    Words,
+    Lanes,
+    Tray,
     note,
     open_lane,
     whole,
@@ -125,15 +125,15 @@ def _throw(
 
 @part
 def _tell(
-    tables: DiceTables, totals: Ints, tape: Ints, thrown: int, cell: int, last: int, new: bool
+    tables: DiceTables, totals: Ints, tray: Tray, thrown: int, cell: int, last: int, new: bool
 ) -> None:
     """One throw by itself, with what must be paid for standing bets: see `LAST`."""
     throw = cell % len(THROWS)
-    note(tape, OPENED)
+    note(tray, OPENED)
     if new:
-        note(tape, AS_NEW)
-    note(tape, tables.faces[2 * throw])
-    note(tape, tables.faces[2 * throw + 1])
+        note(tray, AS_NEW)
+    note(tray, tables.faces[2 * throw])
+    note(tray, tables.faces[2 * throw + 1])
     if len(totals) > 1:
         totals[thrown, LAST + whole(tables.point_on[cell]) * len(THROWS) + throw] += 1
         if thrown:
@@ -142,30 +142,19 @@ def _tell(
 
 
 @dealer
-def throw_lanes(
-    seed_low: int,
-    seed_high: int,
-    first: int,
-    lanes: int,
-    rounds: int,
-    tables: DiceTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    totals: Ints,
-    tape: Ints,
-) -> None:
+def throw_lanes(lanes: Lanes, tables: DiceTables, tray: Tray, totals: Ints) -> None:
     """Throw the dice so often in each lane."""
     n = len(THROWS)
-    told = len(totals) > 1 or len(tape) > 0
-    for lane in range(first, first + lanes):
-        open_lane(stream, words, seed_low, seed_high, lane)
+    cards, rounds = tray.cards, lanes.rounds
+    told = len(totals) > 1 or len(tray.tape) > 0
+    for lane in range(lanes.first, lanes.first + lanes.many):
+        open_lane(tray, lanes, lane)
         totals[0, BEGAN] += 1
         state = 0
         fire = 0
         last = 0
         for thrown in range(0, rounds, SPINS_A_WORD):
-            a, b, c, d, e = five_spins(stream, words, n)
+            a, b, c, d, e = five_spins(tray, n)
             if not told and rounds - thrown >= SPINS_A_WORD:
                 state, fire = _throw(tables, totals, 0, state, fire, a)
                 state, fire = _throw(tables, totals, 0, state, fire, b)
@@ -182,7 +171,7 @@ def throw_lanes(
             for each in range(min(SPINS_A_WORD, rounds - thrown)):
                 throw = whole(cards[each])
                 new = thrown + each == 0 or whole(tables.makes[last]) == OUT
-                _tell(tables, totals, tape, thrown + each, state + throw, last, new)
+                _tell(tables, totals, tray, thrown + each, state + throw, last, new)
                 last = state + throw
                 row = thrown + each if len(totals) > 1 else 0
                 state, fire = _throw(tables, totals, row, state, fire, throw)

@@ -17,7 +17,8 @@ from pitboss.apparatus.ranks.tables import FLUSH_BITS, KEY_BITS, KEY_MASK, ROW_B
 from pitboss.apparatus.streams import (
     Cards,
     Ints,
-    Words,
+    Lanes,
+    Tray,
     below,
     note,
     whole,
@@ -27,8 +28,9 @@ from pitboss.families.poker.dealing import (
     HAND,
     JOKER,
     SEATS,
-    SIZE,
     Bytes,
+    Lines,
+    Looks,
     book,
     end_line,
     lay_out,
@@ -59,11 +61,7 @@ class PaiGowTables(NamedTuple):
     """What the kernel looks up; names as in `families.poker.dealing.PokerTables`."""
 
     shape: Ints
-    looks: Ints
-    words: Ints
-    bits: Ints
-    where: Ints
-    ranks: NDArray[np.int32]
+    looks: Looks
     set_words: Ints  # what each card adds to the key of a hand's ranks
     set_rows: NDArray[np.uint32]
     settings: NDArray[np.int32]  # of the house way, by key
@@ -72,11 +70,7 @@ class PaiGowTables(NamedTuple):
     better: NDArray[np.int32]  # and that setting
     fortunes: Bytes  # the event of each rank of seven cards
     runs: Bytes  # whether the ranks of a mask lie within seven in a row
-    sides: Ints
-    wagers: Ints
-    gains: Ints
-    meters: Ints
-    awards: Ints
+    lines: Lines
 
 
 @part
@@ -203,9 +197,9 @@ def fortune_of(tables: Any, cards: Cards) -> int:
 
 
 @part
-def tell_deal(tables: Any, cards: Cards, tape: Ints, start: int) -> None:
+def tell_deal(tables: Any, tray: Tray, start: int) -> None:
     """Write down every card in the order of the deal; idle stacks take what lies next."""
-    if len(tape):
+    if len(tray.tape):
         seats = tables.shape[SEATS]
         for n in range(PLACES * STACK):
             lap = n // PLACES
@@ -220,46 +214,34 @@ def tell_deal(tables: Any, cards: Cards, tape: Ints, start: int) -> None:
                 stack = seats
             elif box > seats:
                 stack = box
-            note(tape, whole(cards[stack * STACK + lap]))
+            note(tray, whole(tray.cards[stack * STACK + lap]))
 
 
 @dealer
-def deal_pai_gow(
-    seed_low: int,
-    seed_high: int,
-    first: int,
-    lanes: int,
-    rounds: int,
-    tables: Any,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    totals: Ints,
-    tape: Ints,
-) -> None:
+def deal_pai_gow(lanes: Lanes, tables: Any, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane."""
-    size = tables.shape[SIZE]
+    cards = tray.cards
     seats = tables.shape[SEATS]
     set_start = tables.shape[SET_START]
-    for lane in range(first, first + lanes):
-        open_deck(stream, words, cards, (seed_low, seed_high), lane, size)
-        for dealt in range(rounds):
-            open_round(tape)
+    for lane in range(lanes.first, lanes.first + lanes.many):
+        open_deck(tables, tray, lanes, lane)
+        for dealt in range(lanes.rounds):
+            open_round(tray)
             start = whole(0)
             if tables.shape[PLACED] == BY_DICE:
-                dice = below(stream, words, FACES * FACES * FACES)
+                dice = below(tray, FACES * FACES * FACES)
                 a = dice % FACES + 1
                 b = dice // FACES % FACES + 1
                 c = dice // (FACES * FACES) + 1
-                note(tape, a)
-                note(tape, b)
-                note(tape, c)
+                note(tray, a)
+                note(tray, b)
+                note(tray, c)
                 start = (a + b + c - 1) % PLACES
             elif tables.shape[PLACED] == BY_NUMBER:
-                start = below(stream, words, PLACES)
-                note(tape, start)
-            lay_out(stream, words, cards, size, (seats + 1) * STACK)
-            tell_deal(tables, cards, tape, start)
+                start = below(tray, PLACES)
+                note(tray, start)
+            lay_out(tables, tray)
+            tell_deal(tables, tray, start)
             take_stack(cards, seats)
             bank = set_by_house(tables, cards, set_start)
             for seat in range(seats):
@@ -272,4 +254,4 @@ def deal_pai_gow(
                     higher += 1
                 end_line(cards, seat, 0, higher)
                 end_line(cards, seat, 1, fortune_of(tables, cards))
-            book(tables, cards, totals, dealt if len(totals) > 1 else 0)
+            book(tables, cards, totals, dealt)

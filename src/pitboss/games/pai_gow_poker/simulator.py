@@ -18,7 +18,13 @@ from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, seven_card_event
 from pitboss.apparatus.ranks.tables import KEY_MASK, ROW_BITS, ROW_MASK
 from pitboss.errors import Refusal
 from pitboss.families.poker.booking import OTHER, Book, SideLine, Wagered, gain
-from pitboss.families.poker.dealing import ASKED, ENVY, FIXED, ROOM, TO_OTHERS, WIDTHS
+from pitboss.families.poker.dealing import (
+    ENVY,
+    FIXED,
+    ROOM,
+    TO_OTHERS,
+    shape_of,
+)
 from pitboss.families.poker.placing import NAMES, Look, compiled
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.simulating import bets_of
@@ -165,19 +171,11 @@ def _tables(
     own = rank_high_of_7.tables
     seven = compiled([Look(rank_fortune, own=tuple(range(STACK)))])
     first_other = FORTUNE_EVENTS.index("straight_flush") + 1
-    shape = np.zeros(WIDTHS + len(made.widths), np.int64)
-    shape[:ASKED] = len(_GAME.deck), made.seats, STACK * (made.seats + 1)
     starts = STARTS.index(rules.choice("start_position"))
-    shape[ASKED : ASKED + 4] = starts, rules.choice("deal") == "shoe", first_other, own.start
-    shape[WIDTHS:] = made.widths
-    wagers, gains = made.wager_rows()
+    asked = starts, rules.choice("deal") == "shoe", first_other, own.start
     return PaiGowTables(
-        shape=shape,
-        looks=seven.looks,
-        words=seven.words,
-        bits=seven.bits,
-        where=seven.where,
-        ranks=seven.ranks,
+        shape=shape_of(len(_GAME.deck), made.seats, STACK * (made.seats + 1), asked),
+        looks=seven,
         set_words=own.words[:NAMES].copy(),
         set_rows=own.rows,
         settings=by_ranks(),
@@ -186,11 +184,7 @@ def _tables(
         better=better.settings,
         fortunes=_events(),
         runs=_runs(),
-        sides=made.side_rows()[0],
-        wagers=wagers,
-        gains=gains,
-        meters=meters,
-        awards=awards,
+        lines=made.lines(meters, awards),
     )
 
 

@@ -7,7 +7,7 @@ and number of cards; the others look at totals. Rescues are the best ones always
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
@@ -46,6 +46,7 @@ from pitboss.games.pontoon_plus.simulated_rounds import (
     RESCUED,
     SEVENS,
     STRAIGHT,
+    Plays,
 )
 from pitboss.games.pontoon_plus.solve import SPLIT as CHOSEN_SPLIT
 from pitboss.games.pontoon_plus.solve import SURRENDER as CHOSEN_SURRENDER
@@ -169,31 +170,6 @@ def _by_totals(solution: PontoonSolution, lines: dict[tuple[str, int], dict[int,
 
 
 # --- tables --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Plays:
-    """A strategy as nodes; see `simulated_rounds`."""
-
-    starts: NDArray[np.int16]
-    unsplit: NDArray[np.int16]
-    leads: NDArray[np.int16]
-    acts: NDArray[np.int8]
-    special: int
-
-    def node(self, cards: Sequence[int], up: int, kind: int, suits: int, *, splits: bool) -> int:
-        """Where a hand stands; ``splits`` where a pair may be split."""
-        at = (((kind * 10 + up) * 10 + cards[0]) * 10 + cards[1]) * CLASSES + suits
-        node = int(self.starts[at])
-        if self.act(node) == SPLIT and not splits:
-            node = int(self.unsplit[((kind * 10 + cards[0]) * 10 + up) * CLASSES + suits])
-        for card in cards[2:]:
-            node = int(self.leads[node * 10 + card])
-        return node
-
-    def act(self, node: int) -> int:
-        """What is done at a node."""
-        return int(self.acts[node])
 
 
 class Compiler:

@@ -7,6 +7,7 @@ hands that draw, and last first decisions of other kinds.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -18,11 +19,13 @@ from pitboss.apparatus.streams import (
     SHUFFLED,
     Cards,
     Ints,
-    Words,
+    Lanes,
+    Tray,
     note,
     open_lane,
     whole,
 )
+from pitboss.families.blackjack.simulated_ends import add
 from pitboss.families.blackjack.simulated_layout import (
     ACE,
     DOUBLE,
@@ -33,10 +36,10 @@ from pitboss.families.blackjack.simulated_layout import (
     STAND,
     SURRENDER,
     TEN,
+    DealersPlay,
 )
-from pitboss.families.blackjack.simulated_shoe import HANDS, WAITING, lay, next_card
+from pitboss.families.blackjack.simulated_shoe import HANDS, WAITING, Shoe, lay, next_card
 
-SEATS, SIZE, BEHIND, AHEAD, SPECIAL, SIDES, STAKE, SCALARS = range(8)
 SEVEN: Final = 6  # the place of that value
 SUITS: Final = 4
 CLASSES: Final = 5  # of two cards: one of each suit, two suits
@@ -68,19 +71,49 @@ ROWS: Final = 8
 SIDE_CELLS: Final = ROWS + 2
 
 
-class PontoonTables(NamedTuple):
-    """What the kernel looks up."""
+class Rule(NamedTuple):
+    """The figures of a table."""
 
-    rule: Ints
-    pack: NDArray[np.uint8]  # the cards of one deck
-    places: Ints  # of each card: the place of its value
+    seats: int
+    size: int  # cards of the shoe
+    behind: int  # a shoe with no more cards than these is given up
+    ahead: int  # cards that are laid out at once
+    sides: int
+    stake: int
+
+
+class Plays(NamedTuple):
+    """A strategy as nodes."""
+
     starts: NDArray[np.int16]  # the node of two cards, by kind, up card and suits
     unsplit: NDArray[np.int16]  # of a pair that may not be split
     leads: NDArray[np.int16]  # the node after a card
     acts: NDArray[np.int8]
-    dealer_next: Ints
-    dealer_draws: Ints
-    beats: Ints
+    special: int
+
+    def node(self, cards: Sequence[int], up: int, kind: int, suits: int, *, splits: bool) -> int:
+        """Where a hand stands; ``splits`` where a pair may be split."""
+        at = (((kind * 10 + up) * 10 + cards[0]) * 10 + cards[1]) * CLASSES + suits
+        node = int(self.starts[at])
+        if self.act(node) == SPLIT and not splits:
+            node = int(self.unsplit[((kind * 10 + cards[0]) * 10 + up) * CLASSES + suits])
+        for card in cards[2:]:
+            node = int(self.leads[node * 10 + card])
+        return node
+
+    def act(self, node: int) -> int:
+        """What is done at a node."""
+        return int(self.acts[node])
+
+
+class PontoonTables(NamedTuple):
+    """What the kernel looks up."""
+
+    rule: Rule
+    pack: NDArray[np.uint8]  # the cards of one deck
+    places: Ints  # of each card: the place of its value
+    plays: Plays
+    dealer: DealersPlay
     pays: Ints  # in cents
     halves: Ints  # in halves of a bet
     side_rows: NDArray[np.uint8]
@@ -112,13 +145,6 @@ def wait(cards: Cards, at: int, kind: int, total: int, seat: int) -> None:
 
 
 @part
-def add(totals: Ints, row: int, at: int, cents: int) -> None:
-    """Cents go to a sum, and their square beside it."""
-    totals[row, at] += cents
-    totals[row, at + 1] += cents * cents
-
-
-@part
 def at_once(
     tables: PontoonTables,
     node: int,
@@ -131,7 +157,7 @@ def at_once(
     third: int,
 ) -> tuple[int, int, int, int]:
     """What a hand that does not wait for the dealer gains: its bet, halves, a double, a bonus."""
-    pays, halves, stake = tables.pays, tables.halves, tables.rule[STAKE]
+    pays, halves, stake = tables.pays, tables.halves, tables.rule.stake
     if act == NATURAL:
         return pays[PAYS_PONTOON], halves[PAYS_PONTOON], 0, 0
     if node == MOST:  # a doubled 21
@@ -151,38 +177,33 @@ def at_once(
 @part
 def play_box(
     tables: PontoonTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    tape: Ints,
+    tray: Tray,
     seat: int,
     lies: int,
     up: int,
     open_hands: int,
-    gone: int,
-    laid: int,
-    begin: int,
-) -> tuple[int, int, int, int, int, int, int, int, int, int, int]:
+    shoe: Shoe,
+) -> tuple[Shoe, int, int, int, int, int, int, int, int]:
     """The hands of a box to their end.
 
     Told are the shoe, how many hands wait for the dealer, what was won or lost at once (bet,
     double, splits, in halves), doubles and splits made, and a Super Bonus with its kind.
     """
-    rule, places = tables.rule, tables.places
-    size, seats, special = rule[SIZE], rule[SEATS], rule[SPECIAL]
-    room, aside = 2 * size, 0
+    rule, places, plays = tables.rule, tables.places, tables.plays
+    size, seats, special = rule.size, rule.seats, plays.special
+    cards, room = tray.cards, 2 * size
     card, second, third = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat]), 0
     place = places[card]
     kind, hands, waiting, doubled, later = 0, 1, 0, 0, 0
     bet, double, split, half, doubles, bonus = 0, 0, 0, 0, 0, 0
     at = ((up * 10 + place) * 10 + places[second]) * CLASSES + suits_of(card, second)
-    node = whole(tables.starts[at])
+    node = whole(plays.starts[at])
     while True:
-        act = STAND if node < DRAWING else (HIT if node < special else whole(tables.acts[node]))
+        act = STAND if node < DRAWING else (HIT if node < special else whole(plays.acts[node]))
         begins = False
         if act == SPLIT and hands == (2 if place == ACE else SPLIT_MOST):
             at = ((kind * 10 + place) * 10 + up) * CLASSES + suits_of(card, second)
-            node = whole(tables.unsplit[at])
+            node = whole(plays.unsplit[at])
             continue
         if act in (STAND, SURRENDER, NATURAL):
             if act == SURRENDER or node < MOST:
@@ -211,51 +232,38 @@ def play_box(
         elif act == DOUBLE:
             doubled = 1
             doubles += 1
-        drawn, gone, laid, begin, aside = next_card(
-            stream, words, cards, tape, size, gone, laid, begin, aside
-        )
+        drawn, shoe = next_card(tray, size, shoe)
         if begins:
             second = drawn
             at = ((kind * 10 + up) * 10 + place) * 10 + places[drawn]
-            node = whole(tables.starts[at * CLASSES + suits_of(card, second)])
+            node = whole(plays.starts[at * CLASSES + suits_of(card, second)])
         else:
             third = drawn
-            node = whole(tables.leads[node * 10 + places[drawn]])
-    return gone, laid, begin, open_hands, bet, double, split, half, doubles, hands - 1, bonus
+            node = whole(plays.leads[node * 10 + places[drawn]])
+    return shoe, open_hands, bet, double, split, half, doubles, hands - 1, bonus
 
 
 @part
 def dealers_turn(
-    tables: PontoonTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    tape: Ints,
-    up: int,
-    open_hands: int,
-    gone: int,
-    laid: int,
-    begin: int,
-) -> tuple[int, int, int, int, bool]:
+    tables: PontoonTables, tray: Tray, up: int, open_hands: int, shoe: Shoe
+) -> tuple[Shoe, int, bool]:
     """A second card where a hand waits, and more where one has to be compared.
 
     Told are the shoe, the dealer's total, and whether he has a Pontoon.
     """
-    size, places, dealer_next = tables.rule[SIZE], tables.places, tables.dealer_next
-    total, natural, compares, lone, aside = dealer_next[up], False, False, True, 0
+    size, places, dealer_next = tables.rule.size, tables.places, tables.dealer.after
+    total, natural, compares, lone = dealer_next[up], False, False, True
     for hand in range(open_hands):
-        compares |= cards[2 * size + HANDS + 3 * hand] != GIVEN_UP
+        compares |= tray.cards[2 * size + HANDS + 3 * hand] != GIVEN_UP
     drawing = open_hands > 0
-    while drawing and begin == 0:
-        card, gone, laid, begin, aside = next_card(
-            stream, words, cards, tape, size, gone, laid, begin, aside
-        )
+    while drawing and shoe[2] == 0:
+        card, shoe = next_card(tray, size, shoe)
         drawn = places[card]
         natural = natural or (lone and up + drawn == TEN and up * drawn == 0)
         lone = False
         total = dealer_next[total * 10 + drawn]
-        drawing = compares and tables.dealer_draws[total] != 0
-    return gone, laid, begin, total, natural
+        drawing = compares and tables.dealer.draws[total] != 0
+    return shoe, total, natural
 
 
 @part
@@ -264,12 +272,12 @@ def settle_waiting(
 ) -> tuple[int, int, int, int]:
     """What the hands that waited came to: bets, doubles, splits, and the first seat's halves."""
     rule, pays = tables.rule, tables.pays
-    stake, room = rule[STAKE], 2 * rule[SIZE]
+    stake, room = rule.stake, 2 * rule.size
     bet, double, split, half = 0, 0, 0, 0
     for hand in range(open_hands):
         at = room + HANDS + 3 * hand
         type_ = whole(cards[at])
-        result = tables.beats[(total & 31) * 32 + whole(cards[at + 1])] - 1
+        result = tables.dealer.beats[(total & 31) * 32 + whole(cards[at + 1])] - 1
         gain = pays[PAYS_WIN] if result > 0 else result * stake
         added = pays[PAYS_DOUBLE] if result > 0 else result * stake
         unit = 2 * result * (1 + (type_ & DOUBLED))
@@ -289,8 +297,8 @@ def settle_waiting(
 @part
 def settle_sides(tables: PontoonTables, cards: Cards, totals: Ints, row: int, lies: int) -> None:
     """Player Pair and Bonus, by the first two cards."""
-    seats = tables.rule[SEATS]
-    for side in range(tables.rule[SIDES]):
+    seats = tables.rule.seats
+    for side in range(tables.rule.sides):
         cell, gained = SIDES_CELL + side * SIDE_CELLS, 0
         for seat in range(seats):
             both = whole(cards[lies + seat]) * 52 + whole(cards[lies + seats + 1 + seat])
@@ -302,59 +310,34 @@ def settle_sides(tables: PontoonTables, cards: Cards, totals: Ints, row: int, li
 
 
 @dealer
-def deal_lanes(
-    seed_low: int,
-    seed_high: int,
-    first: int,
-    lanes: int,
-    rounds: int,
-    tables: PontoonTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    totals: Ints,
-    tape: Ints,
-) -> None:
+def deal_lanes(lanes: Lanes, tables: PontoonTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane."""
     rule, places, pays = tables.rule, tables.places, tables.pays
-    seats, size, deck = rule[SEATS], rule[SIZE], len(tables.pack)
-    opening = 2 * seats + 1
-    for lane in range(first, first + lanes):
-        open_lane(stream, words, seed_low, seed_high, lane)
+    seats, size, deck = rule.seats, rule.size, len(tables.pack)
+    cards, opening = tray.cards, 2 * seats + 1
+    for lane in range(lanes.first, lanes.first + lanes.many):
+        open_lane(tray, lanes, lane)
         for n in range(size):
             cards[n] = tables.pack[n % deck]
         gone = laid = size
-        for dealt in range(rounds):
+        for dealt in range(lanes.rounds):
             row = dealt if len(totals) > 1 else 0
-            note(tape, OPENED)
-            if size - gone <= rule[BEHIND]:
-                note(tape, SHUFFLED)
-                laid = lay(stream, words, cards, 0, rule[AHEAD], size)
+            note(tray, OPENED)
+            if size - gone <= rule.behind:
+                note(tray, SHUFFLED)
+                laid = lay(tray, 0, rule.ahead, size)
                 gone = 0
-            lies, begin, aside = gone, 0, 0
+            lies, shoe = gone, (gone, laid, 0, 0)
             for _ in range(opening):
-                _, gone, laid, begin, aside = next_card(
-                    stream, words, cards, tape, size, gone, laid, begin, aside
-                )
-            up = places[whole(cards[lies + seats])] if begin == 0 else 0
+                _, shoe = next_card(tray, size, shoe)
+            up = places[whole(cards[lies + seats])] if shoe[2] == 0 else 0
             bet, double, split, half, doubles, splits, open_hands = 0, 0, 0, 0, 0, 0, 0
             boxes, bonus = 0, 0
             for seat in range(seats):
-                if begin < 0:
+                if shoe[2] < 0:
                     break
-                gone, laid, begin, open_hands, b, d, s, h, twice, more, won = play_box(
-                    tables,
-                    stream,
-                    words,
-                    cards,
-                    tape,
-                    seat,
-                    lies,
-                    up,
-                    open_hands,
-                    gone,
-                    laid,
-                    begin,
+                shoe, open_hands, b, d, s, h, twice, more, won = play_box(
+                    tables, tray, seat, lies, up, open_hands, shoe
                 )
                 bet += b
                 double += d
@@ -364,9 +347,8 @@ def deal_lanes(
                 boxes += won > 0
                 if seat == 0:
                     half, bonus = h, won
-            gone, laid, begin, total, natural = dealers_turn(
-                tables, stream, words, cards, tape, up, open_hands, gone, laid, begin
-            )
+            shoe, total, natural = dealers_turn(tables, tray, up, open_hands, shoe)
+            gone, laid, begin, _ = shoe
             if begin < 0:  # the shoe ran out: nothing counts, and it is not used again
                 gone = size
                 continue

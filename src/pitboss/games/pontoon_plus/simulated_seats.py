@@ -13,8 +13,12 @@ from pitboss.families.blackjack.simulated_layout import (
 )
 from pitboss.games.pontoon_plus.hands import PontoonHand
 from pitboss.games.pontoon_plus.running import running_of
-from pitboss.games.pontoon_plus.simulated_plays import Plays
-from pitboss.games.pontoon_plus.simulated_rounds import ONE_CARD, RESCUED, SUITS
+from pitboss.games.pontoon_plus.simulated_rounds import (
+    ONE_CARD,
+    RESCUED,
+    SUITS,
+    Plays,
+)
 from pitboss.rooms.seated import Answer, first_option
 from pitboss.table.actions import Choose
 from pitboss.table.effects import Question

@@ -14,14 +14,20 @@ from pitboss.families.blackjack.sheets import as_fraction, by_amount, own_rows
 from pitboss.families.blackjack.simulated_plays import check_strategy
 from pitboss.families.blackjack.simulated_shoe import ROOM
 from pitboss.families.blackjack.simulated_sides import OTHER
-from pitboss.families.blackjack.simulating import beats, dealers, value_place
+from pitboss.families.blackjack.simulating import (
+    dealers_play,
+    value_place,
+)
 from pitboss.games.pontoon_plus.betting import SIDES as SIDE_BETS
 from pitboss.games.pontoon_plus.betting import TENS
 from pitboss.games.pontoon_plus.hands import BET, DOUBLE, SPLIT, SUPER_BONUS
 from pitboss.games.pontoon_plus.script import PontoonPlus
 from pitboss.games.pontoon_plus.settling import side_row
 from pitboss.games.pontoon_plus.sheets import solution_of
-from pitboss.games.pontoon_plus.simulated_plays import Compiler, Plays, policy_of
+from pitboss.games.pontoon_plus.simulated_plays import (
+    Compiler,
+    policy_of,
+)
 from pitboss.games.pontoon_plus.simulated_rounds import (
     BONUS_HALVES,
     HALVES,
@@ -30,11 +36,12 @@ from pitboss.games.pontoon_plus.simulated_rounds import (
     MADE_CELL,
     ROUNDS_CELL,
     ROWS,
-    SCALARS,
     SIDE_CELLS,
     SIDES_CELL,
     SUMS_CELL,
+    Plays,
     PontoonTables,
+    Rule,
     deal_lanes,
 )
 from pitboss.games.pontoon_plus.simulated_seats import answering
@@ -145,32 +152,23 @@ def _tables(
     size, depth = _size(rules), rules.whole("cut_card_depth")
     every = setting.fresh or rules.choice("dealt_from") == "shuffler"
     ahead = LEAD + 3 * (setting.seats + 1) + (0 if every else size - depth)
-    scalars = np.zeros(SCALARS, np.int64)
-    behind = size if every else depth
-    scalars[:] = (
-        setting.seats,
-        size,
-        behind,
-        min(ahead, size),
-        plays.special,
-        len(sides),
-        stake,
+    rule = Rule(
+        seats=setting.seats,
+        size=size,
+        behind=size if every else depth,
+        ahead=min(ahead, size),
+        sides=len(sides),
+        stake=stake,
     )
-    dealer_next, dealer_draws = dealers(hits_soft_17=True)  # SG-3.27
     gains = np.zeros((max(len(sides), 1), ROWS), np.int64)
     for at, side in enumerate(sides):
         gains[at, : len(side.gains)] = side.gains
     return PontoonTables(
-        rule=scalars,
+        rule=rule,
         pack=np.array([card for card in DECK if card not in TENS], np.uint8),
         places=np.array([value_place(card) for card in DECK], np.int64),
-        starts=plays.starts,
-        unsplit=plays.unsplit,
-        leads=plays.leads,
-        acts=plays.acts,
-        dealer_next=dealer_next,
-        dealer_draws=dealer_draws,
-        beats=beats(push_22=False),
+        plays=plays,
+        dealer=dealers_play(hits_soft_17=True, push_22=False),  # SG-3.27
         pays=_pays(rules, stake),
         halves=_halves(rules),
         side_rows=np.array([row for side in sides for row in side.rows()], np.uint8),

@@ -15,9 +15,12 @@ from pitboss.apparatus.ranks.tables import Tables
 from pitboss.exact.kernels.combinations import colex_number
 from pitboss.families.poker.beside import Beside
 from pitboss.families.poker.booking import by_rank, gain
+from pitboss.families.poker.dealing import Plans
 from pitboss.families.poker.placing import Look
 from pitboss.families.poker.showdown_simulating import Ends, Shown, showdown, two_hands
-from pitboss.families.poker.simulating import Plans, suit_names
+from pitboss.families.poker.simulating import (
+    suit_names,
+)
 from pitboss.games.three_card_poker.script import (
     QUALIFIES,
     QUEEN,

@@ -8,7 +8,15 @@ import numpy as np
 
 from pitboss.apparatus.dice import throws
 from pitboss.apparatus.jit import dealer
-from pitboss.apparatus.streams import OPENED, Cards, Ints, Words, below_two, note, open_lane
+from pitboss.apparatus.streams import (
+    OPENED,
+    Ints,
+    Lanes,
+    Tray,
+    below_two,
+    note,
+    open_lane,
+)
 from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
 
 THROWS: Final = throws(DICE)
@@ -38,32 +46,20 @@ def meetings() -> list[tuple[Hand, Hand]]:
 
 
 @dealer
-def shake_lanes(
-    seed_low: int,
-    seed_high: int,
-    first: int,
-    lanes: int,
-    rounds: int,
-    tables: CupTables,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    totals: Ints,
-    tape: Ints,
-) -> None:
+def shake_lanes(lanes: Lanes, tables: CupTables, tray: Tray, totals: Ints) -> None:
     """Shake both cups so often in each lane."""
     hands = tables.hands
     n = len(hands)
     kinds = len(HANDS)
-    for lane in range(first, first + lanes):
-        open_lane(stream, words, seed_low, seed_high, lane)
-        for shaken in range(rounds):
-            player, banker = below_two(stream, words, n, n)
+    for lane in range(lanes.first, lanes.first + lanes.many):
+        open_lane(tray, lanes, lane)
+        for shaken in range(lanes.rounds):
+            player, banker = below_two(tray, n, n)
             cell = hands[player] * kinds + hands[banker]
             totals[shaken if len(totals) > 1 else 0, cell] += 1
-            if len(tape):
-                note(tape, OPENED)
+            if len(tray.tape):
+                note(tray, OPENED)
                 for die in range(DICE):
-                    note(tape, tables.faces[player * DICE + die])
+                    note(tray, tables.faces[player * DICE + die])
                 for die in range(DICE):
-                    note(tape, tables.faces[banker * DICE + die])
+                    note(tray, tables.faces[banker * DICE + die])
