@@ -59,15 +59,8 @@ def list_games() -> list[GameInfo]:
 
 def _info(room: Listed, has_table: bool) -> GameInfo:
     rules = game_rules(room.slug)
-    return GameInfo(
-        game=room.slug,
-        name=room.name,
-        filing=rules.filing,
-        part=rules.part,
-        summary=room.summary,
-        wagers=tuple(rules.wagers),
-        has_table=has_table,
-    )
+    filed, wagers = (rules.filing, rules.part), tuple(rules.wagers)
+    return GameInfo(room.slug, room.name, *filed, room.summary, wagers, has_table)
 
 
 # --- play ----------------------------------------------------------------------------------------

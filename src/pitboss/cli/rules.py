@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import msgspec
 import typer
 from rich.console import Console
 
@@ -135,17 +136,7 @@ def _print_table(console: Console, table: PayTable) -> None:
 
 
 def _reading_json(reading: Interpretation) -> dict[str, object]:
-    return {
-        "code": reading.code,
-        "game": reading.game,
-        "title": reading.title,
-        "weight": reading.weight,
-        "clauses": list(reading.clauses),
-        "gap": reading.gap,
-        "reading": reading.reading,
-        "why": reading.why,
-        "option": reading.option,
-    }
+    return {"code": reading.code, "game": reading.game, **msgspec.to_builtins(reading)}
 
 
 def _print_reading(console: Console, entry: Interpretation) -> None:

@@ -6,7 +6,7 @@ own; a *preset* opens it with figures that stand in for them, marked as such whe
 
 from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 
@@ -130,36 +130,17 @@ def _preset(name: str, fields: Fields) -> Preset:
 
 def meter_options(meter: MeterRule) -> dict[str, Option]:
     """The settings of a linked meter, bound by the filed floors; or the choice of a preset."""
+    option = partial(Option, clause=meter.clause, reads=meter.reads)
     if meter.presets:
-        preset = Option(
-            key=meter.preset_key,
-            kind="choice",
-            default=NO_PRESET,
-            clause=meter.clause,
-            help="Figures for a practice table, not in the filing; a house gives its own.",
-            values=(NO_PRESET, *meter.presets),
-            reads=meter.reads,
-        )
+        words = "Figures for a practice table, not in the filing; a house gives its own."
+        values = (NO_PRESET, *meter.presets)
+        preset = option(meter.preset_key, "choice", NO_PRESET, help=words, values=values)
         return {preset.key: preset}
     if not (meter.link or meter.games):
         return {}
-    rate = Option(
-        key="meter_rate",
-        kind="percent",
-        default=meter.rate_floor,
-        clause=meter.clause,
-        help="Part of each progressive wager that feeds the linked meter.",
-        low=meter.rate_floor,
-        high=Fraction(100),
-        reads=meter.reads,
-    )
-    seed = Option(
-        key="meter_seed",
-        kind="money",
-        default=meter.seed_floor,
-        clause=meter.clause,
-        help="Where the linked meter starts, and starts again after a full award.",
-        low=meter.seed_floor,
-        reads=meter.reads,
-    )
+    least, most = meter.rate_floor, Fraction(100)
+    words = "Part of each progressive wager that feeds the linked meter."
+    rate = option("meter_rate", "percent", least, help=words, low=least, high=most)
+    words = "Where the linked meter starts, and starts again after a full award."
+    seed = option("meter_seed", "money", meter.seed_floor, help=words, low=meter.seed_floor)
     return {rate.key: rate, seed.key: seed}

@@ -314,17 +314,7 @@ class RuleSet:
             saved = msgspec.convert(values, Saved)
         except msgspec.ValidationError as error:
             raise BadFile("rule set", str(error)) from error
-        return cls.of(
-            saved.game,
-            saved.options,
-            saved.pay_tables,
-            limits=saved.limits,
-            raises=saved.raises,
-            without=saved.without,
-            payout_limit=saved.payout_limit,
-            house_tables=saved.house_tables,
-            unfiled=saved.unfiled,
-        )
+        return cls.of(**msgspec.structs.asdict(saved))
 
     @cached_property
     def digest(self) -> str:

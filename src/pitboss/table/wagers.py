@@ -25,37 +25,33 @@ class Wager(msgspec.Struct, frozen=True):
     since: int = 0  # the round in which it was first put up
 
 
-class Snapshot(msgspec.Struct, frozen=True, omit_defaults=True):
+class _Stands(msgspec.Struct, frozen=True):
+    """A table between two rounds, but for what only it knows."""
+
+    seats: dict[int, str]
+    racks: dict[str, int]
+    wagers: list[Wager]
+    next_id: int
+    house: int
+    dealer: int
+    meters: dict[str, int]
+    owed: dict[str, int]
+    shoe: list[int] | None
+
+
+class Snapshot(_Stands, frozen=True, omit_defaults=True):
     """A table as it stands between two rounds: enough to go on from.
 
     It holds what is left in the shoe and what only the table knows: no view shows any of it.
     """
 
-    seats: dict[int, str]
-    racks: dict[str, int]
-    wagers: list[Wager]
-    next_id: int
-    house: int
-    dealer: int
-    meters: dict[str, int]
-    owed: dict[str, int]
-    shoe: list[int] | None
     memory: dict[str, Any]
     linked: dict[str, int] = {}  # of each linked meter: minus what other tables put on it
 
 
-class Standing(msgspec.Struct, frozen=True, gc=False):
+class Standing(_Stands, frozen=True, gc=False):
     """A table as it stands between two rounds, kept cheaply; a snapshot is made when asked for."""
 
-    seats: dict[int, str]
-    racks: dict[str, int]
-    wagers: list[Wager]
-    next_id: int
-    house: int
-    dealer: int
-    meters: dict[str, int]
-    owed: dict[str, int]
-    shoe: list[int] | None
     memory: Memory
     linked: dict[str, int]
 

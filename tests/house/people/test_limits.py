@@ -12,7 +12,7 @@ from pitboss.house.people.limits import (
     LIMITS,
     LONGEST_EXCLUSION,
     Limit,
-    Losses,
+    Periods,
     check_stake,
     check_time,
     exclude,
@@ -23,7 +23,7 @@ from pitboss.house.people.limits import (
 )
 from tests.house.people.folk import START, House
 
-NOTHING = Losses(0, 0, 0)
+NOTHING = Periods(0, 0, 0)
 
 
 def put(house: House, kind: str, figure: int | None, person: str = "ann") -> Limit:
@@ -36,14 +36,14 @@ def now(house: House, kind: str, person: str = "ann") -> int | None:
         return limit(conn, house.clock, person, kind).figure
 
 
-def stake(house: House, cents: int, losses: Losses = NOTHING, person: str = "ann") -> None:
+def stake(house: House, cents: int, losses: Periods = NOTHING, person: str = "ann") -> None:
     with house.store.read() as conn:
         check_stake(conn, house.clock, person, cents, losses)
 
 
 def test_nobody_has_a_limit_that_he_did_not_set(house: House) -> None:
     put(house, "loss_day", 0, "bob")
-    stake(house, 10**9, Losses(10**9, 10**9, 10**9))
+    stake(house, 10**9, Periods(10**9, 10**9, 10**9))
     with house.store.read() as conn:
         check_time(conn, house.clock, "ann", 10**9)
         assert limit(conn, house.clock, "ann", "loss_day") == Limit("loss_day", None)
@@ -137,13 +137,13 @@ def test_who_was_seen_later_does_not_loosen_under_a_clock_that_jumped_back(house
 @pytest.mark.parametrize(
     ("kind", "losses"),
     [
-        ("loss_day", Losses(600, 0, 0)),
-        ("loss_week", Losses(0, 600, 0)),
-        ("loss_month", Losses(0, 0, 600)),
+        ("loss_day", Periods(600, 0, 0)),
+        ("loss_week", Periods(0, 600, 0)),
+        ("loss_month", Periods(0, 0, 600)),
     ],
 )
 def test_a_stake_is_within_what_is_left_of_each_period(
-    house: House, kind: str, losses: Losses
+    house: House, kind: str, losses: Periods
 ) -> None:
     put(house, kind, 1000)
     stake(house, 400, losses)
@@ -151,9 +151,9 @@ def test_a_stake_is_within_what_is_left_of_each_period(
         stake(house, 401, losses)
     assert refusal.value.field == kind
     stake(house, 1000)
-    stake(house, 1400, Losses(-400, -400, -400))  # winnings of the period may be lost again
+    stake(house, 1400, Periods(-400, -400, -400))  # winnings of the period may be lost again
     with pytest.raises(Refusal, match=r"leaves \$0"):
-        stake(house, 1, Losses(2000, 2000, 2000))
+        stake(house, 1, Periods(2000, 2000, 2000))
 
 
 def test_time_is_up_when_it_is_used_up(house: House) -> None:

@@ -13,8 +13,7 @@ from pitboss.desk.back_room import TASKS
 from pitboss.desk.desk import Desk
 from pitboss.errors import HouseFault, Refusal
 from pitboss.house.people.rates import TooMany
-from pitboss.house.service import advice as coach
-from pitboss.house.service import solvers
+from pitboss.house.service import pricing, solvers
 from pitboss.house.service.solvers import Solver
 from tests.house.service.casino import Casino
 
@@ -63,7 +62,7 @@ def asked(casino: Casino, table: str, token: str) -> dict[str, Any]:
 def slow(casino: Casino, monkeypatch: pytest.MonkeyPatch) -> Slow:
     made = Slow()
     monkeypatch.setattr(casino.desk.solvers, "coach", made)
-    monkeypatch.setattr(coach, "WAIT_S", 0.01)
+    monkeypatch.setattr(pricing, "WAIT_S", 0.01)
     return made
 
 

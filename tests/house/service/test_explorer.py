@@ -11,7 +11,7 @@ import pytest
 from pitboss.desk.back_room import TASKS
 from pitboss.desk.desk import Desk
 from pitboss.errors import HouseFault
-from pitboss.house.service import explorer
+from pitboss.house.service import pricing
 from pitboss.rooms import registry
 from tests.house.service.casino import Casino
 
@@ -36,7 +36,7 @@ class Slow:
 def slow(casino: Casino, monkeypatch: pytest.MonkeyPatch) -> Slow:
     made = Slow()
     monkeypatch.setattr(casino.desk.solvers, "library", made)
-    monkeypatch.setattr(explorer, "WAIT_S", 0.01)
+    monkeypatch.setattr(pricing, "WAIT_S", 0.01)
     return made
 
 

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from types import MappingProxyType
+from typing import NamedTuple
 
 from sqlalchemy import Connection, insert, select
 
@@ -41,18 +42,8 @@ class Limit:
     coming_at: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Losses:
-    """What somebody has lost since each period began, net; stakes in play count as lost."""
-
-    day: int
-    week: int
-    month: int
-
-
-@dataclass(frozen=True, slots=True)
-class Periods:
-    """When the present day, week and month began, in UTC; a week begins on Monday."""
+class Periods(NamedTuple):
+    """Something of the present day, week and month, in UTC; a week begins on Monday."""
 
     day: int
     week: int
@@ -60,7 +51,7 @@ class Periods:
 
 
 def periods(now: int) -> Periods:
-    """The periods that a time lies in."""
+    """When the periods began that a time lies in."""
     midnight = datetime.fromtimestamp(now // 1000, UTC).replace(hour=0, minute=0, second=0)
     monday = midnight - timedelta(days=midnight.weekday())
     return Periods(_ms(midnight), _ms(monday), _ms(midnight.replace(day=1)))
@@ -96,7 +87,7 @@ class Own:
         until = max((wish.figure for wish in self.wishes.get(EXCLUSION, ())), default=0)
         return until if now < until else None
 
-    def check_stake(self, now: int, stake: int, losses: Losses) -> None:
+    def check_stake(self, now: int, stake: int, losses: Periods) -> None:
         """Refuse a stake that could take him past what he allows himself to lose."""
         self._check_excluded(now)
         for period in ("day", "week", "month"):
@@ -164,7 +155,7 @@ def excluded_until(conn: Connection, clock: Clock, person: str) -> int | None:
     return own(conn, person).excluded_until(clock.now())
 
 
-def check_stake(conn: Connection, clock: Clock, person: str, stake: int, losses: Losses) -> None:
+def check_stake(conn: Connection, clock: Clock, person: str, stake: int, losses: Periods) -> None:
     """Refuse a stake that could take somebody past what he allows himself to lose."""
     own(conn, person).check_stake(clock.now(), stake, losses)
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, Select, func, select
 
 from pitboss.desk.position import Position
 from pitboss.desk.reviewed import Reviewed
@@ -33,23 +35,15 @@ def share(conn: Connection, entropy: Entropy, now: int, person: str, own: OwnRou
     rows = schema.shares
     mine = rows.c.person == person
     known = mine & (rows.c.table_id == own.table) & (rows.c.round == own.number)
-    row = conn.execute(select(rows).where(known)).one_or_none()
+    row = conn.execute(_asked().where(known)).one_or_none()
     if row is not None:
-        return _shared(row)
+        return Shared(*row)
     many = conn.execute(select(func.count()).select_from(rows).where(mine)).scalar_one()
     if many >= MOST_SHARED:
         raise Refusal(f"you share {MOST_SHARED:,} rounds already", field="round")
     made = Shared(new_id(entropy), person, own.player, own.table, own.number)
-    conn.execute(
-        rows.insert().values(
-            id=made.id,
-            person=person,
-            player=made.player,
-            table_id=made.table,
-            round=made.round,
-            at=now,
-        )
-    )
+    named = {"table_id": own.table, "round": own.number, "player": own.player}
+    conn.execute(rows.insert().values(id=made.id, person=person, at=now, **named))
     return made
 
 
@@ -66,15 +60,16 @@ def unshare(conn: Connection, person: str, table: str, number: int) -> None:
 def shared(conn: Connection, id: str) -> Shared:
     """The round that a link is for."""
     rows = schema.shares
-    row = conn.execute(select(rows).where(rows.c.id == id)).one_or_none()
+    row = conn.execute(_asked().where(rows.c.id == id)).one_or_none()
     if row is None:
         raise UnknownName("shared round", id)
-    return _shared(row)
+    return Shared(*row)
 
 
-def _shared(row: object) -> Shared:
-    known = row._mapping  # type: ignore[attr-defined]
-    return Shared(known["id"], known["person"], known["player"], known["table_id"], known["round"])
+def _asked() -> Select[Any]:
+    """Shared rounds, in the order of the parts of `Shared`."""
+    rows = schema.shares
+    return select(rows.c.id, rows.c.person, rows.c.player, rows.c.table_id, rows.c.round)
 
 
 def note_mistakes(
@@ -82,34 +77,20 @@ def note_mistakes(
 ) -> int:
     """Keep the decisions of a round that cost something; how many are new."""
     rows = schema.mistakes
-    here = (rows.c.person == person) & (rows.c.table_id == own.table)
-    known = set(
-        conn.execute(select(rows.c.event).where(here, rows.c.round == own.number)).scalars()
-    )
-    new = 0
+    here = {"person": person, "table_id": own.table, "round": own.number}
+    known = set(conn.execute(select(rows.c.event).filter_by(**here)).scalars())
+    made = here | {"game": own.game, "player": own.player, "at": now}
+    new = []
     for step in priced.steps:
         cost = round((step.cost_cents or 0.0) * FINE)
-        if cost < LEAST or step.event in known:
-            continue
-        position = msgspec.json.encode(Position.of(again.round, step.event))
-        conn.execute(
-            rows.insert().values(
-                person=person,
-                table_id=own.table,
-                round=own.number,
-                event=step.event,
-                game=own.game,
-                player=own.player,
-                option=step.option,
-                cost=cost,
-                position=position,
-                at=now,
-            )
-        )
-        new += 1
+        if cost >= LEAST and step.event not in known:
+            position = msgspec.json.encode(Position.of(again.round, step.event))
+            decided = {"event": step.event, "option": step.option, "cost": cost}
+            new.append(made | decided | {"position": position})
     if new:
+        conn.execute(rows.insert(), new)
         _make_room(conn, person)
-    return new
+    return len(new)
 
 
 def _make_room(conn: Connection, person: str) -> None:

@@ -43,6 +43,9 @@ class OwnRound(msgspec.Struct, frozen=True):
     wagered: dict[str, int]  # what he put up himself, by wager
 
 
+_KEPT = ("number", "opened_at", "ended_at", "first_line", "last_line", "voided")
+
+
 def names_of(person: str, name: str) -> tuple[str, ...]:
     """The names under which somebody has played: his own, and the one of the guest he was."""
     return (name, f"{GUEST}{person}")
@@ -156,21 +159,9 @@ def own_rounds(
 
 
 def _own(row: Any, kept: Any, tally: _Tally, chips: _Chips) -> OwnRound:
-    return OwnRound(
-        table=row.id,
-        game=row.game,
-        number=kept.number,
-        player=tally.player,
-        opened_at=kept.opened_at,
-        ended_at=kept.ended_at,
-        first_line=kept.first_line,
-        last_line=kept.last_line,
-        voided=kept.voided,
-        staked=tally.staked,
-        net=tally.net(chips),
-        decisions=tally.decisions,
-        wagered=tally.wagered,
-    )
+    when = {name: getattr(kept, name) for name in _KEPT}
+    played = {name: getattr(tally, name) for name in ("player", "staked", "decisions", "wagered")}
+    return OwnRound(table=row.id, game=row.game, net=tally.net(chips), **when, **played)
 
 
 def _checkpoint(conn: Connection, table: str, number: int) -> tuple[Snapshot | None, int]:

@@ -31,7 +31,7 @@ OHIO_POINTS = 4.0  # a month's hold against the table's lifetime, in points of a
 Sheets = Callable[[RuleSet], list[ParSheet]]
 
 
-class Report(msgspec.Struct, frozen=True):
+class Counted(msgspec.Struct, frozen=True):
     """One table over some time; money in cents."""
 
     table: str
@@ -42,6 +42,11 @@ class Report(msgspec.Struct, frozen=True):
     drop: int
     handle: int
     win: int
+
+
+class Report(Counted, frozen=True):
+    """A table beside what theory expects of it."""
+
     expected: float
     deviation: float
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -33,6 +32,7 @@ class RoundKept(msgspec.Struct, frozen=True):
     win: int
 
 
+_KEPT = RoundKept.__struct_fields__[2:]  # by the names of their columns
 MOST = 1_000  # rounds that one question is answered with
 
 
@@ -50,7 +50,7 @@ def rounds(
         raise Refusal(f"between 1 and {MOST} rounds are told at once", field="most")
     kept, tables = schema.rounds, schema.tables
     query = (
-        select(kept, tables.c.game)
+        select(kept.c.table_id, tables.c.game, *(kept.c[name] for name in _KEPT))
         .join(tables, tables.c.id == kept.c.table_id)
         .where(kept.c.ended_at >= since, kept.c.ended_at < until, kept.c.number > after)
         .order_by(kept.c.ended_at, kept.c.table_id, kept.c.number)
@@ -60,22 +60,7 @@ def rounds(
         query = query.where(kept.c.table_id == table)
     if game:
         query = query.where(tables.c.game == game)
-    return [_kept(row) for row in conn.execute(query)]
-
-
-def _kept(row: Any) -> RoundKept:
-    return RoundKept(
-        table=row.table_id,
-        game=row.game,
-        number=row.number,
-        opened_at=row.opened_at,
-        ended_at=row.ended_at,
-        first_line=row.first_line,
-        last_line=row.last_line,
-        voided=row.voided,
-        handle=row.handle,
-        win=row.win,
-    )
+    return [RoundKept(*row) for row in conn.execute(query)]
 
 
 def export(conn: Connection, table: str) -> Iterator[bytes]:

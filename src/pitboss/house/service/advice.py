@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import OrderedDict
-from concurrent.futures import Future
 from typing import Any, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -14,14 +11,13 @@ from litestar.params import FromPath
 
 from pitboss.desk.position import Position
 from pitboss.desk.priced import Decision, Priced, Short
-from pitboss.errors import PitbossError
 from pitboss.house.service.asking import Known, desk_of, signed_in
 from pitboss.house.service.desk import Desk
+from pitboss.house.service.pricing import Prices
 from pitboss.house.tables.host import Host
 from pitboss.table.effects import Question
 
 Ask = Request[Any, Any, Any]
-WAIT_S = 0.8  # how long a request waits for the coach before it says that he is thinking
 KEPT = 512  # decisions whose prices are kept at hand
 Status = Literal["none", "solving", "done"]
 
@@ -45,34 +41,6 @@ class Asked(NamedTuple):
     position: Position
 
 
-class Coach:
-    """Decisions that are being priced, or were: each is worked out once, one a person at a time."""
-
-    def __init__(self) -> None:
-        self._known: OrderedDict[tuple[Any, ...], Future[bytes]] = OrderedDict()
-        self._of: dict[str, Future[bytes]] = {}
-
-    def price(self, desk: Desk, person: str, player: str, asked: Asked) -> Future[bytes] | None:
-        """The price of a decision as it comes; None while he still works for the same person."""
-        key = (*asked.key, player)
-        if key in self._known:
-            self._known.move_to_end(key)
-            return self._known[key]
-        if person in self._of and not self._of[person].done():
-            return None
-        body = {"position": asked.position, "player": player}
-        found = desk.solvers.coach.ask("advise", body)
-        self._known[key] = self._of[person] = found
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
-        self._of = {who: each for who, each in self._of.items() if not each.done()}
-        return found
-
-    def forget(self, key: tuple[Any, ...]) -> None:
-        """A price that could not be found is looked for again."""
-        self._known.pop(key, None)
-
-
 @get("/tables/{table_id:str}/advice")
 async def advice(request: Ask, table_id: FromPath[str], someone: Known) -> Advised:
     """What each answer is worth that you can give now; `solving`: ask again in a moment."""
@@ -85,19 +53,15 @@ async def advice(request: Ask, table_id: FromPath[str], someone: Known) -> Advis
     player, asked = await desk.look(table_id, look)
     if player is None or asked is None:
         return Advised("none")
-    coach = _coaches.setdefault(desk, Coach())
-    future = coach.price(desk, known.who.person, player, asked)
+    coach = _coaches.setdefault(desk, Prices(KEPT))
     event = asked.key[2]
-    if future is None:
+    told = await coach.price(
+        known.who.person,
+        (*asked.key, player),
+        lambda: desk.solvers.coach.ask("advise", {"position": asked.position, "player": player}),
+    )
+    if told is None:
         return Advised("solving", event, asked.version)
-    try:
-        async with asyncio.timeout(WAIT_S):
-            told = await asyncio.shield(asyncio.wrap_future(future))
-    except TimeoutError:
-        return Advised("solving", event, asked.version)
-    except PitbossError:
-        coach.forget((*asked.key, player))
-        raise
     found = msgspec.json.decode(told, type=Decision)
     status: Status = "done" if found.choices else "none"
     return Advised(status, event, asked.version, found.unit, found.choices, found.short)
@@ -113,5 +77,5 @@ def _asked(host: Host, player: str | None) -> Asked | None:
     return Asked(key, host.version, Position.of(round_))
 
 
-_coaches: WeakKeyDictionary[Desk, Coach] = WeakKeyDictionary()
+_coaches: WeakKeyDictionary[Desk, Prices] = WeakKeyDictionary()
 HANDLERS = Router("/", route_handlers=[advice], tags=["coach"])

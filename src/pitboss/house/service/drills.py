@@ -27,12 +27,12 @@ from pitboss.house.records.drilled import Counts, all_counts, count
 from pitboss.house.records.learning import FINE
 from pitboss.house.service.asking import Known, desk_of, signed_in
 from pitboss.house.service.desk import Desk
+from pitboss.house.service.pricing import waited
 from pitboss.house.store import schema
 from pitboss.rooms import registry
 
 Ask = Request[Any, Any, Any]
 Kind = Literal["hard", "wrong", "dealer", "count"]
-WAIT_S = 0.8
 KEPT = 1_024  # drills that are open in a house
 LEFT_OUT = 5  # cards at the end of a shoe that is counted down, at most
 BUSY_MS = 1_000
@@ -220,11 +220,9 @@ async def look(request: Ask, drill_id: FromPath[str], someone: Known) -> Drill:
 
 async def _told(drill: Open) -> Drill:
     if not drill.ready and drill.future is not None:
-        try:
-            async with asyncio.timeout(WAIT_S):
-                drill.take(await asyncio.shield(asyncio.wrap_future(drill.future)))
-        except TimeoutError:
+        if (dealt := await waited(drill.future)) is None:
             return Drill(drill.id, drill.kind, "solving")
+        drill.take(dealt)
     return Drill(drill.id, drill.kind, "ready", drill.scene, drill.cards, len(drill.left))
 
 

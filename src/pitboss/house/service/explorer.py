@@ -25,12 +25,12 @@ from pitboss.errors import Refusal, UnknownName
 from pitboss.house.people.rates import TooMany
 from pitboss.house.service.asking import Known, desk_of, signed_in
 from pitboss.house.service.desk import Desk
+from pitboss.house.service.pricing import waited
 from pitboss.house.service.problems import Problem
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 
 Ask = Request[Any, Any, Any]
-WAIT_S = 0.8
 KEPT = 128  # answers at hand
 BUSY_MS = 2_000
 Word = Annotated[str, QueryParameter(max_length=64)]
@@ -118,20 +118,16 @@ def library_of(desk: Desk) -> Library:
     return _libraries.setdefault(desk, Library())
 
 
-async def waited(job: Job, seconds: float = WAIT_S) -> Explored | None:
+async def came_to(job: Job) -> Explored | None:
     """What a job comes to; None while it is under way."""
-    try:
-        async with asyncio.timeout(seconds):
-            made = await asyncio.shield(asyncio.wrap_future(job.future))
-    except TimeoutError:
-        return None
-    return msgspec.json.decode(made, type=Explored)
+    made = await waited(job.future)
+    return None if made is None else msgspec.json.decode(made, type=Explored)
 
 
 async def answered(job: Job) -> Answer:
     """How a job stands, after a moment."""
     try:
-        found = await waited(job)
+        found = await came_to(job)
     except Refusal as refusal:
         return Answer(
             job.id,
@@ -147,7 +143,7 @@ async def answered(job: Job) -> Answer:
 
 async def as_file(job: Job) -> Response[Any]:
     """What a job comes to as a file; while it is under way, that."""
-    found = await waited(job)
+    found = await came_to(job)
     if found is None:
         told = Problem("it is still being worked out: ask again", "solving")
         return Response(told, status_code=HTTPStatus.ACCEPTED, media_type="application/json")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -12,14 +11,12 @@ import msgspec
 from litestar import Request, Response, Router, get
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
-from sqlalchemy import Connection, select
 
 from pitboss.desk.figures import edge_words
 from pitboss.desk.known import known_sheet
-from pitboss.errors import UnknownName
 from pitboss.house.service.asking import desk_of
 from pitboss.house.service.desk import Desk
-from pitboss.house.service.tables import TableLine, table_line
+from pitboss.house.service.tables import TableLine, open_rows, table_lines
 from pitboss.house.store import schema
 from pitboss.house.tables.host import Host
 from pitboss.house.tables.recovery import rules_of
@@ -78,24 +75,10 @@ class Lobby(msgspec.Struct, frozen=True):
 async def lobby(request: Ask) -> Lobby:
     """Every game with its edge, its open tables, their seats and meters; nothing is solved."""
     desk = desk_of(request)
-    rows = await desk.read(_open_rows)
-
-    def look() -> dict[str, TableLine]:
-        found = {}
-        for row in rows:
-            with suppress(UnknownName):  # it was closed meanwhile
-                found[row.id] = table_line(row, desk.worker.host(row.id)[0])
-        return found
-
-    lines = await desk.call(look)
+    rows = await desk.read(lambda conn: open_rows(conn, schema.tables.c.rules))
+    lines = await desk.call(lambda: table_lines(desk, rows))
     edges = _known.setdefault(desk, Edges())
     return await asyncio.to_thread(_lobby, edges, desk.clock.now(), rows, lines)
-
-
-def _open_rows(conn: Connection) -> list[Any]:
-    rows = schema.tables
-    query = select(rows).where(rows.c.state != "closed").order_by(rows.c.name, rows.c.id)
-    return list(conn.execute(query))
 
 
 def _lobby(edges: Edges, now: int, rows: Sequence[Any], lines: dict[str, TableLine]) -> Lobby:

@@ -29,17 +29,9 @@ Most = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 Word = Annotated[str, QueryParameter(max_length=64)]
 
 
-class Told(msgspec.Struct, frozen=True):
+class Told(reports.Counted, frozen=True):
     """A table over some time: money in cents, hold in per cent of drop, the band of 95%."""
 
-    table: str
-    game: str
-    since: int
-    until: int
-    rounds: int
-    drop: int
-    handle: int
-    win: int
     hold: float | None
     expected: float
     low: float
@@ -66,21 +58,8 @@ class Corrected(msgspec.Struct, frozen=True):
 def told(each: reports.Report) -> Told:
     """A report as it is sent."""
     low, high = each.band
-    return Told(
-        each.table,
-        each.game,
-        each.since,
-        each.until,
-        each.rounds,
-        each.drop,
-        each.handle,
-        each.win,
-        each.hold,
-        each.expected,
-        low,
-        high,
-        each.z,
-    )
+    counted = {name: getattr(each, name) for name in reports.Counted.__struct_fields__}
+    return Told(**counted, hold=each.hold, expected=each.expected, low=low, high=high, z=each.z)
 
 
 @get("/records/rounds")

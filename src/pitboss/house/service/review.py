@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
-from concurrent.futures import Future
 from typing import Annotated, Any, Literal, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -19,7 +17,7 @@ from pitboss.desk.known import known_sheets
 from pitboss.desk.position import Position
 from pitboss.desk.reviewed import Reviewed, Step, accuracy, decisions
 from pitboss.desk.theory import Z_95
-from pitboss.errors import PitbossError, Refusal
+from pitboss.errors import Refusal
 from pitboss.house.records.learning import Shared, note_mistakes, share, shared, unshare
 from pitboss.house.records.own import (
     MOST,
@@ -35,6 +33,7 @@ from pitboss.house.records.own import (
 )
 from pitboss.house.service.asking import Known, desk_of, signed_in
 from pitboss.house.service.desk import Desk
+from pitboss.house.service.pricing import Prices
 from pitboss.house.tables.commands import LARGEST
 from pitboss.house.tables.recovery import rules_of
 from pitboss.rooms import registry
@@ -47,8 +46,7 @@ from pitboss.talk.story import Story
 from pitboss.talk.telling import Told, told
 
 Ask = Request[Any, Any, Any]
-WAIT_S = 0.8
-KEPT = 256
+KEPT = 256  # reviews at hand
 Before = Annotated[int, QueryParameter(ge=1, le=LARGEST)]
 Most = Annotated[int, QueryParameter(ge=1, le=MOST)]
 Word = Annotated[str, QueryParameter(max_length=64)]
@@ -82,6 +80,9 @@ class Review(msgspec.Struct, frozen=True):
     fairness: str  # where all that is published of the table's luck is found
 
 
+_KEPT = set(OwnRound.__struct_fields__) & set(Review.__struct_fields__) - {"decisions"}
+
+
 class Course(msgspec.Struct, frozen=True):
     """The course of a bankroll at a table, beside what theory expects of the same wagers."""
 
@@ -101,35 +102,27 @@ class Found(NamedTuple):
     public: bool
 
 
-class Reviews:
-    """Reviews that are being priced, or were."""
+class Reader(NamedTuple):
+    """Somebody who asks for what was his at a table, and the names he played under."""
 
-    def __init__(self) -> None:
-        self._known: OrderedDict[tuple[Any, ...], Future[bytes]] = OrderedDict()
-        self._of: dict[str, Future[bytes]] = {}
+    desk: Desk
+    person: str
+    names: tuple[str, ...]
 
-    def price(self, desk: Desk, person: str, found: Found) -> Future[bytes] | None:
-        """The price of a round's decisions; None while another of the same person is worked on."""
-        key = (found.own.table, found.own.number, found.own.player)
-        if key in self._known:
-            self._known.move_to_end(key)
-            return self._known[key]
-        if person in self._of and not self._of[person].done():
-            return None
-        asked = {"position": Position.of(found.again.round), "player": found.own.player}
-        made = desk.solvers.library.ask("review", asked)
-        self._known[key] = self._of[person] = made
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
-        self._of = {who: each for who, each in self._of.items() if not each.done()}
-        return made
-
-    def forget(self, found: Found) -> None:
-        """What could not be priced is tried again."""
-        self._known.pop((found.own.table, found.own.number, found.own.player), None)
+    async def round(self, table: str, number: int) -> Found:
+        """A finished round of his."""
+        return await self.desk.read(lambda conn: find_round(conn, table, number, self.names))
 
 
-_reviews: WeakKeyDictionary[Desk, Reviews] = WeakKeyDictionary()
+async def reader_at(request: Ask, someone: Known, table: str = "") -> Reader:
+    """Whoever asks, signed in, at a table that is there."""
+    who, desk = signed_in(someone), desk_of(request)
+    if table:
+        await desk.check_table(table)
+    return Reader(desk, who.who.person, names_of(who.who.person, who.name))
+
+
+_reviews: WeakKeyDictionary[Desk, Prices] = WeakKeyDictionary()
 
 
 @get("/me/rounds")
@@ -137,16 +130,14 @@ async def own(
     request: Ask, someone: Known, table: Word = "", before: Before = LARGEST, most: Most = MOST
 ) -> list[OwnRound]:
     """Your own finished rounds, the last first; of one table, `before` a round's number."""
-    who, desk = signed_in(someone), desk_of(request)
-    names = names_of(who.who.person, who.name)
+    his = await reader_at(request, someone)
 
     def find(conn: Connection) -> list[OwnRound]:
-        tables = tables_of(conn, who.who.person)
-        some = [each for each in tables if table in ("", each)]
-        found = [each for id in some for each in own_rounds(conn, id, names, before, most)]
+        some = [each for each in tables_of(conn, his.person) if table in ("", each)]
+        found = [each for id in some for each in own_rounds(conn, id, his.names, before, most)]
         return sorted(found, key=lambda each: (-each.ended_at, each.table, -each.number))[:most]
 
-    return await desk.read(find)
+    return await his.desk.read(find)
 
 
 @get("/tables/{table_id:str}/bankroll")
@@ -158,14 +149,8 @@ async def bankroll(
     most: Most = MOST,
 ) -> Course:
     """The course of your bankroll at a table, round by round, with the band of theory."""
-    who, desk = signed_in(someone), desk_of(request)
-    await desk.check_table(table_id)
-    names = names_of(who.who.person, who.name)
-
-    def find(conn: Connection) -> Course:
-        return course_of(conn, table_id, names, before, most)
-
-    return await desk.read(find)
+    his = await reader_at(request, someone, table_id)
+    return await his.desk.read(lambda conn: course_of(conn, table_id, his.names, before, most))
 
 
 @get("/tables/{table_id:str}/bankroll/chart", responses={200: ResponseSpec(str)})
@@ -173,9 +158,7 @@ async def bankroll_chart(
     request: Ask, table_id: FromPath[str], someone: Known, most: Most = MOST
 ) -> Response[str]:
     """The same as a drawing (SVG)."""
-    who, desk = signed_in(someone), desk_of(request)
-    await desk.check_table(table_id)
-    names = names_of(who.who.person, who.name)
+    desk, _, names = await reader_at(request, someone, table_id)
     found = await desk.read(lambda conn: course_of(conn, table_id, names, LARGEST, most))
     if not found.points:
         raise Refusal("you have played no round here", field="round")
@@ -208,21 +191,13 @@ async def review(
     request: Ask, table_id: FromPath[str], number: FromPath[int], someone: Known
 ) -> Review:
     """A finished round of yours, step by step; while it is `solving`, ask again."""
-    who, desk = signed_in(someone), desk_of(request)
-    await desk.check_table(table_id)
-    names = names_of(who.who.person, who.name)
-    found = await desk.read(lambda conn: find_round(conn, table_id, number, names))
-    told = await priced_review(desk, who.who.person, found)
+    his = await reader_at(request, someone, table_id)
+    found, now = await his.round(table_id, number), his.desk.clock.now
+    told = await priced_review(his.desk, his.person, found)
     if told.cost_cents > 0:
-        await desk.write(
-            lambda conn: note_mistakes(
-                conn,
-                desk.clock.now(),
-                who.who.person,
-                found.own,
-                found.again,
-                Reviewed(told.steps),
-            )
+        steps = Reviewed(told.steps)
+        await his.desk.write(
+            lambda conn: note_mistakes(conn, now(), his.person, found.own, found.again, steps)
         )
     return told
 
@@ -239,12 +214,10 @@ async def share_round(
     request: Ask, table_id: FromPath[str], number: FromPath[int], someone: Known
 ) -> Link:
     """Share a finished round of yours: whoever knows the link sees it as you saw it."""
-    who, desk = signed_in(someone), desk_of(request)
-    await desk.check_table(table_id)
-    names = names_of(who.who.person, who.name)
-    found = await desk.read(lambda conn: find_round(conn, table_id, number, names))
+    his = await reader_at(request, someone, table_id)
+    found, desk = await his.round(table_id, number), his.desk
     made = await desk.write(
-        lambda conn: share(conn, desk.entropy, desk.clock.now(), who.who.person, found.own)
+        lambda conn: share(conn, desk.entropy, desk.clock.now(), his.person, found.own)
     )
     return Link(made.id, f"/api/shared/{made.id}")
 
@@ -254,9 +227,8 @@ async def unshare_round(
     request: Ask, table_id: FromPath[str], number: FromPath[int], someone: Known
 ) -> None:
     """Take a link back: the round is yours alone again."""
-    who, desk = signed_in(someone), desk_of(request)
-    await desk.check_table(table_id)
-    await desk.write(lambda conn: unshare(conn, who.who.person, table_id, number))
+    his = await reader_at(request, someone, table_id)
+    await his.desk.write(lambda conn: unshare(conn, his.person, table_id, number))
 
 
 @get("/shared/{share_id:str}")
@@ -285,19 +257,14 @@ async def priced_review(desk: Desk, person: str, found: Found) -> Review:
     """A review, priced if that is done in a moment."""
     if not found.own.decisions:
         return _review(found, Reviewed([]))
-    reviews = _reviews.setdefault(desk, Reviews())
-    future = reviews.price(desk, person, found)
-    if future is None:
-        return _review(found, None)
-    try:
-        async with asyncio.timeout(WAIT_S):
-            made = await asyncio.shield(asyncio.wrap_future(future))
-    except TimeoutError:
-        return _review(found, None)
-    except PitbossError:
-        reviews.forget(found)
-        raise
-    return _review(found, msgspec.json.decode(made, type=Reviewed))
+    own = found.own
+    asked = {"position": Position.of(found.again.round), "player": own.player}
+    made = await _reviews.setdefault(desk, Prices(KEPT)).price(
+        person,
+        (own.table, own.number, own.player),
+        lambda: desk.solvers.library.ask("review", asked),
+    )
+    return _review(found, None if made is None else msgspec.json.decode(made, type=Reviewed))
 
 
 def _review(found: Found, priced: Reviewed | None) -> Review:
@@ -310,17 +277,8 @@ def _review(found: Found, priced: Reviewed | None) -> Review:
     cost = sum(step.cost_cents or 0.0 for step in steps)
     spread = sum(step.spread_cents for step in steps if step.cost_cents is not None)
     return Review(
-        table=own.table,
-        game=own.game,
+        **{name: getattr(own, name) for name in _KEPT},
         title=registry.room(own.game).name,
-        number=own.number,
-        player=own.player,
-        opened_at=own.opened_at,
-        ended_at=own.ended_at,
-        voided=own.voided,
-        staked=own.staked,
-        net=own.net,
-        first_line=own.first_line,
         events=seen,
         lines=lines,
         hands=[lying(seen[: n + 1]) for n in range(len(seen))],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -10,10 +11,11 @@ import msgspec
 from litestar import Request, Response, Router, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
-from sqlalchemy import Connection, select
+from sqlalchemy import ColumnElement, Connection, select
 
 from pitboss.errors import Refusal, UnknownName
 from pitboss.house.service.asking import Known, desk_of, signed_in, with_right
+from pitboss.house.service.desk import Desk
 from pitboss.house.service.told import read_told, status_of, unknown
 from pitboss.house.store import schema
 from pitboss.house.tables import commands
@@ -93,24 +95,26 @@ class TableOpened(msgspec.Struct, frozen=True):
 async def lobby(request: Ask) -> list[TableLine]:
     """Every table that is open, as the public sees it."""
     desk = desk_of(request)
-    rows = await desk.read(_open_rows)
-
-    def look() -> list[TableLine]:
-        lines = []
-        for row in rows:
-            with suppress(UnknownName):  # it was closed meanwhile
-                lines.append(table_line(row, desk.worker.host(row.id)[0]))
-        return lines
-
-    return await desk.call(look)
+    rows = await desk.read(open_rows)
+    return await desk.call(lambda: list(table_lines(desk, rows).values()))
 
 
-def _open_rows(conn: Connection) -> list[Any]:
+def open_rows(conn: Connection, *more: ColumnElement[Any]) -> list[Any]:
+    """The tables that are open, as the house keeps them."""
     rows = schema.tables
-    query = select(rows.c.id, rows.c.name, rows.c.game, rows.c.mode, rows.c.state)
+    query = select(rows.c.id, rows.c.name, rows.c.game, rows.c.mode, rows.c.state, *more)
     return list(
         conn.execute(query.where(rows.c.state != "closed").order_by(rows.c.name, rows.c.id))
     )
+
+
+def table_lines(desk: Desk, rows: Iterable[Any]) -> dict[str, TableLine]:
+    """Those of these tables that are still open, by their ids, as they stand in the lobby."""
+    found = {}
+    for row in rows:
+        with suppress(UnknownName):  # it was closed meanwhile
+            found[row.id] = table_line(row, desk.worker.host(row.id)[0])
+    return found
 
 
 def table_line(row: Any, host: Host) -> TableLine:

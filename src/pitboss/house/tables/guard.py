@@ -11,7 +11,7 @@ from collections.abc import Collection
 from sqlalchemy import Connection, select
 
 from pitboss.house.ledger.accounts import wallet
-from pitboss.house.people.limits import Losses, own, periods
+from pitboss.house.people.limits import Periods, own, periods
 from pitboss.house.store import bulk, schema
 
 
@@ -45,7 +45,7 @@ def check(
     for name in ("day", "week", "month"):
         net = _net(moved, getattr(periods(now), name)) + pending
         lost[name] = net if rack is None else max(net - rack, 0)
-    asked.check_stake(now, stake, Losses(**lost))
+    asked.check_stake(now, stake, Periods(**lost))
 
 
 Moved = list[tuple[int, str, int]]  # when, to or from which table, how much came back
