@@ -14,6 +14,7 @@ The tree::
 from collections.abc import Iterable
 from difflib import get_close_matches
 from os import PathLike, fspath
+from typing import TypedDict
 
 __all__ = [
     "BadFile",
@@ -21,6 +22,7 @@ __all__ = [
     "Misread",
     "PitbossError",
     "Refusal",
+    "RefusalParts",
     "UnknownEvent",
     "UnknownName",
 ]
@@ -28,6 +30,14 @@ __all__ = [
 
 class PitbossError(Exception):
     """Base of every error of the package; ``str()`` is one clear line."""
+
+
+class RefusalParts(TypedDict):
+    """What is told of a refusal, part by part."""
+
+    message: str
+    field: str
+    clause: str
 
 
 class Refusal(PitbossError):
@@ -38,6 +48,11 @@ class Refusal(PitbossError):
         self.message = message
         self.clause = clause
         self.field = field
+
+    @property
+    def parts(self) -> RefusalParts:
+        """What is told of it, part by part."""
+        return {"message": self.message, "field": self.field, "clause": self.clause}
 
     def __str__(self) -> str:
         return f"{self.message} [{self.clause}]" if self.clause else self.message

@@ -347,7 +347,7 @@ def test_a_coach_tells_what_an_answer_is_worth(
     room = registry.room("mini-baccarat")
     worth = [("cut", Fraction(-1, 50)), ("decline", Fraction(-1, 100))]
     coached = answering(room, advise=lambda _table, _player: worth)
-    monkeypatch.setattr("pitboss.cli.play.room_of", lambda _game: coached)
+    monkeypatch.setattr("pitboss.cli.sheets.room_of", lambda _game: coached)
     told = pitboss("play", "mini-baccarat", "--ceremony", typed="hint\nquit\n").out
     assert "decline: -1.00% of your $0, best" in told
     assert "cut 406: -2.00% of your $0, costs you less than a cent" in told

@@ -10,7 +10,6 @@ from pitboss.errors import Refusal
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, NoMoreBets, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import distribution, starter
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.drivers.replay import replay
@@ -19,6 +18,7 @@ from pitboss.table.log.ledger import recompute_books
 from pitboss.table.results import net_by_wager
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.best_play import BestPlay
 from tests.table.toys import HighCard, SharedWheel, high_card
 
 ANTE = Place("ann", 1, "one_dollar", 10_00)

@@ -38,7 +38,7 @@ from pitboss.simulation.statistics import figure
 EYE = 0.2  # seconds between two looks at the figures of the bar
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Means:
     """Who plays, and what is kept."""
 

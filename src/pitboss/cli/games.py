@@ -167,14 +167,10 @@ def _table(found: list[Listing]) -> Grid:
 
 def _json(listing: Listing) -> dict[str, object]:
     headline = listing.headline
+    told = ("name", "filing", "part", "status", "summary", "wagers")
     return {
         "game": listing.slug,
-        "name": listing.name,
-        "filing": listing.filing,
-        "part": listing.part,
-        "status": listing.status,
-        "summary": listing.summary,
-        "wagers": list(listing.wagers),
+        **{name: getattr(listing, name) for name in told},
         "headline": headline
         and {
             "wager": headline.wager,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pitboss.cli import screen
+from pitboss.cli.options import Json, option
 from pitboss.errors import BadFile
 from pitboss.late import late
 from pitboss.money.cents import show
@@ -24,16 +25,13 @@ house_app.add_typer(people_app, name="people")
 
 Database = Annotated[
     str | None,
-    typer.Option(metavar="URL", help="An SQLite file, or postgresql://user@host/name."),
+    option("URL", "An SQLite file, or postgresql://user@host/name."),
 ]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
 def serve(
     database: Database = None,
-    house: Annotated[
-        str | None, typer.Option(metavar="FILE", help="A casino's own rules; else a demo house.")
-    ] = None,
+    house: Annotated[str | None, option("FILE", "A casino's own rules; else a demo house.")] = None,
     host: Annotated[str | None, typer.Option(help="The address to listen at.")] = None,
     port: Annotated[int | None, typer.Option(help="The port; 0 takes a free one.")] = None,
     browser: Annotated[

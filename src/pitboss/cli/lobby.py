@@ -12,6 +12,7 @@ from pitboss.cli import screen
 from pitboss.cli.games import Listing, listings
 from pitboss.cli.names import game_named, initials
 from pitboss.cli.play import sit_down
+from pitboss.cli.sheets import asked_for
 from pitboss.errors import PitbossError, Refusal
 from pitboss.exact.par import percent
 from pitboss.version import __version__
@@ -79,7 +80,7 @@ def _obey(words: str, playable: list[Listing], beside: Beside) -> None:
 
 
 def _sit_down(slug: str) -> None:
-    sit_down(slug)
+    sit_down(asked_for(slug))
 
 
 def _beside(words: str, beside: Beside) -> None:

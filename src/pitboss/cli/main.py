@@ -22,6 +22,7 @@ from pitboss.cli.games import show_games
 from pitboss.cli.house import house_app, serve
 from pitboss.cli.lobby import enter
 from pitboss.cli.logs import explain_log, verify_log
+from pitboss.cli.options import Decks, Game, House, Json, Rule, TableName, option
 from pitboss.cli.par import show_par
 from pitboss.cli.play import go_on, sit_down
 from pitboss.cli.risk import risk
@@ -51,17 +52,7 @@ rules_app = typer.Typer(help="Look into the rulebook.", no_args_is_help=True)
 app.add_typer(rules_app, name="rules")
 app.add_typer(house_app, name="house")
 
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Game = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as craps.")]
-Rule = Annotated[
-    list[str] | None,
-    typer.Option("--rule", metavar="KEY=VALUE", help="Set an option of the game; repeatable."),
-]
-House = Annotated[Path | None, typer.Option(metavar="FILE", help="A casino's own rules.")]
-TableName = Annotated[
-    str, typer.Option("--table", metavar="NAME", help="One table of the --house file.")
-]
-PayTable = Annotated[str, typer.Option(metavar="ID", help="One pay table.")]
+PayTable = Annotated[str, option("ID", "One pay table.")]
 SideBet = Annotated[
     list[str] | None,
     typer.Option("--side-bet", metavar="NAME", help="Add a side bet that a package brings."),
@@ -115,7 +106,7 @@ def par(
     game: Game,
     wager: Annotated[str, typer.Option(help="One wager, with all its events.")] = "",
     pay_table: PayTable = "",
-    decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")] = None,
+    decks: Decks = None,
     rule: Rule = None,
     pays: Pays = None,
     side_bet: SideBet = None,
@@ -124,9 +115,7 @@ def par(
     json: Json = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, one line an event.")] = False,
     output: Output = None,
-    chart: Annotated[
-        Path | None, typer.Option(metavar="FILE.svg", help="Draw a chart of the wager.")
-    ] = None,
+    chart: Annotated[Path | None, option("FILE.svg", "Draw a chart of the wager.")] = None,
     kind: Annotated[
         str, typer.Option(help="Of the chart: outcomes, contributions, session.")
     ] = "outcomes",
@@ -145,22 +134,18 @@ def par(
 @app.command()
 def play(
     game: Game,
-    rack: Annotated[str, typer.Option(metavar="DOLLARS", help="What you buy in for.")] = "500",
-    seat: Annotated[int, typer.Option(metavar="N", help="Your position at the table.")] = 1,
-    players: Annotated[
-        str, typer.Option(metavar="A,B", help="Several players who share this terminal.")
-    ] = "",
+    rack: Annotated[str, option("DOLLARS", "What you buy in for.")] = "500",
+    seat: Annotated[int, option("N", "Your position at the table.")] = 1,
+    players: Annotated[str, option("A,B", "Several players who share this terminal.")] = "",
     rule: Rule = None,
     pays: Pays = None,
     side_bet: SideBet = None,
     house: House = None,
     table: TableName = "",
-    log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Keep the log of the table here.")
-    ] = None,
+    log: Annotated[Path | None, option("FILE", "Keep the log of the table here.")] = None,
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Repeatable luck for practice; a real table has none."),
+        option("N", "Repeatable luck for practice; a real table has none."),
     ] = None,
     coach: Annotated[
         bool, typer.Option("--coach", help="Price every decision exactly before you make it.")
@@ -179,15 +164,10 @@ def play(
         go_on(game, log, given, coach=coach, ceremony=ceremony)
         return
     sit_down(
-        game,
+        asked_for(game, rule or [], house=house, table=table, pays=pays or [], bets=side_bet or []),
         rack=rack,
         seat=seat,
         players=players,
-        rules=rule or [],
-        pays=pays or [],
-        bets=side_bet or [],
-        house=house,
-        table_name=table,
         log=log,
         seed=seed,
         coach=coach,
@@ -199,7 +179,7 @@ def play(
 def strategy(
     game: Game,
     pay_table: PayTable = "",
-    decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the shoe.")] = None,
+    decks: Decks = None,
     rule: Rule = None,
     pays: Pays = None,
     house: House = None,
@@ -217,7 +197,7 @@ def strategy(
 def shoe(
     game: Game,
     gone: Annotated[str, typer.Option(help="Cards gone, as in 'A 5 5 K' or '7s 7s'.")] = "",
-    decks: Annotated[int | None, typer.Option(metavar="N", help="Decks in the full shoe.")] = None,
+    decks: Annotated[int | None, option("N", "Decks in the full shoe.")] = None,
     rule: Rule = None,
     json: Json = False,
 ) -> None:
@@ -264,9 +244,7 @@ def deal(
     round_: Annotated[
         int | None, typer.Option("--round", metavar="N", help="Only the round of this number.")
     ] = None,
-    log: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Write the log of the line here.")
-    ] = None,
+    log: Annotated[Path | None, option("FILE", "Write the log of the line here.")] = None,
     json: Json = False,
 ) -> None:
     """Play a round that is written in a line, or write a log as one."""
@@ -279,9 +257,7 @@ def deal(
 @app.command()
 def verify(
     file: LogFile,
-    seal: Annotated[
-        str, typer.Option(metavar="HEX", help="A seal you hold: a line of the log must have it.")
-    ] = "",
+    seal: Annotated[str, option("HEX", "A seal you hold: a line of the log must have it.")] = "",
     json: Json = False,
 ) -> None:
     """Check a log: seals, replay, the money added up again."""

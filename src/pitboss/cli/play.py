@@ -5,21 +5,20 @@ from __future__ import annotations
 import random
 import secrets
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 
 from pitboss.cli import screen
 from pitboss.cli.resume import resumed
-from pitboss.cli.sheets import house_rules, read_options, room_of
+from pitboss.cli.sheets import room_of
 from pitboss.cli.sitting import Sitting
-from pitboss.cli.unfiled import with_bets, with_pays
 from pitboss.desk.advice import coach_of
+from pitboss.desk.asked import Asked
 from pitboss.desk.heading import remark_words
 from pitboss.errors import Refusal
 from pitboss.money.cents import cents, show
 from pitboss.rooms.room import Room
-from pitboss.rulebook import RuleSet
 from pitboss.rulebook.standing import remarks
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.log.book import LogBook, Tape, keep_log
@@ -35,29 +34,24 @@ TABLE = "table-1"
 
 
 def sit_down(
-    game: str,
+    asked: Asked,
     *,
     rack: str = "500",
     seat: int = 1,
     players: str = "",
-    rules: Iterable[str] = (),
-    pays: Iterable[str] = (),
-    bets: Iterable[str] = (),
-    house: Path | None = None,
-    table_name: str = "",
     log: Path | None = None,
     seed: int | None = None,
     coach: bool = False,
     ceremony: bool = False,
 ) -> None:
     """Open a table of a game and play at it."""
-    room = room_of(game).with_table()
+    room = asked.room.with_table()
     if coach and coach_of(room) is None:
         raise Refusal(f"{room.slug} has no decisions for a coach to price", field="coach")
-    own = with_bets(rules_in_force(room, rules, house, table_name), bets)
-    own = with_pays(own, pays)
     # Known luck is no evidence: the name of the table says so in every line of its log.
-    table = Table(room.game, own, TABLE if seed is None else f"practice table, seed {seed}")
+    table = Table(
+        room.game, asked.rules(), TABLE if seed is None else f"practice table, seed {seed}"
+    )
     names = _names(players)
     chips = _rack(rack)
     if seed is not None and seed < 0:
@@ -100,15 +94,6 @@ def go_on(
         raise Refusal(f"the log tells it: {', '.join(named)} cannot be given with --resume")
     room = room_of(game).with_table()
     resumed(room, log, coach=coach, ceremony=ceremony).run()
-
-
-def rules_in_force(
-    room: Room, rules: Iterable[str], house: Path | None, table: str = ""
-) -> RuleSet:
-    """The filed rules, or a casino's own, with the options given on top."""
-    options = read_options(rules)
-    own, _ = house_rules(room, house, table)
-    return RuleSet.of(room.slug, options) if own is None else own.changed(options)
 
 
 def _names(players: str) -> list[str]:

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from pitboss.cli import screen
+from pitboss.cli.options import Json, Rule, option
 from pitboss.cli.sheets import asked_for, gather
 from pitboss.cli.solving import desk
 from pitboss.errors import Refusal
@@ -21,29 +22,16 @@ def risk(
     game: Annotated[
         str, typer.Argument(metavar="GAME", help="A game; none where --ev and --sd are given.")
     ] = "",
-    wager: Annotated[str, typer.Option(metavar="NAME", help="Its wager.")] = "",
-    bet: Annotated[float, typer.Option(metavar="DOLLARS", help="Bet on it each round.")] = 10.0,
-    ev: Annotated[
-        float | None, typer.Option(metavar="DOLLARS", help="Won per round on average.")
-    ] = None,
-    sd: Annotated[
-        float | None, typer.Option(metavar="DOLLARS", help="Its standard deviation.")
-    ] = None,
-    bank: Annotated[float, typer.Option(metavar="DOLLARS", help="The bankroll.")] = STANDARD_BANK,
-    goal: Annotated[
-        float | None, typer.Option(metavar="DOLLARS", help="Stop when so much is won.")
-    ] = None,
-    rounds: Annotated[
-        float | None, typer.Option(metavar="N", help="Stop after so many rounds.")
-    ] = None,
-    kelly: Annotated[
-        float, typer.Option(metavar="SHARE", help="The share of Kelly's bet for the worth.")
-    ] = 1.0,
-    rule: Annotated[
-        list[str] | None,
-        typer.Option("--rule", metavar="KEY=VALUE", help="Set an option of the game; repeatable."),
-    ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    wager: Annotated[str, option("NAME", "Its wager.")] = "",
+    bet: Annotated[float, option("DOLLARS", "Bet on it each round.")] = 10.0,
+    ev: Annotated[float | None, option("DOLLARS", "Won per round on average.")] = None,
+    sd: Annotated[float | None, option("DOLLARS", "Its standard deviation.")] = None,
+    bank: Annotated[float, option("DOLLARS", "The bankroll.")] = STANDARD_BANK,
+    goal: Annotated[float | None, option("DOLLARS", "Stop when so much is won.")] = None,
+    rounds: Annotated[float | None, option("N", "Stop after so many rounds.")] = None,
+    kelly: Annotated[float, option("SHARE", "The share of Kelly's bet for the worth.")] = 1.0,
+    rule: Rule = None,
+    json: Json = False,
 ) -> None:
     """Tell what a bankroll risks: ruin, goals, trips, DI, SCORE, N0, Kelly."""
     edge, name = _edge(game, wager, bet, ev, sd, rule or [])

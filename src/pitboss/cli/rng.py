@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.cli.options import Json, option
 from pitboss.late import late
 
 if TYPE_CHECKING:
@@ -20,14 +21,14 @@ def rng(
         typer.Argument(metavar="[GAME]...", help="Games to play; else one of each kind of luck."),
     ] = None,
     source: Annotated[
-        str, typer.Option(metavar="live|house|all", help="Which luck: of a terminal, of a house.")
+        str, option("live|house|all", "Which luck: of a terminal, of a house.")
     ] = "all",
-    rounds: Annotated[str, typer.Option(metavar="N", help="Rounds of each game.")] = "2000",
+    rounds: Annotated[str, option("N", "Rounds of each game.")] = "2000",
     seed: Annotated[
         int | None,
-        typer.Option(metavar="N", help="Repeatable luck, as in play --seed: to try the tests."),
+        option("N", "Repeatable luck, as in play --seed: to try the tests."),
     ] = None,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    json: Json = False,
 ) -> None:
     """Put the luck of live tables to the tests that regulators name."""
     if not randomness.show(games or [], source, rounds, seed, as_json=json):

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pitboss.cli.options import Decks, Fresh, GameDealt, House, Json, Rule, Strategy, option
 from pitboss.cli.sheets import asked_for
-from pitboss.cli.simulate import Decks, Fresh, Game, HouseFile, Json, Rules, Strategy
 from pitboss.late import late
 from pitboss.rooms.simulator import Setting
 
@@ -17,10 +17,8 @@ if TYPE_CHECKING:
 else:  # they bring the compiler along
     dealers, views = late("pitboss.cli.dealers"), late("pitboss.cli.views")
 
-Seed = Annotated[int, typer.Option(metavar="N", help="Names the luck.")]
-Chart = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Draw it too: a name in .svg or .html.")
-]
+Seed = Annotated[int, option("N", "Names the luck.")]
+Chart = Annotated[Path | None, option("FILE", "Draw it too: a name in .svg or .html.")]
 Stands = Annotated[
     list[str],
     typer.Argument(
@@ -30,22 +28,18 @@ Stands = Annotated[
 
 
 def sessions(
-    game: Game,
+    game: GameDealt,
     bet: Annotated[
         list[str] | None,
         typer.Option(
             "--bet", metavar="WAGER=DOLLARS", help="Made in every round; the game's own if none."
         ),
     ] = None,
-    rounds: Annotated[int, typer.Option(metavar="N", help="The most that are played.")] = 200,
-    hours: Annotated[
-        float | None, typer.Option(metavar="N", help="Hours at the table, instead of rounds.")
-    ] = None,
-    pace: Annotated[int, typer.Option(metavar="N", help="Rounds an hour.")] = 60,
-    stop_loss: Annotated[
-        str, typer.Option(metavar="DOLLARS", help="Leave when so much is lost.")
-    ] = "",
-    goal: Annotated[str, typer.Option(metavar="DOLLARS", help="Leave when so much is won.")] = "",
+    rounds: Annotated[int, option("N", "The most that are played.")] = 200,
+    hours: Annotated[float | None, option("N", "Hours at the table, instead of rounds.")] = None,
+    pace: Annotated[int, option("N", "Rounds an hour.")] = 60,
+    stop_loss: Annotated[str, option("DOLLARS", "Leave when so much is lost.")] = "",
+    goal: Annotated[str, option("DOLLARS", "Leave when so much is won.")] = "",
     many: Annotated[
         str, typer.Option("--sessions", metavar="N", help="How many are dealt, such as 1e5.")
     ] = "1e4",
@@ -53,8 +47,8 @@ def sessions(
     strategy: Strategy = "",
     fresh: Fresh = False,
     decks: Decks = None,
-    rule: Rules = None,
-    house: HouseFile = None,
+    rule: Rule = None,
+    house: House = None,
     chart: Chart = None,
     json: Json = False,
 ) -> None:
@@ -71,11 +65,11 @@ def sessions(
 
 def floor(
     tables: Stands,
-    hours: Annotated[float, typer.Option(metavar="N", help="Hours that a day has.")] = 16.0,
-    days: Annotated[int, typer.Option(metavar="N", help="Days that are dealt.")] = 3650,
+    hours: Annotated[float, option("N", "Hours that a day has.")] = 16.0,
+    days: Annotated[int, option("N", "Days that are dealt.")] = 3650,
     turnover: Annotated[
         float | None,
-        typer.Option(metavar="N", help="How often the drop is bet: tells hold of drop as well."),
+        option("N", "How often the drop is bet: tells hold of drop as well."),
     ] = None,
     seed: Seed = 1,
     chart: Chart = None,
@@ -88,10 +82,8 @@ def floor(
 
 def jackpots(
     tables: Stands,
-    wager: Annotated[
-        str, typer.Option(metavar="NAME", help="The wager that feeds the meter.")
-    ] = "progressive",
-    cycles: Annotated[int, typer.Option(metavar="N", help="Hits to wait for, about.")] = 100,
+    wager: Annotated[str, option("NAME", "The wager that feeds the meter.")] = "progressive",
+    cycles: Annotated[int, option("N", "Hits to wait for, about.")] = 100,
     seed: Seed = 1,
     chart: Chart = None,
     json: Json = False,

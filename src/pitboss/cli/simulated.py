@@ -71,18 +71,14 @@ def _grid(found: Sequence[Figure]) -> Grid:
 def document(outcome: Outcome, found: Sequence[Figure]) -> dict[str, Any]:
     """What a run showed, for machines: whole numbers and fractions as they are."""
     job = outcome.job
+    told = ("seed", "seats", "strategy", "fresh", "version", "digest")
     return {
         "game": job.game,
         "rules": job.rules,
         "rounds": outcome.rounds,
         "asked": job.rounds,
         "stopped": outcome.stopped,
-        "seed": job.seed,
-        "seats": job.seats,
-        "strategy": job.strategy,
-        "fresh": job.fresh,
-        "version": job.version,
-        "digest": job.digest,
+        **{name: getattr(job, name) for name in told},
         "totals": digest_of(outcome.totals),
         "wagers": [_as_json(each) for each in found],
     }

@@ -46,23 +46,11 @@ class Asked(msgspec.Struct, frozen=True):
     player: str
 
 
-def _advise(desk: Desk, asked: Asked) -> object:
-    return priced(asked.position, asked.player, desk)
-
-
-def _review(desk: Desk, asked: Asked) -> object:
-    return reviewed(asked.position, asked.player, desk)
-
-
 class Drawn(msgspec.Struct, frozen=True):
     """A bankroll to draw."""
 
     title: str
     points: list[Reached]
-
-
-def _draw(_desk: Desk, asked: Drawn) -> object:
-    return bankroll(asked.points, asked.title)
 
 
 class Drilled(msgspec.Struct, frozen=True):
@@ -72,30 +60,18 @@ class Drilled(msgspec.Struct, frozen=True):
     seed: int
 
 
-def _hard(desk: Desk, asked: Drilled) -> object:
-    return hard(asked.game, asked.seed, desk)
-
-
-def _dealer(_desk: Desk, asked: Drilled) -> object:
-    return dealer(asked.game, asked.seed)
-
-
-def _explore(desk: Desk, asked: Question) -> object:
-    return explored(asked, desk)
-
-
 def _warm(_desk: Desk, _asked: None) -> object:
     """Load what every coach needs."""
     return sum(coach_of(registry.room(slug)) is not None for slug in registry.slugs())
 
 
 TASKS: dict[str, tuple[Any, Task]] = {
-    "advise": (Asked, _advise),
-    "review": (Asked, _review),
-    "explore": (Question, _explore),
-    "draw": (Drawn, _draw),
-    "drill_hard": (Drilled, _hard),
-    "drill_dealer": (Drilled, _dealer),
+    "advise": (Asked, lambda desk, asked: priced(asked.position, asked.player, desk)),
+    "review": (Asked, lambda desk, asked: reviewed(asked.position, asked.player, desk)),
+    "explore": (Question, lambda desk, asked: explored(asked, desk)),
+    "draw": (Drawn, lambda _desk, asked: bankroll(asked.points, asked.title)),
+    "drill_hard": (Drilled, lambda desk, asked: hard(asked.game, asked.seed, desk)),
+    "drill_dealer": (Drilled, lambda _desk, asked: dealer(asked.game, asked.seed)),
     "warm": (None, _warm),
 }
 
@@ -113,11 +89,9 @@ def answer(request: bytes, say: Callable[[str], None]) -> bytes:
         asked = msgspec.json.decode(wanted.asked, type=shape)
         return b'{"did":%b}' % store.written(task(Desk(run=run), asked))
     except Refusal as refusal:
-        told = {"message": refusal.message, "field": refusal.field, "clause": refusal.clause}
-        return msgspec.json.encode({"refused": told})
+        return msgspec.json.encode({"refused": refusal.parts})
     except PitbossError as fault:
-        told = {"message": str(fault), "field": "", "clause": ""}
-        return msgspec.json.encode({"refused": told})
+        return msgspec.json.encode({"refused": Refusal(str(fault)).parts})
     except Exception as fault:  # the next request is another matter
         return msgspec.json.encode({"fault": f"{type(fault).__name__}: {fault}"})
 

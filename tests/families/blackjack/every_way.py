@@ -8,10 +8,10 @@ from fractions import Fraction
 from pitboss.families.blackjack.proving import value_class
 from pitboss.table import events
 from pitboss.table.actions import Choose
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.effects import DealCard, Question, Same
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.best_play import BestPlay
 
 PLAYER = "ann"
 CLOSE = Fraction(1, 10**12)  # the coach reckons in floating point

@@ -25,9 +25,9 @@ from pitboss.games.blackjack.sheets import BLACKJACK, Sheets
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import distribution, starter
 from pitboss.table.round import Round
+from tests.best_play import BestPlay
 
 BET = [Place("ann", 1, "blackjack", STAKE)]
 FIVES = "5c " * 2 + "6c " + "9c " * 2 + "Tc " * 6

@@ -18,10 +18,10 @@ from pitboss.games.crazy_four_poker.coach import advise, by_cut, chart, play_cut
 from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
 from pitboss.games.crazy_four_poker.sheets import ante_sheet, best_times, options, sheets, solved
 from pitboss.table.actions import NoMoreBets, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
 from tests.apparatus import naive_ranks
+from tests.best_play import BestPlay
 from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()

@@ -35,10 +35,10 @@ from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.house import load_house
 from pitboss.table.actions import Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
 from tests.apparatus.naive_ranks import WILD, Value, wild_value
+from tests.best_play import BestPlay
 
 RULES = GAME.rules(FIGURES)
 GOIN, TOO, LINKED = JACKPOTS

@@ -34,11 +34,11 @@ from pitboss.games.dj_wild.proofs import MAIN_DECK
 from pitboss.games.dj_wild.sheets import sheets
 from pitboss.rulebook.interpretations import interpretation
 from pitboss.table.actions import NoMoreBets, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
 from tests.apparatus.naive_ranks import WILD, Value, wild_value
 from tests.apparatus.naive_ranks import kind as naive_kind
+from tests.best_play import BestPlay
 from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()

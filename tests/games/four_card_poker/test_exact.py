@@ -23,10 +23,10 @@ from pitboss.games.four_card_poker.sheets import (
     solved,
 )
 from pitboss.table.actions import ChooseOffer, NoMoreBets, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
 from tests.apparatus import naive_ranks
+from tests.best_play import BestPlay
 from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()

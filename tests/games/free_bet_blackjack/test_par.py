@@ -28,12 +28,12 @@ from pitboss.games.free_bet_blackjack.sheets import FREE_BET, Sheets, solver_rul
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Choose, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import distribution, starter
 from pitboss.table.effects import Question
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from tests.best_play import BestPlay
 from tests.families.blackjack.floor import FREE, open_table, play
 
 BET = [Place("ann", 1, "blackjack", STAKE)]

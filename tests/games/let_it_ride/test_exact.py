@@ -21,10 +21,10 @@ from pitboss.games.let_it_ride.small_deck import SmallRide
 from pitboss.games.let_it_ride.solve import bet_value, solve
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
+from tests.best_play import BestPlay
 from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("let-it-ride")

@@ -24,10 +24,10 @@ from pitboss.games.mississippi_stud.solve import solve
 from pitboss.games.mississippi_stud.streets import Riding, bonus_after_folds
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
+from tests.best_play import BestPlay
 from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("mississippi-stud")

@@ -23,10 +23,10 @@ from pitboss.games.pontoon_plus.sheets import full_shoe, sheets_of, solution_of
 from pitboss.games.pontoon_plus.solve import SPLIT
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Choose, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.effects import FLOOR, Question
 from pitboss.table.round import Round
+from tests.best_play import BestPlay
 from tests.games.pontoon_plus.rigged import Script, bet, table_of
 
 RULES = RuleSet.of("pontoon-plus")

@@ -26,9 +26,9 @@ from pitboss.games.three_card_poker.sheets import (
     six_card_counts,
 )
 from pitboss.table.actions import NoMoreBets, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
+from tests.best_play import BestPlay
 from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()

@@ -28,10 +28,10 @@ from pitboss.games.ultimate_texas_holdem.solve import choices, solve
 from pitboss.money.pays import To
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
-from pitboss.table.drivers.best import BestPlay
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.effects import DealCard
 from pitboss.table.round import Round
+from tests.best_play import BestPlay
 from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("ultimate-texas-holdem")

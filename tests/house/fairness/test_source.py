@@ -14,7 +14,7 @@ from pitboss.apparatus.dice import FACES
 from pitboss.apparatus.shoe import Shoe
 from pitboss.apparatus.wheel import Wheel
 from pitboss.errors import HouseFault
-from pitboss.house.fairness.records import DealRecord, Draw, unrevealed
+from pitboss.house.fairness.records import DealRecord, Draw
 from pitboss.house.fairness.source import FairSource
 from pitboss.table.effects import Chance, DrawNumber, Same, ShuffleCards, SpinWheel, ThrowDice
 from tests.house.fairness import little
@@ -261,18 +261,6 @@ def test_a_seed_is_revealed_only_when_its_deal_is_over() -> None:
     (record,) = desk.ended
     assert record.public().server_seed is None
     assert record.reveal(1).public().server_seed == record.server_seed
-
-
-def test_what_was_promised_and_not_shown_is_counted() -> None:
-    desk = FrontDesk()
-    source = desk.source()
-    for _ in range(4):
-        shuffle(source, one_deck())
-    promised = [secret.commitment("t1") for secret in desk.secrets.values()]
-    public = [record.reveal(1).public() for record in desk.ended]
-    assert len(promised) == 5
-    assert unrevealed(promised, public) == 2
-    assert unrevealed(promised, public[1:]) == 3
 
 
 def test_a_card_not_dealt_has_no_proof() -> None:

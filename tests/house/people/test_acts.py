@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from threading import Thread
 
@@ -14,7 +13,6 @@ from pitboss.house.people import acts, sessions
 from pitboss.house.people.acts import (
     Act,
     Head,
-    export_acts,
     head,
     read_acts,
     record,
@@ -82,18 +80,6 @@ def test_an_untouched_log_verifies_and_an_empty_one_too(house: House) -> None:
     with house.store.read() as conn:
         assert verify_acts(conn, head(conn)) == ()
         assert head(conn).count == 3
-
-
-def test_an_export_is_sealed_as_a_table_log_is(house: House) -> None:
-    three(house)
-    with house.store.read() as conn:
-        lines = list(export_acts(conn))
-    prev = GENESIS
-    for n, line in enumerate(lines):
-        told = json.loads(line)
-        assert told["n"] == n
-        prev = seal_of(prev, line[: -len(',"seal":""}\n') - 64])
-        assert told["seal"] == prev
 
 
 EDITS: dict[str, dict[str, object]] = {

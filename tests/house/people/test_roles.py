@@ -13,9 +13,7 @@ from pitboss.house.people.roles import (
     ROLES,
     Who,
     allow,
-    check_apart,
     check_role,
-    check_two,
 )
 
 # Written out a second time, right by right: who may do it, and nobody else.
@@ -86,36 +84,3 @@ def test_what_there_is_not_is_told_with_what_there_is() -> None:
         allow(FLOOR, "void_rounds")
     with pytest.raises(UnknownName, match="surveillance"):
         check_role("king")
-
-
-@pytest.mark.parametrize(
-    ("person", "sits", "fine"),
-    [
-        ("player", True, True),
-        ("player", False, False),
-        ("floor", True, False),
-        ("floor", False, True),
-        ("stranger", True, True),
-        ("stranger", False, True),
-    ],
-)
-def test_nobody_plays_where_he_works(person: str, sits: bool, fine: bool) -> None:
-    def ask() -> None:
-        check_apart(person, "t1", seated=["player"], working=["floor"], sits=sits)
-
-    if fine:
-        ask()
-        return
-    with pytest.raises(Refusal, match="table t1") as refusal:
-        ask()
-    assert refusal.value.field == "person"
-
-
-def test_two_different_people_confirm_an_award() -> None:
-    check_two(FLOOR, EYE)
-    both = Who("ann", frozenset({"floor", "surveillance"}))
-    with pytest.raises(Refusal, match="two different people"):
-        check_two(both, both)
-    for floor, eye, right in ((EYE, EYE, "floor"), (FLOOR, FLOOR, "surveillance")):
-        with pytest.raises(Refusal, match=f"confirm_award_{right}"):
-            check_two(floor, eye)

@@ -7,27 +7,9 @@ import pytest
 from pitboss.errors import Refusal, UnknownName
 from pitboss.house.people import accounts, persons, sessions, staff
 from pitboss.house.people.acts import head, read_acts
-from pitboss.house.people.roles import Who
 from tests.house.people.folk import PASSWORD, House, refused
 
 WHY = "he asked for it"
-
-
-def test_the_first_admin_is_named_once_and_names_the_others(house: House) -> None:
-    ada, bob, guest = house.account("ada"), house.account("bob"), house.guest()
-    with house.store.begin() as conn:
-        with pytest.raises(Refusal, match="signs up first"):
-            staff.first_admin(conn, house.clock, guest.id)
-        staff.first_admin(conn, house.clock, ada.id)
-        with pytest.raises(Refusal, match="has an admin"):
-            staff.first_admin(conn, house.clock, bob.id)
-        who = Who(ada.id, persons.find(conn, ada.id).roles)
-        staff.set_roles(conn, house.clock, who, bob.id, ["floor", "player"], "hired")
-        assert persons.find(conn, bob.id).roles == {"player", "floor"}
-        first, second = read_acts(conn)
-    assert (first.act, first.who, first.target) == ("first_admin", "house", ada.id)
-    assert (second.act, second.who, second.target) == ("set_roles", ada.id, bob.id)
-    assert second.facts == {"before": "player", "after": "player floor"}
 
 
 def test_new_roles_end_the_tokens_of_the_old_ones(house: House) -> None:

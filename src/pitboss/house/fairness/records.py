@@ -7,7 +7,6 @@ it to nobody. ``Commitment``, ``PublicDeal`` and ``CardProof`` are the lines tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any, Literal
 
 import msgspec
@@ -163,9 +162,3 @@ class DealRecord(Guarded, frozen=True, kw_only=True):
             closed=self.closed,
             server_seed=self.server_seed if told else None,
         )
-
-
-def unrevealed(commitments: Iterable[Commitment], deals: Iterable[PublicDeal]) -> int:
-    """How many promises have not been kept by showing the seed: for all to see."""
-    kept = {(deal.table, deal.number) for deal in deals if deal.server_seed is not None}
-    return len({(each.table, each.number) for each in commitments} - kept)

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 import msgspec
 from sqlalchemy import Connection, select
 
-from pitboss.house.ledger.batch import Transfer
 from pitboss.house.store.schema import accounts, batches, entries
 
 _PAGE = 1000  # lines of a statement that are given at once, unless asked
@@ -84,16 +83,3 @@ def statement(
     if until is not None:
         asked = asked.where(batches.c.at < until)
     return [StatementLine(*row) for row in connection.execute(asked)]
-
-
-def transfers_of(connection: Connection, batch: str) -> tuple[Transfer, ...]:
-    """What a batch moved, in its order: a correction undoes it by transfers the other way."""
-    leaving = (
-        select(entries.c.account, entries.c.other, entries.c.cents, entries.c.note)
-        .where(entries.c.batch == batch, entries.c.cents < 0)
-        .order_by(entries.c.n)
-    )
-    return tuple(
-        Transfer(account, other, -cents, note)
-        for account, other, cents, note in connection.execute(leaving)
-    )

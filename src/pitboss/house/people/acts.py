@@ -127,12 +127,6 @@ def read_acts(conn: Connection, first: int = 0) -> Iterator[Act]:
         yield msgspec.json.decode(row.body, type=_Entry).act
 
 
-def export_acts(conn: Connection) -> Iterator[bytes]:
-    """The log as lines with their seals, in the form of a table's log."""
-    for row in conn.execute(select(acts.c.body, acts.c.seal).order_by(acts.c.n)):
-        yield b'%b,"seal":"%b"}\n' % (row.body[:-1], row.seal.encode())
-
-
 def verify_acts(conn: Connection, kept: Head | None = None) -> tuple[str, ...]:
     """What is wrong with the log, act by act; nothing, when nobody has touched it."""
     faults, prev, count, then = [], GENESIS, 0, GENESIS

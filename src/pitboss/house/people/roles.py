@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -81,25 +80,3 @@ def check_right(right: str) -> None:
     """Refuse a right that there is not."""
     if right not in ALL_RIGHTS:
         raise UnknownName("right", right, sorted(ALL_RIGHTS))
-
-
-def check_apart(
-    person: str, table: str, *, seated: Collection[str], working: Collection[str], sits: bool
-) -> None:
-    """Nobody plays at a table that he also works at, at whatever time he took which place.
-
-    ``seated`` are the people who play there, ``working`` those who have dealt or judged there
-    since it opened; ``sits`` is whether he now asks for a seat, and not to work.
-    """
-    if sits and person in working:
-        raise Refusal(f"who works at table {table} does not play there", field="person")
-    if not sits and person in seated:
-        raise Refusal(f"who plays at table {table} does not work there", field="person")
-
-
-def check_two(floor: Who, surveillance: Who) -> None:
-    """An award is confirmed by two people: one of the floor, another of surveillance."""
-    allow(floor, "confirm_award_floor")
-    allow(surveillance, "confirm_award_surveillance")
-    if floor.person == surveillance.person:
-        raise Refusal("two different people confirm an award", field="person")

@@ -26,15 +26,10 @@ API_MS = 365 * 24 * HOUR  # the longest
 SEAT_MS = 24 * HOUR
 
 
-class Reused(Refusal):
+class Reused(Ended):
     """A seat token that was used or replaced before: refused, and the seat's player is told."""
 
-    def __init__(self, person: str, table: str) -> None:
-        super().__init__(
-            "this seat token is an old one: sign in and ask for the seat again", field="token"
-        )
-        self.person = person
-        self.table = table
+    words = "this seat token is an old one: sign in and ask for the seat again"
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
 from pitboss.house.people import acts, persons, tokens
-from pitboss.house.people.acts import Act
 from pitboss.house.people.roles import STAFF, Who, check_role
-from pitboss.house.store.schema import people
 
 
 def set_roles(
@@ -48,26 +46,3 @@ def set_disabled(
     tokens.end_all(conn, clock, id)
     act = "disable" if disabled else "enable"
     acts.record(conn, clock, by, "manage_people", id, act=act, reason=reason)
-
-
-def first_admin(conn: Connection, clock: Clock, id: str) -> None:
-    """Make somebody the admin of a house that has none."""
-    person = persons.find(conn, id)
-    if person.guest:
-        raise Refusal("a guest does not work here: he signs up first", field="person")
-    everybody = conn.execute(select(people.c.roles)).scalars()
-    if any("admin" in roles.split() for roles in everybody):
-        raise Refusal("this house has an admin, who may name others", field="role")
-    persons.change(conn, id, roles=persons.spelled(person.roles | {"admin"}))
-    named = Act(
-        at=clock.now(),
-        who="house",
-        role="house",
-        right="manage_people",
-        act="first_admin",
-        target=id,
-        reason="the house had no admin",
-        clause="",
-        facts={},
-    )
-    acts.append(conn, named)

@@ -38,8 +38,10 @@ class Unknown(Refusal):
 class Ended(Unknown):
     """A token that was good once: spent, replaced or revoked."""
 
+    words = "this token has ended"
+
     def __init__(self, person: str, table: str) -> None:
-        super().__init__("this token has ended")
+        super().__init__(self.words)
         self.person = person
         self.table = table
 

@@ -7,7 +7,6 @@ than they could.
 from __future__ import annotations
 
 import math
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -88,15 +87,6 @@ def report(
     if table:
         query = query.where(tables.c.id == table)
     return [_report(conn, row, since, until, sheets) for row in conn.execute(query).all()]
-
-
-def by_day(
-    conn: Connection, table: str, since: int, until: int, sheets: Sheets = desk_sheets
-) -> list[Report]:
-    """One table, a report for each day (UTC) that begins within the time."""
-    first = since - since % DAY
-    days = range(first, until, DAY)
-    return [report(conn, day, day + DAY, table, sheets)[0] for day in days]
 
 
 def _report(conn: Connection, row: Any, since: int, until: int, sheets: Sheets) -> Report:
@@ -210,26 +200,3 @@ def _maryland(month: Report) -> Iterable[Flag]:
     if month.deviation and not low <= month.win <= high:
         words = f"win {month.win / 100:.2f} outside {low / 100:.2f} to {high / 100:.2f}"
         yield Flag(month.table, "maryland: 95%", words)
-
-
-def by_game(reports: Iterable[Report]) -> list[Report]:
-    """Reports of the tables of a game, added up."""
-    groups: dict[str, list[Report]] = defaultdict(list)
-    for each in reports:
-        groups[each.game].append(each)
-    return [_sum(game, each) for game, each in sorted(groups.items())]
-
-
-def _sum(game: str, reports: list[Report]) -> Report:
-    return Report(
-        table="",
-        game=game,
-        since=min(each.since for each in reports),
-        until=max(each.until for each in reports),
-        rounds=sum(each.rounds for each in reports),
-        drop=sum(each.drop for each in reports),
-        handle=sum(each.handle for each in reports),
-        win=sum(each.win for each in reports),
-        expected=sum(each.expected for each in reports),
-        deviation=math.sqrt(sum(each.deviation**2 for each in reports)),
-    )

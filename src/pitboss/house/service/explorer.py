@@ -129,13 +129,7 @@ async def answered(job: Job) -> Answer:
     try:
         found = await came_to(job)
     except Refusal as refusal:
-        return Answer(
-            job.id,
-            "refused",
-            message=refusal.message,
-            field=refusal.field,
-            clause=refusal.clause,
-        )
+        return Answer(job.id, "refused", **refusal.parts)
     if found is None:
         return Answer(job.id, "solving", job.doing)
     return Answer(job.id, "done", document=found.document)

@@ -57,6 +57,9 @@ class TableLine(msgspec.Struct, frozen=True):
     meters: dict[str, int]
 
 
+_KEPT = ("id", "name", "game", "mode", "state")  # by the names of their columns
+
+
 class TableTold(msgspec.Struct, frozen=True):
     """A table: its felt, and how it stands for whoever asks."""
 
@@ -102,7 +105,7 @@ async def lobby(request: Ask) -> list[TableLine]:
 def open_rows(conn: Connection, *more: ColumnElement[Any]) -> list[Any]:
     """The tables that are open, as the house keeps them."""
     rows = schema.tables
-    query = select(rows.c.id, rows.c.name, rows.c.game, rows.c.mode, rows.c.state, *more)
+    query = select(*(rows.c[name] for name in _KEPT), *more)
     return list(
         conn.execute(query.where(rows.c.state != "closed").order_by(rows.c.name, rows.c.id))
     )
@@ -122,12 +125,8 @@ def table_line(row: Any, host: Host) -> TableLine:
     table, room = host.table, registry.room(row.game)
     first = table.rules.limits(room.headline)
     return TableLine(
-        id=row.id,
-        name=row.name,
-        game=row.game,
+        **{name: row._mapping[name] for name in _KEPT},
         title=room.name,
-        mode=row.mode,
-        state=row.state,
         seats=table.rules.seats,
         taken=len(table.seats),
         standing=len(set(table.racks) - set(table.seats.values())),

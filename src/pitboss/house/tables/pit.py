@@ -294,13 +294,7 @@ def _again(asked: Asked, digest: str, stored: bytes) -> bytes:
 
 
 def _refusal(asked: Asked, refusal: Refusal) -> Told:
-    return Told(
-        asked.action_id,
-        "refused",
-        message=refusal.message,
-        clause=refusal.clause,
-        field=refusal.field,
-    )
+    return Told(asked.action_id, "refused", **refusal.parts)
 
 
 def _refused(asked: Asked, refusal: Refusal) -> bytes:
