@@ -135,11 +135,7 @@ def verify_log(path: Path, *, as_json: bool, seal: str = "") -> None:
 def _found(log: Log, checked: Checked) -> dict[str, object]:
     head = log.head
     return {
-        "table": head.table,
-        "game": head.game,
-        "code": head.code,
-        "luck": head.luck,
-        "seed": head.seed,
+        **{name: getattr(head, name) for name in ("table", "game", "code", "luck", "seed")},
         "lines": len(log.events),
         "seal": checked.seal,
         "torn": log.torn,

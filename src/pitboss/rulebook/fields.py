@@ -7,9 +7,12 @@ A `Fields` hands out the values of one TOML table with their types checked. What
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import cache
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
+
+import msgspec
 
 from pitboss.errors import BadFile, PitbossError
 from pitboss.money import Cents, cents, parse_percent
@@ -29,6 +32,7 @@ __all__ = [
 LONGEST = 10**18
 
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 Report = Callable[[str, str, str], None]  # key, message, clause
 ReportRefusal = Callable[[str, PitbossError], None]  # key and what is wrong there
 
@@ -99,6 +103,19 @@ class Fields:
         """Any value, unchecked: the caller knows its type."""
         return self._values.pop(name, default)
 
+    def read(self, kind: type[S], /, **given: object) -> S:
+        """A struct: what is not given of it is read under its own name; nothing else may be there.
+
+        Texts, whole numbers, flags and lists of them are read; a part of another type has its
+        default, if it is not given.
+        """
+        values = dict(given)
+        for name, part, default in _parts(kind):
+            if name not in values:
+                values[name] = _READERS[part](self, name, default)
+        self.close()
+        return kind(**values)
+
     def names(self) -> tuple[str, ...]:
         """The keys not yet taken."""
         return tuple(self._values)
@@ -131,6 +148,26 @@ class Fields:
         if len(good) != len(values):
             self.fault(name, f"must be {words}")
         return good
+
+
+_READERS: dict[object, Callable[[Fields, str, Any], object]] = {
+    str: Fields.text,
+    int: Fields.whole,
+    bool: lambda fields, name, default: fields.flag(name, bool(default)),
+    tuple[str, ...]: lambda fields, name, _: fields.texts(name),
+    tuple[int, ...]: lambda fields, name, _: fields.wholes(name),
+}
+
+
+@cache
+def _parts(kind: type[msgspec.Struct]) -> tuple[tuple[str, Any, Any], ...]:
+    """The name, type and default of whatever of a struct can be read."""
+    found = [(each.name, each.type, each.default) for each in msgspec.structs.fields(kind)]
+    return tuple(
+        (name, part, None if default is msgspec.NODEFAULT else default)
+        for name, part, default in found
+        if part in _READERS
+    )
 
 
 def read_money(fields: Fields, key: str) -> Cents | None:

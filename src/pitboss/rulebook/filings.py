@@ -38,19 +38,7 @@ def filings() -> tuple[Filing, ...]:
 
 def _documents(path: Path) -> list[Filing]:
     top = Fields(read_toml(path), "", stop_at("filings.toml"))
-    return [_filing(slug, top.table(slug)) for slug in top.names()]
-
-
-def _filing(slug: str, fields: Fields) -> Filing:
-    found = Filing(
-        slug=slug,
-        name=fields.text("name"),
-        currency=fields.text("currency"),
-        prefix=fields.text("prefix"),
-        games=fields.texts("games"),
-    )
-    fields.close()
-    return found
+    return [top.table(slug).read(Filing, slug=slug) for slug in top.names()]
 
 
 def filing(slug: str) -> Filing:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal, cast
+from typing import Literal
 
 import msgspec
 
@@ -213,20 +213,15 @@ def read_game_rules(values: dict[str, object], path: str) -> GameRules:
     for meter in meters.values():
         options |= meter_options(meter)
     posted = _limit_clauses(top, LimitClauses())
-    rules = GameRules(
+    return top.read(
+        GameRules,
         game=game,
-        name=top.text("name"),
-        filing=top.text("filing"),
-        part=top.text("part"),
-        seats=top.whole("seats"),
         seats_clause=top.text("seats_clause", ""),
         options=options,
         wagers={slug: _wager(slug, fields, posted) for slug, fields in top.tables("wagers")},
         meters=meters,
         payout=_payout(top.table("payout_limit")),
     )
-    top.close()
-    return rules
 
 
 def _taken(top: Fields) -> dict[str, Option]:
@@ -263,23 +258,14 @@ def _or_clause(posted: LimitClauses, clause: str) -> LimitClauses:
 def _wager(slug: str, fields: Fields, posted: LimitClauses) -> WagerRule:
     clause = fields.text("clause")
     default = fields.text("pay_table", "")
-    wager = WagerRule(
+    wager = fields.read(
+        WagerRule,
         slug=slug,
-        name=fields.text("name"),
         clause=clause,
         pay_tables=fields.texts("pay_tables") or ((default,) if default else ()),
-        optional=fields.flag("optional"),
-        bonus=fields.flag("bonus"),
-        follows=fields.text("follows", ""),
-        own_size=fields.flag("own_size"),
-        supplements=fields.text("supplements", ""),
-        offered_by=fields.text("offered_by", ""),
-        minimum=read_money(fields, "minimum"),
-        maximum=read_money(fields, "maximum"),
-        step=read_money(fields, "step"),
+        **{key: read_money(fields, key) for key in ("minimum", "maximum", "step")},
         limited_by=_limit_clauses(fields, _or_clause(posted, clause)),
     )
-    fields.close()
     if default and default not in wager.pay_tables:
         fields.fault("pay_table", f"{default} is not among pay_tables", clause)
     if not wager.pay_tables and not wager.follows:
@@ -297,14 +283,11 @@ def _payout(fields: Fields) -> PayoutRule | None:
     if kind not in PAYOUT_KINDS:
         fields.fault("kind", f"must be one of {', '.join(PAYOUT_KINDS)}, not {kind!r}")
     wagers, clauses = fields.table("wagers"), fields.table("clauses")
-    rule = PayoutRule(
-        kind=cast(Literal["floor", "fixed", "free"], kind),
+    return fields.read(
+        PayoutRule,
+        kind=kind,
         amount=read_money(fields, "amount") or Cents(0),
-        or_at_minimum=fields.flag("or_at_minimum"),
         per=fields.text("per", "round"),
         wagers={slug: wagers.whole(slug) for slug in wagers.names()},
-        clause=fields.text("clause"),
         clauses={slug: clauses.text(slug) for slug in clauses.names()},
     )
-    fields.close()
-    return rule

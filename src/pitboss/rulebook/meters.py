@@ -79,24 +79,14 @@ def meter_count(rule: MeterRule, table: PayTable, options: Mapping[str, OptionVa
 
 def read_meter(slug: str, fields: Fields, game: str) -> MeterRule:
     """One meter of a game's TOML file, with the presets for it."""
-    meter = MeterRule(
+    return fields.read(
+        MeterRule,
         wager=slug,
-        clause=fields.text("clause"),
         rate_floor=read_percent(fields, "rate_floor"),
         seed_floor=read_money(fields, "seed_floor") or Cents(0),
         base_wager=read_money(fields, "base_wager"),
-        base_clause=fields.text("base_clause", ""),
-        required=fields.flag("required"),
-        link=fields.text("link", ""),
-        games=fields.texts("games"),
-        games_clause=fields.text("games_clause", ""),
-        prefix=fields.text("prefix", ""),
-        reads=fields.text("reads", ""),
-        independent=fields.flag("independent"),
         presets=_presets().get(game, {}).get(slug, {}),
     )
-    fields.close()
-    return meter
 
 
 @cache
@@ -115,17 +105,8 @@ def _presets() -> dict[str, dict[str, dict[str, Preset]]]:
 
 
 def _preset(name: str, fields: Fields) -> Preset:
-    preset = Preset(
-        name=name,
-        unit=read_money(fields, "unit") or Cents(0),
-        seed=read_money(fields, "seed") or Cents(0),
-        rate=read_percent(fields, "rate"),
-        source=fields.text("source"),
-        tables=fields.texts("tables"),
-        decks=fields.wholes("decks"),
-    )
-    fields.close()
-    return preset
+    unit, seed = (read_money(fields, key) or Cents(0) for key in ("unit", "seed"))
+    return fields.read(Preset, name=name, unit=unit, seed=seed, rate=read_percent(fields, "rate"))
 
 
 def meter_options(meter: MeterRule) -> dict[str, Option]:

@@ -146,23 +146,16 @@ def read_option(key: str, fields: Fields) -> Option:
     kind = fields.text("kind")
     if kind not in KINDS:
         fields.fault("kind", f"must be one of {', '.join(KINDS)}, not {kind!r}")
-    bare = Option(
+    low, high, default = (fields.raw(name) for name in ("low", "high", "default"))
+    bare = fields.read(
+        Option,
         key=key,
-        kind=cast(Kind, kind),
+        kind=kind,
         default="",
         clause=fields.text("clause", ""),
-        help=fields.text("help"),
         values=tuple(str(value) for value in cast(list[object], fields.raw("values", []))),
-        reads=fields.text("reads", ""),
         needs=_needs(fields.table("needs")),
-        guest=fields.text("guest", ""),
-        addendum=fields.text("addendum", ""),
-        doubt=fields.text("doubt", ""),
-        pattern=fields.text("pattern", ""),
-        form=fields.text("form", ""),
-        alike=fields.text("alike", ""),
     )
-    low, high, default = (fields.raw(name) for name in ("low", "high", "default"))
     try:
         bounded = msgspec.structs.replace(
             bare,
@@ -173,7 +166,6 @@ def read_option(key: str, fields: Fields) -> Option:
     except (Refusal, ValueError, TypeError) as error:
         fields.fault("default", str(error))
         raise
-    fields.close()
     return option
 
 

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
-from typing import Literal, TypeVar, cast
+from typing import TypeVar
 
 from pitboss.errors import UnknownName
 from pitboss.money import Part, Pays, PayTable, Row, Vigorish, cents, parse_pays, parse_percent
@@ -19,6 +19,7 @@ from pitboss.rulebook.roots import read_data, sound
 __all__ = ["ids_named", "pay_table", "pay_tables", "read_pay_tables", "split_rows"]
 
 T = TypeVar("T")
+_NEVER_FILED = ("approval", "like")  # of a table that a house brings
 VIGORISH_OF = ("win", "stake", "payoff")
 
 
@@ -96,27 +97,19 @@ def _table(fields: Fields, game: str, path: str, before: dict[str, PayTable]) ->
         rows, envy_to = same.rows, same.envy_to
     else:
         rows = tuple(_row(row, table, path, clause) for row in fields.rows("rows"))
-    found = PayTable(
+    found = fields.read(
+        PayTable,
         id=table,
         game=game,
         wager=fields.text("wager", ""),
-        name=fields.text("name"),
         clause=clause,
         rows=rows,
-        decks=fields.wholes("decks"),
-        floor=fields.flag("floor"),
-        floor_clause=fields.text("floor_clause", ""),
-        others=fields.flag("others"),
-        unprinted=fields.text("unprinted", ""),
         vigorish=_vigorish(fields.table("vigorish")),
         envy_to=envy_to,
-        reads=fields.texts("reads"),
         parts=parts,
         parts_of=source,
-        note=fields.text("note", ""),
-        alike=fields.text("alike", ""),
+        **dict.fromkeys(_NEVER_FILED, ""),
     )
-    fields.close()
     _check(fields, found)
     return found
 
@@ -140,19 +133,13 @@ def _row(fields: Fields, table: str, path: str, clause: str) -> Row:
     envy = fields.text("envy", "")
     least = fields.text("least", "")
     pays = fields.text("pays")
-    row = Row(
+    return fields.read(
+        Row,
         event=event,
-        label=fields.text("label"),
         pays=_parse(fields, "pays", parse_pays, pays),
         envy=_parse(fields, "envy", _some_pays, envy),
-        wager=fields.text("wager", ""),
-        floor=fields.flag("floor"),
         least=_parse(fields, "least", cents, least) if least else 0,
-        restored=fields.flag("restored"),
-        clause=fields.text("clause", ""),
     )
-    fields.close()
-    return row
 
 
 def _some_pays(text: str) -> Pays | None:
@@ -173,14 +160,7 @@ def _vigorish(fields: Fields) -> Vigorish | None:
     of = fields.text("of")
     if of not in VIGORISH_OF:
         fields.fault("of", f"must be one of {', '.join(VIGORISH_OF)}, not {of!r}")
-    vigorish = Vigorish(
-        percent=_parse(fields, "percent", parse_percent, percent),
-        of=cast(Literal["win", "stake", "payoff"], of),
-        clause=fields.text("clause"),
-        events=fields.texts("events"),
-    )
-    fields.close()
-    return vigorish
+    return fields.read(Vigorish, percent=_parse(fields, "percent", parse_percent, percent), of=of)
 
 
 def _parse(fields: Fields, key: str, reader: Callable[[str], T], text: str) -> T:

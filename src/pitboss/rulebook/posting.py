@@ -35,9 +35,9 @@ class _Order(msgspec.Struct, frozen=True):
 
     shows: str
     clause: str
-    wagers: tuple[str, ...]
-    words: str
-    also: tuple[str, ...]
+    wagers: tuple[str, ...] = ()
+    words: str = ""
+    also: tuple[str, ...] = ()
 
 
 def posted(rules: RuleSet) -> tuple[Notice, ...]:
@@ -60,14 +60,7 @@ def _orders(game: str) -> tuple[_Order, ...]:
 
 
 def _order(fields: Fields) -> _Order:
-    order = _Order(
-        shows=fields.text("shows"),
-        clause=fields.text("clause"),
-        wagers=fields.texts("wagers"),
-        words=fields.text("words", ""),
-        also=fields.texts("also"),
-    )
-    fields.close()
+    order = fields.read(_Order)
     if order.shows not in KINDS:
         fields.fault("shows", f"must be one of {', '.join(KINDS)}", order.clause)
     return order

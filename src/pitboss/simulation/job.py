@@ -7,7 +7,7 @@ that a user keeps.
 from __future__ import annotations
 
 import hashlib
-from dataclasses import replace
+from dataclasses import fields, replace
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -76,14 +76,7 @@ class Job(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def setting(self) -> Setting:
         """What is asked besides the rules."""
-        return Setting(
-            seats=self.seats,
-            strategy=self.strategy,
-            fresh=self.fresh,
-            stakes=self.stakes,
-            meter=self.meter,
-            count=self.count,
-        )
+        return Setting(**{each.name: getattr(self, each.name) for each in fields(Setting)})
 
     @property
     def split(self) -> Split:

@@ -12,7 +12,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.exact.blackjack.dealer import dealer_hands
-from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES, Shoe, index_of
 from pitboss.exact.blackjack.solve import AfterSplit, Desk, HandTable, Play
@@ -248,8 +247,3 @@ def evaluate(desk: Desk, policy: Policy) -> Estimate:
     own = desk.value(True, kept=policy.own)
     split, _ = desk.splits(own.play, policy.free, Convention.CDZ)
     return _estimate(desk, policy, own, split)
-
-
-def action_name(code: int) -> str:
-    """The word for a choice."""
-    return {STAND: "stand", HIT: "hit", DOUBLE: "double"}[code]
