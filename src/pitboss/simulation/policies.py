@@ -10,13 +10,13 @@ from __future__ import annotations
 import hashlib
 import inspect
 import sys
-from importlib import import_module
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Final, cast
 
 from pitboss.errors import Refusal
+from pitboss.late import load
 from pitboss.rooms.by_engine import by_engine
 from pitboss.rooms.registry import room
 from pitboss.rooms.simulator import Policy, Setting, Simulator
@@ -75,7 +75,8 @@ def _module(place: str) -> ModuleType:
         if not place.endswith(".py"):
             if "" not in sys.path:
                 sys.path.insert(0, "")
-            return import_module(place)
+            module: ModuleType = load(place)
+            return module
         spec = spec_from_file_location(Path(place).stem, place)
         if spec is None or spec.loader is None:
             raise ImportError("not a file of Python")
