@@ -1,7 +1,7 @@
 """Run every benchmark: ``python -m bench``."""
 
-from bench import coach, engine, house, logs, pages, ranks, simulation, solvers
+from bench import coach, engine, environments, house, logs, pages, ranks, simulation, solvers
 
-for part in (engine, simulation, logs, ranks, solvers, coach, house, pages):
+for part in (engine, simulation, environments, logs, ranks, solvers, coach, house, pages):
     print(f"\n{(part.__doc__ or '').splitlines()[0]}\n")
     part.main()

@@ -133,6 +133,7 @@ class Simulator:
         code: The module whose text names the results, for manifests and checkpoints.
         unlimited: Whether it has seen to it that no win reaches a payout limit.
         counted: Where its totals by the count lie, if somebody counts.
+        steps: What tables that stop at every decision want besides, where a game has them.
     """
 
     rules: RuleSet
@@ -153,6 +154,7 @@ class Simulator:
     unit: str = "rounds"
     unlimited: bool = False
     counted: Counted | None = None
+    steps: tuple[Any, ...] | None = None
 
 
 class Simulates(Protocol):

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.errors import Refusal
-from pitboss.exact.blackjack import Policy, Solution
+from pitboss.exact.blackjack import Policy, Rules, Solution
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.dealer import STANDS
@@ -48,6 +48,7 @@ from pitboss.families.blackjack.simulated_seats import Seated
 from pitboss.families.blackjack.simulated_shoe import PACK, ROOM
 from pitboss.families.blackjack.simulated_sides import Side, SideTables
 from pitboss.families.blackjack.simulated_tallies import Telling
+from pitboss.families.blackjack.stepped import FREE, Steps
 from pitboss.rooms.count_kernel import count_tables, no_longer_than
 from pitboss.rooms.seated import table_with
 from pitboss.rooms.simulator import OPTIMAL, Setting, Simulator, check_seats, names
@@ -309,9 +310,20 @@ def blackjack(dealt: Dealt, code: str) -> Simulator:
         policy=policy,
         notes=NOTES * (setting.seats + 1),
         code=code,
+        steps=steps_of(dealt.solution.rules),
         cards=2 * rules.whole("decks") * PACK + ROOM,
         counted=counting.counted if counting else None,
     )
+
+
+def steps_of(rules: Rules) -> Steps:
+    """What may be done with a hand, by whether it was split and its total."""
+    doubles = np.zeros((2, BEYOND), np.int64)
+    for split, total, soft in product(range(2), range(SOFT), range(2)):
+        if rules.may_double(total, bool(soft), bool(split)):
+            free = rules.is_free_double(total, bool(soft))
+            doubles[split, total + SOFT * soft] = FREE if free else 1
+    return Steps(doubles.reshape(-1), rules.late_surrender)
 
 
 def ready(rules: RuleSet, setting: Setting) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 
 from pitboss.games.craps.bets import COME, HIGH, LINE, ODDS, POINTS, PUT, SPLITS
@@ -18,7 +19,29 @@ from pitboss.table.table import Table
 Up = set[tuple[str, str, str]]  # player, kind and spot of what is on the layout
 
 
-class Everything:
+class Bettor(ABC):
+    """Whoever makes bets between throws: those that are due, one after the other."""
+
+    _queue: list[Place] | None = None
+
+    def __call__(self, round_: Round) -> Action:
+        """The next bet that is due; then the dealer closes. The dice are taken and kept."""
+        pending = round_.pending
+        if isinstance(pending, effects.Question):
+            return first_option(round_, pending)
+        if self._queue is None:
+            self._queue = list(self.due(round_.table))[::-1]
+        if self._queue:
+            return self._queue.pop()
+        self._queue = None
+        return NoMoreBets()
+
+    @abstractmethod
+    def due(self, table: Table) -> Iterator[Place]:
+        """The bets that are due before a throw."""
+
+
+class Everything(Bettor):
     """What every seat of a simulated craps table does."""
 
     def __init__(self, rules: RuleSet, setting: Setting) -> None:
@@ -26,21 +49,9 @@ class Everything:
         self._stakes = {
             kind: stake_of(rules, setting, kind) for kind in rules.wagers if kind not in ODDS
         }
-        self._queue: list[Place] | None = None
 
-    def __call__(self, round_: Round) -> Action:
-        """The next bet that is missing; then the dealer closes. The dice are taken and kept."""
-        pending = round_.pending
-        if isinstance(pending, effects.Question):
-            return first_option(round_, pending)
-        if self._queue is None:
-            self._queue = list(self._missing(round_.table))[::-1]
-        if self._queue:
-            return self._queue.pop()
-        self._queue = None
-        return NoMoreBets()
-
-    def _missing(self, table: Table) -> Iterator[Place]:
+    def due(self, table: Table) -> Iterator[Place]:
+        """Everything that is missing."""
         up = {(held.player, held.kind, held.spot) for held in table.wagers.values()}
         for box, player in sorted(table.seats.items()):
             for kind, stake in self._stakes.items():

@@ -29,13 +29,11 @@ from typing import Final
 from pitboss.errors import Refusal
 from pitboss.games.craps.bets import COME, HIGH, LINE, ODDS, POINTS, PUT
 from pitboss.games.craps.betting import has_odds_limit, odds_limit, odds_step
+from pitboss.games.craps.everything import Bettor
 from pitboss.games.craps.memory import memory_of
 from pitboss.money.cents import cents
-from pitboss.rooms.seated import first_option
 from pitboss.rulebook import RuleSet
-from pitboss.table import effects
-from pitboss.table.actions import Action, NoMoreBets, Place
-from pitboss.table.round import Round
+from pitboss.table.actions import Place
 from pitboss.table.table import Table
 
 MAX: Final = "max"
@@ -142,7 +140,7 @@ def _count(number: int, text: str) -> int:
     return int(text or 0)
 
 
-class Player:
+class Player(Bettor):
     """What every seat does by a table."""
 
     def __init__(self, rules: RuleSet, table: Written) -> None:
@@ -151,20 +149,6 @@ class Player:
         self._made: Counter[tuple[str, Line]] = Counter()  # with this shooter
         self._began: dict[str, int] = {}  # each player's money when the shooter began
         self._point = 0
-        self._queue: list[Place] | None = None
-
-    def __call__(self, round_: Round) -> Action:
-        """The next bet that is due; then the dealer closes. The dice are taken and kept."""
-        pending = round_.pending
-        if isinstance(pending, effects.Question):
-            return first_option(round_, pending)
-        if self._queue is None:
-            self._look(round_.table)
-            self._queue = list(self._due(round_.table))[::-1]
-        if self._queue:
-            return self._queue.pop()
-        self._queue = None
-        return NoMoreBets()
 
     def _look(self, table: Table) -> None:
         """Has the shooter changed? After a seven-out no point has been thrown yet."""
@@ -174,7 +158,9 @@ class Player:
             self._began = {player: money(table, player) for player in table.seats.values()}
         self._point = memory.point
 
-    def _due(self, table: Table) -> Iterator[Place]:
+    def due(self, table: Table) -> Iterator[Place]:
+        """What the lines of the table ask for now."""
+        self._look(table)
         for box, player in sorted(table.seats.items()):
             if self._is_done(table, player):
                 continue
