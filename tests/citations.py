@@ -106,7 +106,7 @@ def watch() -> None:
     for owner, names in {
         Round: ("__init__", "send", "call_irregularity"),
         Seating: ("sit", "take_box", "stand_behind", "leave"),
-        Human: ("check",),
+        Human: ("check", "event"),
         Link: ("join", "rejoin", "leave"),
     }.items():
         for each in _family(owner):
@@ -144,7 +144,10 @@ def _watch_rounds() -> None:
         _hear_pending(self)
 
     def hear_send(self: Round, answer: Any) -> None:
+        told = len(self.log)
         send(self, answer)
+        for event in self.log[told : told + 1]:  # the answer itself
+            HEARD.play(self.table, (event.clause, *event.also))
         _hear_pending(self)
 
     def hear_legal(self: Round, player: str | None = None) -> Any:

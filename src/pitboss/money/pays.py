@@ -29,7 +29,7 @@ __all__ = [
 Exact = Fraction | int
 
 
-class To(msgspec.Struct, frozen=True):
+class To(msgspec.Struct, frozen=True, cache_hash=True):
     """``n to m``: the stake stays the player's and wins n/m times itself."""
 
     win: int
@@ -51,7 +51,7 @@ class To(msgspec.Struct, frozen=True):
         return f"{self.win} to {self.per}"
 
 
-class For(msgspec.Struct, frozen=True):
+class For(msgspec.Struct, frozen=True, cache_hash=True):
     """``n for m``: the stake is gone and n/m times the stake comes back."""
 
     total: int
@@ -73,7 +73,7 @@ class For(msgspec.Struct, frozen=True):
         return f"{self.total} for {self.per}"
 
 
-class Fixed(msgspec.Struct, frozen=True):
+class Fixed(msgspec.Struct, frozen=True, cache_hash=True):
     """``$50``: a fixed award for each base wagering unit; the stake is gone."""
 
     cents: int
@@ -89,7 +89,7 @@ class Fixed(msgspec.Struct, frozen=True):
         return show(self.cents)
 
 
-class MeterShare(msgspec.Struct, frozen=True):
+class MeterShare(msgspec.Struct, frozen=True, cache_hash=True):
     """``10%``: a share of the meter; the stake is gone."""
 
     percent: Fraction
@@ -111,7 +111,7 @@ class MeterShare(msgspec.Struct, frozen=True):
         return show_percent(self.percent)
 
 
-class Push(msgspec.Struct, frozen=True):
+class Push(msgspec.Struct, frozen=True, cache_hash=True):
     """``push``: the stake goes back, nothing is won."""
 
     def back(self, stake: Exact, *, meter: Exact = 0, units: Exact = 1) -> Fraction:
@@ -122,7 +122,7 @@ class Push(msgspec.Struct, frozen=True):
         return "push"
 
 
-class Lose(msgspec.Struct, frozen=True):
+class Lose(msgspec.Struct, frozen=True, cache_hash=True):
     """``lose``: the stake is gone."""
 
     def back(self, stake: Exact, *, meter: Exact = 0, units: Exact = 1) -> Fraction:

@@ -1,7 +1,7 @@
 """What people at the table may say: the answers to a betting period or a question.
 
 Each is a small frozen record with a JSON form, so that a log, a bot and a web page all speak
-the same words.
+the same words. None refers to itself, so the garbage collector need not know of them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 from pitboss.errors import Refusal
 
 
-class Place(msgspec.Struct, frozen=True, tag="place"):
+class Place(msgspec.Struct, frozen=True, gc=False, tag="place"):
     """A player puts a wager on the layout (or adds to one already there)."""
 
     player: str
@@ -25,7 +25,7 @@ class Place(msgspec.Struct, frozen=True, tag="place"):
     for_dealer: bool = False
 
 
-class TakeDown(msgspec.Struct, frozen=True, tag="take_down"):
+class TakeDown(msgspec.Struct, frozen=True, gc=False, tag="take_down"):
     """A player takes back all or part of a wager."""
 
     player: str
@@ -33,7 +33,7 @@ class TakeDown(msgspec.Struct, frozen=True, tag="take_down"):
     cents: int
 
 
-class Call(msgspec.Struct, frozen=True, tag="call"):
+class Call(msgspec.Struct, frozen=True, gc=False, tag="call"):
     """A player calls a wager on or off for the next roll."""
 
     player: str
@@ -41,11 +41,11 @@ class Call(msgspec.Struct, frozen=True, tag="call"):
     on: bool
 
 
-class NoMoreBets(msgspec.Struct, frozen=True, tag="no_more_bets"):
+class NoMoreBets(msgspec.Struct, frozen=True, gc=False, tag="no_more_bets"):
     """The dealer closes the betting."""
 
 
-class Choose(msgspec.Struct, frozen=True, tag="choose"):
+class Choose(msgspec.Struct, frozen=True, gc=False, tag="choose"):
     """A player answers a question, with a number where the option asks for one."""
 
     player: str
@@ -71,10 +71,13 @@ def check_types(action: Any, clause: str) -> None:
 
 def is_bet(action: Place) -> bool:
     """Whether every part of a wager is of the plain kind that it should be."""
-    return tuple(map(type, msgspec.structs.astuple(action))) == _BET
+    return (
+        type(action.player) is type(action.wager) is type(action.spot) is str
+        and type(action.box) is type(action.cents) is int
+        and type(action.for_dealer) is bool
+    )
 
 
-_BET = (str, int, str, int, str, bool)
 # Plain parts, told at a glance; whatever is not so plain is read as a log would read it.
 _FITS: dict[type[Action], Callable[[Any], bool]] = {
     Place: is_bet,
@@ -89,7 +92,7 @@ def _tag(action: Action) -> dict[str, Any]:
     return {"type": type(action).__struct_config__.tag}
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One answer to a question; ``high > 0`` means a number from low to high goes with it.
 
     ``clause`` grants this answer, where that is another one than the question's.
@@ -104,7 +107,7 @@ class Option(msgspec.Struct, frozen=True):
 # --- what is legal now: offers, from which an action can be made -------------------------------
 
 
-class PlaceOffer(msgspec.Struct, frozen=True, tag="place"):
+class PlaceOffer(msgspec.Struct, frozen=True, gc=False, tag="place"):
     """A wager that would be accepted, for any amount from low to high in whole steps."""
 
     player: str
@@ -123,7 +126,7 @@ class PlaceOffer(msgspec.Struct, frozen=True, tag="place"):
         return Place(self.player, self.box, self.wager, amount, self.spot)
 
 
-class TakeDownOffer(msgspec.Struct, frozen=True, tag="take_down"):
+class TakeDownOffer(msgspec.Struct, frozen=True, gc=False, tag="take_down"):
     """A wager that may come down: by ``high``, or by ``low`` to ``part`` in whole steps.
 
     ``high`` is the whole wager, or the largest part where another wager leans on this one;
@@ -143,7 +146,7 @@ class TakeDownOffer(msgspec.Struct, frozen=True, tag="take_down"):
         return TakeDown(self.player, self.wager_id, self.high if cents is None else cents)
 
 
-class CallOffer(msgspec.Struct, frozen=True, tag="call"):
+class CallOffer(msgspec.Struct, frozen=True, gc=False, tag="call"):
     """A wager that may be called on or off."""
 
     player: str
@@ -156,7 +159,7 @@ class CallOffer(msgspec.Struct, frozen=True, tag="call"):
         return Call(self.player, self.wager_id, self.on)
 
 
-class CloseOffer(msgspec.Struct, frozen=True, tag="no_more_bets"):
+class CloseOffer(msgspec.Struct, frozen=True, gc=False, tag="no_more_bets"):
     """The dealer may close the betting."""
 
     clause: str
@@ -166,7 +169,7 @@ class CloseOffer(msgspec.Struct, frozen=True, tag="no_more_bets"):
         return NoMoreBets()
 
 
-class ChooseOffer(msgspec.Struct, frozen=True, tag="choose"):
+class ChooseOffer(msgspec.Struct, frozen=True, gc=False, tag="choose"):
     """An option of the question now asked."""
 
     player: str

@@ -110,10 +110,9 @@ class Books:
         accounts["layout"] = layout
         accounts["house"] = self.house
         accounts["dealer"] = self.dealer
-        for name, cents in self.meters.items():
-            accounts[f"meter:{name}"] = cents
-        for name, cents in self.linked.items():
-            accounts[f"link:{name}"] = cents
+        if self.meters or self.linked:
+            accounts |= {f"meter:{name}": cents for name, cents in self.meters.items()}
+            accounts |= {f"link:{name}": cents for name, cents in self.linked.items()}
         return accounts
 
     def _credit(self, account: str, cents: int) -> None:
@@ -181,13 +180,15 @@ class Books:
         self._hand_back(wager, wager.cents if cents is None else cents, to)
 
     def award(self, wager: Wager, cents: int, to: str) -> None:
-        """The house pays a win, and the whole stake leaves the layout with it."""
-        stake = wager.cents
+        """The house pays a win to whom the wager is for; the whole stake leaves the layout too."""
+        stake, id = wager.cents, wager.id
         self.house -= cents
-        self._credit(to, cents + stake)
-        self.journal.append(Posting(wager.id, "house", to, cents))
-        self.journal.append(Posting(wager.id, LAYOUT, to, stake))
-        del self.wagers[wager.id]
+        if wager.for_dealer:
+            self.dealer += cents + stake
+        else:
+            self.racks[wager.player] += cents + stake
+        self.journal += Posting(id, "house", to, cents), Posting(id, LAYOUT, to, stake)
+        del self.wagers[id]
 
     def push(self, wager: Wager, clause: str, stays: bool = False, *also: str) -> None:
         """A wager is a push: it goes back, or stays for the player to take or leave."""

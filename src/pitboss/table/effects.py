@@ -2,15 +2,15 @@
 
 A chance effect is a card, a throw, a spin or a shuffle, with its outcomes and their integer
 weights. A human effect is a betting period or a question. Each effect checks an answer before
-anything changes, tells which event of the log records it, and reads the answer back from such
-an event when a log is replayed.
+anything changes and makes the event of the log that records it, and reads the answer back from
+such an event when a log is replayed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
 from functools import cache
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
@@ -43,10 +43,10 @@ class Effect:
 
     def check(self, table: Table, answer: Any) -> None:
         """Refuse an answer that the rules do not allow; change nothing."""
-        raise NotImplementedError
+        self.event(table, answer)
 
     def event(self, table: Table, answer: Any) -> events.Event:
-        """The log's record of that answer."""
+        """The log's record of an answer, which is checked first: nobody looks at it twice."""
         raise NotImplementedError
 
     def answer(self, event: events.Event) -> Any:
@@ -81,12 +81,8 @@ class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
         """The cards left in the shoe."""
         return self.shoe.outcomes(same)
 
-    def check(self, table: Table, answer: Any) -> None:
-        """The card must still be in the shoe."""
-        self.event(table, answer)
-
     def event(self, table: Table, answer: Any) -> events.Event:
-        """A card dealt, if it is in the shoe: most of what happens, so nobody looks twice."""
+        """A card dealt, if it is still in the shoe."""
         if type(answer) is not int or answer not in KINDS or not self.shoe.counts[answer]:
             raise Refusal(f"no such card is left in the shoe: {answer!r}", self.clause, "card")
         return events.CardDealt(
@@ -121,19 +117,15 @@ class ThrowDice(Chance, msgspec.Struct, eq=False, gc=False):
             return list(cupfuls(self.dice))
         return [(throw, 1) for throw in throws(self.dice)]
 
-    def check(self, table: Table, answer: Any) -> None:
-        """As many dice as were thrown, each with a face up."""
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """Dice thrown: as many as there are, each with a face up."""
         if isinstance(answer, tuple) and len(answer) == self.dice:
             for face in answer:
                 if type(face) is not int or face not in FACES:
                     break
             else:
-                return
+                return events.DiceThrown(dice=answer, by=self.by, clause=self.clause)
         raise Refusal(f"not a throw of {self.dice} dice: {answer!r}", self.clause, "dice")
-
-    def event(self, table: Table, answer: Any) -> events.Event:
-        """Dice thrown."""
-        return events.DiceThrown(dice=answer, by=self.by, clause=self.clause)
 
     def answer(self, event: events.Event) -> Throw:
         """The faces."""
@@ -145,6 +137,7 @@ class ThrowDice(Chance, msgspec.Struct, eq=False, gc=False):
 class SpinWheel(Chance, msgspec.Struct, eq=False, gc=False):
     """A spin of a wheel."""
 
+    spun: ClassVar = events.WheelSpun
     wheel: Wheel
     clause: str
 
@@ -152,14 +145,11 @@ class SpinWheel(Chance, msgspec.Struct, eq=False, gc=False):
         """The marks of the wheel."""
         return list(self.wheel.outcomes())
 
-    def check(self, table: Table, answer: Any) -> None:
-        """The mark must be on the wheel."""
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """A wheel spun, to a mark that is on it."""
         if answer not in self.wheel.marks:
             raise Refusal(f"no such mark on the wheel: {answer!r}", self.clause, "mark")
-
-    def event(self, table: Table, answer: Any) -> events.Event:
-        """A wheel spun."""
-        return events.WheelSpun(mark=answer, clause=self.clause)
+        return self.spun(mark=answer, clause=self.clause)
 
     def answer(self, event: events.Event) -> str:
         """The mark."""
@@ -171,9 +161,7 @@ class SpinWheel(Chance, msgspec.Struct, eq=False, gc=False):
 class DrawNumber(SpinWheel):
     """A number from a random number generator: a wheel that only the machine sees."""
 
-    def event(self, table: Table, answer: Any) -> events.Event:
-        """A number shown."""
-        return events.NumberShown(mark=answer, clause=self.clause)
+    spun: ClassVar = events.NumberShown
 
 
 class ShuffleCards(Chance, msgspec.Struct, eq=False, gc=False):
@@ -186,13 +174,10 @@ class ShuffleCards(Chance, msgspec.Struct, eq=False, gc=False):
         """One outcome: the order stays unknown."""
         return [(None, 1)]
 
-    def check(self, table: Table, answer: Any) -> None:
-        """A shuffle answers nothing."""
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """Cards shuffled; a shuffle answers nothing."""
         if answer is not None:
             raise Refusal("a shuffle tells nothing", self.clause, "shuffle")
-
-    def event(self, table: Table, answer: Any) -> events.Event:
-        """Cards shuffled."""
         return events.CardsShuffled(cards=self.shoe.left, clause=self.clause)
 
     def answer(self, event: events.Event) -> None:
@@ -236,6 +221,7 @@ class Betting(Human):
 
     def event(self, table: Table, answer: Any) -> events.Event:
         """The record of a wager, a removal, a call or the closing."""
+        table.game.check_action(table, answer, self.clause)
         if type(answer) is actions.NoMoreBets:
             return self.closing
         match answer:
@@ -308,42 +294,34 @@ class Question(Human, msgspec.Struct, eq=False, gc=False):
             for option in self.options
         ]
 
-    def check(self, table: Table, answer: Any) -> None:
-        """One of the options, from the player asked, with its number in range."""
+    def event(self, table: Table, answer: Any) -> events.Event:
+        """An option chosen by the player asked, with its number in range."""
         if not isinstance(answer, actions.Choose):
             asked = phrases(table.game.slug).ask(self.question, self.parts)
             raise Refusal(f"{self.player} is asked: {asked}", self.clause, "action")
-        if type(answer.option) is not str or type(answer.number) is not int:
+        name, number = answer.option, answer.number
+        if type(name) is not str or type(number) is not int:
             actions.check_types(answer, self.clause)
         if answer.player != self.player:
             raise Refusal(f"it is {self.player}'s decision", self.clause, "player")
         for option in self.options:
-            if option.name == answer.option:
+            if option.name == name:
                 break
         else:
             names = ", ".join(option.name for option in self.options)
             raise Refusal(
-                f"{answer.option!r} is not an option (choose from: {names})", self.clause, "option"
+                f"{name!r} is not an option (choose from: {names})", self.clause, "option"
             )
-        if not option.low <= answer.number <= option.high:
+        if not option.low <= number <= option.high:
             raise Refusal(
-                f"{option.name} takes a number from {option.low} to {option.high}",
-                self.clause,
-                "number",
+                f"{name} takes a number from {option.low} to {option.high}", self.clause, "number"
             )
-
-    def event(self, table: Table, answer: Any) -> events.Event:
-        """An option chosen."""
         chosen = events.ChosenFaceDown if self.secret else events.OptionChosen
-        name = answer.option
-        for option in self.options:
-            if option.name == name:
-                break
         return chosen(
             player=self.player,
             question=self.question,
             option=name,
-            number=answer.number,
+            number=number,
             parts=self.parts,
             clause=option.clause or self.clause,
         )

@@ -315,8 +315,10 @@ class Game(ABC):
         if type(action) is NoMoreBets:
             self.allow_close(table, clause)
             return
-        if type(action) is not Place or not is_bet(action):
-            check_types(action, clause)
+        if type(action) is Place and is_bet(action):
+            self._check_place(table, action)
+            return
+        check_types(action, clause)
         match action:
             case Place():
                 self._check_place(table, action)

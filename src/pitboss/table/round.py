@@ -12,7 +12,7 @@ from typing import Any
 from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.actions import ON_THE_LAYOUT, Offer
-from pitboss.table.effects import Betting, Chance, DealCard, Effect, Human, Same
+from pitboss.table.effects import Betting, Chance, Effect, Human, Same
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.meters import mirror
 from pitboss.table.table import Table
@@ -126,15 +126,16 @@ class Round:
         """Answer what is pending, or be refused without a trace."""
         pending, table = self.pending or self._waiting(), self.table
         try:
-            if type(pending) is not DealCard:  # whose record refuses a card that is not there
-                pending.check(table, answer)
             event = pending.event(table, answer)
         except Refusal:
             if isinstance(pending, Betting) or not isinstance(answer, ON_THE_LAYOUT):
                 raise
             words = "the betting is closed" if table.closed_by else "no bets are taken yet"
             raise Refusal(words, table.closed_by or pending.clause, "action") from None
-        table.record(event)
+        if table.log is not None:  # as ``record`` does, in the busiest place of all
+            table.log.append(event)
+        if table.logbook is not None:
+            table.logbook.write(event)
         table.offered = None
         try:
             self.pending = self._script.send(answer)
@@ -188,15 +189,21 @@ class Round:
 
     def again(self) -> Round:
         """A new round at a table that stands as this one did when the round opened."""
+        return Round(self._as_opened())
+
+    def _as_opened(self) -> Table:
         table = self.table
-        return Round(
-            Table.restore(table.game, table.rules, self._standing, table.name, self.number - 1)
-        )
+        return Table.restore(table.game, table.rules, self._standing, table.name, self.number - 1)
 
     def fork(self) -> Round:
-        """An independent copy of this round, made by going through its inputs once more."""
-        copy = self.again()
-        table = copy.table
+        """An independent copy of this round, made by going through its inputs once more.
+
+        They were checked when they were made, and what the script makes of them stands in our log:
+        the copy takes that over, and writes none of its own on the way.
+        """
+        table = self._as_opened()
+        table.log = None
+        copy = Round(table)
         for event in self.log[1:]:
             if not event.is_input:
                 continue
@@ -204,14 +211,13 @@ class Round:
             if pending is None or isinstance(event, _FROM_ASIDE):
                 copy.take(event)
                 continue
-            answer = pending.answer(event)  # which was checked when it was made
-            table.record(event)
             try:
-                copy.pending = copy._script.send(answer)
+                copy.pending = copy._script.send(pending.answer(event))
             except StopIteration:
                 copy._stopped()
             except Irregularity as unhandled:
                 copy._voided(unhandled)
+        copy.log = table.log = self.log.copy()
         return copy
 
     def take(self, event: events.Event) -> None:

@@ -62,11 +62,11 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
     ``before`` hears the winnings before they are paid: a vigorish on them may come first.
     """
     wager, pays, also = verdict.wager, verdict.pays, verdict.also
-    if isinstance(pays, UNPAID):  # a row that an approved table, or one tried out, wins not
+    if type(pays) in UNPAID:  # a row that an approved table, or one tried out, wins not
         settle(table, [verdict])
         return 0
     stake = wager.cents
-    keeps_stake = isinstance(pays, To)
+    keeps_stake = type(pays) is To
     due = _due(table, pays, stake)
     winnings = within_limits(table, wager, due)
     if before is not None:
@@ -99,7 +99,7 @@ def pay(table: Table, verdict: Verdict, before: Callable[[int], None] | None = N
 def _due(table: Table, pays: Pays, stake: int) -> int:
     """What a stake wins, in coins that exist: the stake itself is not counted."""
     rounding = table.rules.rounding
-    if isinstance(pays, To):
+    if type(pays) is To:
         return rounding.of(stake * pays.win, pays.per)
     if isinstance(pays, For):
         return rounding.of(stake * pays.total, pays.per)

@@ -128,18 +128,22 @@ class Table(Seating):
     def take_wagers(self, clause: str, *also: str) -> Script[None]:
         """A betting period: until the dealer closes it."""
         effect = betting(clause, also)
-        while True:
-            action = yield effect
-            if type(action) is actions.NoMoreBets:
-                self.closed_by = clause
-                return
-            match action:
-                case actions.Place():
-                    self._place(action)
-                case actions.TakeDown():
-                    self._take_down(action)
-                case actions.Call():
-                    self.replace(self.wagers[action.wager_id], on=action.on)
+        while not self.take_action((yield effect), clause):
+            pass
+
+    def take_action(self, action: actions.Action, clause: str) -> bool:
+        """Do what is said in the betting period of this clause; whether that closes it."""
+        if type(action) is actions.NoMoreBets:
+            self.closed_by = clause
+            return True
+        match action:
+            case actions.Place():
+                self._place(action)
+            case actions.TakeDown():
+                self._take_down(action)
+            case actions.Call():
+                self.replace(self.wagers[action.wager_id], on=action.on)
+        return False
 
     def put_up(self, action: actions.Place, clause: str) -> Wager:
         """A decision puts more chips on the layout (a raise, a double): not a betting period."""
@@ -222,7 +226,7 @@ class Table(Seating):
 
     def turn_up(self, hand: str, clause: str, *also: str) -> None:
         """Turn a hand's cards face up for all to see."""
-        cards = tuple(map(SHOWN.__getitem__, self.hands.get(hand, ())))
+        cards = tuple([SHOWN[card] for card in self.hands.get(hand, ())])
         self.record(events.CardsTurned(hand=hand, cards=cards, clause=clause, also=also))
 
     def throw_dice(self, dice: int, by: str, clause: str, alike: bool = False) -> Script[Throw]:

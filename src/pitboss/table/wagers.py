@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pitboss.table.game import Memory
 
 
-class Wager(msgspec.Struct, frozen=True):
+class Wager(msgspec.Struct, frozen=True, gc=False):
     """Chips on the layout: whose, where, how much, and the buttons on top of them."""
 
     id: int

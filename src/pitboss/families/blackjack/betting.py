@@ -28,7 +28,7 @@ from pitboss.families.blackjack.running import Running
 from pitboss.families.blackjack.script import play
 from pitboss.families.blackjack.terms import Terms
 from pitboss.rulebook import RuleSet
-from pitboss.table.effects import Script
+from pitboss.table.effects import Script, betting
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
@@ -221,10 +221,11 @@ class BlackjackGame(Game):
         """A betting period; the round once there are wagers to play for."""
         clauses = self.clauses
         table.announce("place_your_bets", clauses.bets)
+        effect = betting(clauses.bets)
         while True:
             try:
-                yield from table.take_wagers(clauses.bets)
-                break
+                if table.take_action((yield effect), clauses.bets):
+                    break
             except Irregularity as call:
                 yield from self._between_rounds(table, call)
         running = self.round_of(table)

@@ -16,30 +16,53 @@ DISCARD, EXPOSED = "discard", "exposed"
 DOLLAR = 1_00
 
 
+def due(
+    running: Running,
+    hand: Hand,
+    clause: str,
+    seen_by: tuple[str, ...] = EVERYONE,
+    also: tuple[str, ...] = (),
+) -> DealCard:
+    """The next card to a hand, for a script to wait for; a mishap if the shoe is empty."""
+    shoe = running.table.shoe
+    if shoe is None or not shoe.left:
+        raise Irregularity(mishaps.SHORT, clause)
+    return DealCard(shoe, hand.name, seen_by, clause, also)
+
+
+def laid(running: Running, hand: Hand, shoe: Shoe, card: Card) -> None:
+    """A card has come from the shoe to a hand."""
+    memory = running.memory
+    shoe.remove(card)
+    hand.take(card)
+    if running.hands_off:  # from the first card on nobody touches chips
+        running.table.closed_by, running.hands_off = running.hands_off, ""
+    if shoe.left < memory.behind and not memory.reshuffle:
+        cutting_card_comes(running.table, running.clauses)
+
+
 def next_card(
     running: Running,
     hand: Hand,
     clause: str,
     seen_by: tuple[str, ...] = EVERYONE,
     also: tuple[str, ...] = (),
+    slip: Irregularity | None = None,
 ) -> Script[None]:
-    """The next card to a hand; what the caller alone can put right is raised again."""
-    table, clauses, memory = running.table, running.clauses, running.memory
+    """The next card to a hand, once what has slipped is put right.
+
+    What the caller alone can put right is raised again.
+    """
     while True:
-        shoe = table.shoe
-        try:
-            if shoe is None or not shoe.left:
-                raise Irregularity(mishaps.SHORT, clause)
-            card: Card = yield DealCard(shoe, hand.name, seen_by, clause, also)
-        except Irregularity as slip:
+        if slip is not None:
             yield from _slips(running, slip)
+        try:
+            effect = due(running, hand, clause, seen_by, also)
+            card: Card = yield effect
+        except Irregularity as another:
+            slip = another
             continue
-        shoe.remove(card)
-        hand.take(card)
-        if clauses.hands_off and table.closed_by == clauses.locked:
-            table.closed_by = clauses.hands_off  # from the first card on nobody touches chips
-        if shoe.left < memory.behind and not memory.reshuffle:
-            cutting_card_comes(table, clauses)
+        laid(running, hand, effect.shoe, card)
         return
 
 

@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from pitboss.families.blackjack import mishaps
-from pitboss.families.blackjack.cards import clear_exposed, discard_next, expose, lay, next_card
+from pitboss.families.blackjack.cards import (
+    clear_exposed,
+    discard_next,
+    due,
+    expose,
+    laid,
+    lay,
+    next_card,
+)
 from pitboss.families.blackjack.clauses import further
 from pitboss.families.blackjack.hands import Hand
 from pitboss.families.blackjack.points import BLACKJACK
@@ -44,7 +52,14 @@ def dealers_turn(running: Running) -> Script[None]:
     hits_soft_17 = running.terms.hits_soft_17
     soft_17 = dealer.soft and dealer.points == STANDS  # the one total on which layouts differ
     while dealer.points <= STANDS and not stands(dealer, hits_soft_17=hits_soft_17):
-        yield from _draw(running)
+        if running.exposed:
+            lay(running, dealer, clauses.dealer_draws)
+        else:
+            try:
+                effect = due(running, dealer, clauses.dealer_draws)
+                laid(running, dealer, effect.shoe, (yield effect))
+            except Irregularity as slip:
+                yield from _draw(running, slip)
         soft_17 = soft_17 or (dealer.soft and dealer.points == STANDS)
     if running.overdraw:
         # A card drawn to a finished hand goes to the discard rack (BJ-17).
@@ -72,15 +87,13 @@ def stands(hand: Hand, *, hits_soft_17: bool) -> bool:
     return hand.points > STANDS or (hand.points == STANDS and not (hand.soft and hits_soft_17))
 
 
-def _draw(running: Running) -> Script[None]:
-    """A card for the dealer; one that slips out and is seen is used all the same."""
-    clause = running.clauses.dealer_draws
-    while not running.exposed:
-        try:
-            yield from next_card(running, running.dealer, clause)
-            return
-        except Irregularity as slip:
-            if slip.kind != mishaps.DRAWN_SEEN:
-                raise
-            yield from expose(running, slip.clause)
-    lay(running, running.dealer, clause)
+def _draw(running: Running, slip: Irregularity) -> Script[None]:
+    """A card for the dealer after a mishap; one that slips out and is seen is used all the same."""
+    dealer, clause = running.dealer, running.clauses.dealer_draws
+    try:
+        yield from next_card(running, dealer, clause, slip=slip)
+    except Irregularity as left:
+        if left.kind != mishaps.DRAWN_SEEN:
+            raise
+        yield from expose(running, left.clause)
+        lay(running, dealer, clause)

@@ -7,7 +7,7 @@ from collections.abc import Collection
 import msgspec
 
 from pitboss.families.blackjack import mishaps
-from pitboss.families.blackjack.cards import ask, expose, lay, next_card
+from pitboss.families.blackjack.cards import ask, due, expose, laid, lay, next_card
 from pitboss.families.blackjack.clauses import further
 from pitboss.families.blackjack.hands import PlayerHand
 from pitboss.families.blackjack.running import Running
@@ -32,9 +32,10 @@ class Deal(msgspec.Struct):
         From the shoe the dealer's first card lies face down until his second comes.
         """
         running, hands = self.running, self.running.hands
+        dealer, dealt = running.dealer, running.dealt
         pitched = running.terms.way == PITCH
         for turn in (0, 1):
-            clause = running.dealt.player[turn]
+            clause = dealt.player[turn]
             order = further(clause, running.clauses.order)
             for hand in hands:
                 if hand.closed:
@@ -44,18 +45,20 @@ class Deal(msgspec.Struct):
                     hand.private = True
                     seen_by = (hand.player,)
                 try:
-                    yield from next_card(running, hand, clause, seen_by, order)
+                    effect = due(running, hand, clause, seen_by, order)
+                    laid(running, hand, effect.shoe, (yield effect))
                 except Irregularity as slip:
-                    yield from self._slips(hand, clause, slip)
+                    yield from self._to_box(hand, clause, seen_by, order, slip)
             if turn and self.missed:
                 yield from self._second_cards_late()
-            up = EVERYONE if pitched and not running.dealer.cards else NO_ONE
+            up = EVERYONE if pitched and not dealer.cards else NO_ONE
             try:
-                yield from next_card(running, running.dealer, running.dealt.dealer[turn], up)
+                effect = due(running, dealer, dealt.dealer[turn], up)
+                laid(running, dealer, effect.shoe, (yield effect))
             except Irregularity as slip:
-                yield from self._own_slips(turn, slip)
+                yield from self._to_dealer(turn, up, slip)
             if pitched:
-                running.up_shown = bool(running.dealer.cards)
+                running.up_shown = bool(dealer.cards)
         for turn in self.owed:
             yield from self._own_card(turn)
         for hand in hands:
@@ -64,18 +67,28 @@ class Deal(msgspec.Struct):
         if not running.up_shown:
             running.show_up_card(running.dealt.dealer[1])
 
-    def _slips(self, hand: PlayerHand, clause: str, slip: Irregularity) -> Script[None]:
-        """A box is passed over; or its card slips out, is seen, and used all the same (BJ-18)."""
-        match slip.kind:
-            case mishaps.NO_CARDS:
-                self._dead(hand, slip.clause)
-            case mishaps.ONE_CARD:
-                self.missed.append(hand)
-            case mishaps.DRAWN_SEEN:
-                yield from expose(self.running, slip.clause)
-                lay(self.running, hand, clause)
-            case _:
-                raise slip
+    def _to_box(
+        self,
+        hand: PlayerHand,
+        clause: str,
+        seen_by: tuple[str, ...],
+        order: tuple[str, ...],
+        slip: Irregularity | None = None,
+    ) -> Script[None]:
+        """A card to a box, if it is not passed over; one that was seen is used (BJ-18)."""
+        try:
+            yield from next_card(self.running, hand, clause, seen_by, order, slip)
+        except Irregularity as left:
+            match left.kind:
+                case mishaps.NO_CARDS:
+                    self._dead(hand, left.clause)
+                case mishaps.ONE_CARD:
+                    self.missed.append(hand)
+                case mishaps.DRAWN_SEEN:
+                    yield from expose(self.running, left.clause)
+                    lay(self.running, hand, clause)
+                case _:
+                    raise
 
     def _second_cards_late(self) -> Script[None]:
         """A box with one card may have its second now, or its hand is dead."""
@@ -90,10 +103,7 @@ class Deal(msgspec.Struct):
                 self._dead(hand, clause)
                 continue
             seen_by = (hand.player,) if hand.private else EVERYONE
-            try:
-                yield from next_card(running, hand, clause, seen_by, order)
-            except Irregularity as slip:
-                yield from self._slips(hand, clause, slip)
+            yield from self._to_box(hand, clause, seen_by, order)
 
     def _dead(self, hand: PlayerHand, clause: str) -> None:
         """A hand without its two cards is dead, and so are the side wagers on them."""
@@ -108,26 +118,28 @@ class Deal(msgspec.Struct):
         """A card that the dealer owes himself."""
         running, pitched = self.running, self.running.terms.way == PITCH
         up = pitched and not running.dealer.cards
-        own = running.dealt.dealer[turn]
-        try:
-            yield from next_card(running, running.dealer, own, EVERYONE if up else NO_ONE)
-        except Irregularity as slip:
-            yield from self._own_slips(turn, slip)
+        yield from self._to_dealer(turn, EVERYONE if up else NO_ONE)
         running.up_shown = pitched and bool(running.dealer.cards)
 
-    def _own_slips(self, turn: int, slip: Irregularity) -> Script[None]:
-        """He deals on and takes his card at the end; one that was seen is used all the same."""
+    def _to_dealer(
+        self, turn: int, seen_by: tuple[str, ...], slip: Irregularity | None = None
+    ) -> Script[None]:
+        """His card, or he deals on and takes it at the end; one that was seen is used (BJ-18)."""
         running = self.running
-        match slip.kind:
-            case mishaps.DEALER_MISSED if turn in self.owed:
-                running.table.announce("dealer_still_takes", slip.clause)
-                yield from self._own_card(turn)
-            case mishaps.DEALER_MISSED:
-                self.owed.append(turn)
-                running.table.announce("dealer_takes_at_end", slip.clause)
-            case mishaps.DRAWN_SEEN:
-                yield from expose(running, slip.clause)
-                lay(running, running.dealer, running.dealt.dealer[turn])
-                running.hole_shown = len(running.dealer.cards) == 2
-            case _:
-                raise slip
+        dealer, clause = running.dealer, running.dealt.dealer[turn]
+        try:
+            yield from next_card(running, dealer, clause, seen_by, (), slip)
+        except Irregularity as left:
+            match left.kind:
+                case mishaps.DEALER_MISSED if turn in self.owed:
+                    running.table.announce("dealer_still_takes", left.clause)
+                    yield from self._own_card(turn)
+                case mishaps.DEALER_MISSED:
+                    self.owed.append(turn)
+                    running.table.announce("dealer_takes_at_end", left.clause)
+                case mishaps.DRAWN_SEEN:
+                    yield from expose(running, left.clause)
+                    lay(running, dealer, clause)
+                    running.hole_shown = len(dealer.cards) == 2
+                case _:
+                    raise

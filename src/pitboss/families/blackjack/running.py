@@ -128,6 +128,7 @@ class Running(HandsInPlay[PlayerHand]):
         self.dealt = clauses.deal[terms.way]
         self.memory = memory_of(table)
         self.opening: dict[int, int] = {}
+        self.hands_off = clauses.hands_off if clauses.locked else ""  # from the first card on
         self.phase = DEAL
         self.up_shown = False
         self.hole_shown = False

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pitboss.families.blackjack.cards import ask, draw
 from pitboss.families.blackjack.clauses import further
 from pitboss.families.blackjack.hands import (
@@ -33,19 +35,45 @@ def options(running: Running, hand: PlayerHand) -> tuple[Option, ...]:
     """What a player may do with a hand below 21."""
     if hand.player in running.refused:
         return (STANDING,)
-    clauses, split, cards = running.clauses, hand.split, hand.cards
-    found = [Option(STAND, clause=clauses.split_after) if split else STANDING]
+    clauses, terms, split, cards = running.clauses, running.terms, hand.split, hand.cards
+    stand = clauses.split_after if split else ""
+    hit = double = parting = surrender = None
+    most = rack = 0
     if not split or not one_card_ace(running, hand):
-        found.append(Option(HIT, clause=_hit_clause(running, hand) if split else clauses.draw))
-        if len(cards) == 2:
-            found += _doubles(running, hand)
-    if len(cards) != 2:
-        return tuple(found)
-    if VALUES[cards[0]] == VALUES[cards[1]] and _may_split(running, hand):
-        found.append(Option(SPLITS, clause=_split_clause(running, hand)))
-    if running.terms.surrenders and not split:
-        # After the check and before any action on the hand, where offered (RF-19).
-        found.append(Option(SURRENDER, clause=clauses.surrender))
+        hit = _hit_clause(running, hand) if split else clauses.draw
+    if len(cards) == 2:
+        if hit is not None and hand.points in terms.doubles and (terms.doubles_split or not split):
+            double, most = _double_clause(running, hand)
+            rack = min(running.table.racks[hand.player], most)
+        if VALUES[cards[0]] == VALUES[cards[1]] and _may_split(running, hand):
+            parting = _split_clause(running, hand)
+        if terms.surrenders and not split:
+            # After the check and before any action on the hand, where offered (RF-19).
+            surrender = clauses.surrender
+    return _spelled_out(stand, hit, double, parting, surrender, most, rack, terms.chip)
+
+
+@lru_cache(maxsize=1024)  # a table offers the same again and again
+def _spelled_out(
+    stand: str,
+    hit: str | None,
+    double: str | None,
+    split: str | None,
+    surrender: str | None,
+    most: int,
+    rack: int,
+    chip: int,
+) -> tuple[Option, ...]:
+    """The options that these clauses grant; None stands for what is not granted."""
+    found = [Option(STAND, clause=stand)]
+    if hit is not None:
+        found.append(Option(HIT, clause=hit))
+    if double is not None:
+        found += up_to(Option(DOUBLES, clause=double), most, rack, chip, double)
+    if split is not None:
+        found.append(Option(SPLITS, clause=split))
+    if surrender is not None:
+        found.append(Option(SURRENDER, clause=surrender))
     return tuple(found)
 
 
@@ -65,17 +93,16 @@ def _hit_clause(running: Running, hand: PlayerHand) -> str:
     return posted or running.clauses.draw
 
 
-def _doubles(running: Running, hand: PlayerHand) -> list[Option]:
-    """Double for as much as the original wager, or for less in chips (BJ-07)."""
-    terms, lammers = running.terms, running.lammers
-    if hand.points not in terms.doubles or (hand.split and not terms.doubles_split):
-        return []
+def _double_clause(running: Running, hand: PlayerHand) -> tuple[str, int]:
+    """By which clause a hand is doubled: for as much as the original wager, or less (BJ-07).
+
+    A free double puts up nothing of the player's.
+    """
+    lammers = running.lammers
     if lammers is not None and lammers.frees_double(hand):
-        return [Option(DOUBLES, clause=lammers.clauses.double)]
-    posted = "" if terms.doubles is ANY_TOTAL else running.clauses.double_posted
-    clause = posted or running.clauses.double
-    most, rack = running.opening[hand.box], running.table.racks[hand.player]
-    return up_to(Option(DOUBLES, clause=clause), most, rack, terms.chip, clause)
+        return lammers.clauses.double, 0
+    posted = "" if running.terms.doubles is ANY_TOTAL else running.clauses.double_posted
+    return posted or running.clauses.double, running.opening[hand.box]
 
 
 def up_to(full: Option, most: int, rack: int, chip: int, clause: str) -> list[Option]:
