@@ -32,10 +32,10 @@ class Shoe:
     @classmethod
     def from_counts(cls, counts: Iterable[int]) -> Shoe:
         """A shoe with the given number of each card, in the order of card numbers."""
-        shoe = cls()
-        given = list(counts)
-        shoe.counts[: len(given)] = given
-        shoe.left = sum(given)
+        shoe = cls.__new__(cls)
+        shoe.counts = [*counts]
+        shoe.counts += [0] * (_KINDS - len(shoe.counts))
+        shoe.left = sum(shoe.counts)
         return shoe
 
     def composition(self) -> tuple[int, ...]:

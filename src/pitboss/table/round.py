@@ -208,7 +208,7 @@ class Round:
             if not event.is_input:
                 continue
             pending = copy.pending
-            if pending is None or isinstance(event, _FROM_ASIDE):
+            if pending is None or type(event) in _FROM_ASIDE:
                 copy.take(event)
                 continue
             try:
@@ -222,9 +222,9 @@ class Round:
 
     def take(self, event: events.Event) -> None:
         """Do what an input of a log says."""
-        if isinstance(event, events.IrregularityCalled):
+        if type(event) is events.IrregularityCalled:
             self.call_irregularity(event.kind)
-        elif isinstance(event, events.MeterMirrored):
+        elif type(event) is events.MeterMirrored:
             mirror(self.table, event.meter, event.cents, event.clause)
         else:
             self.send(self._waiting().answer(event))

@@ -44,12 +44,18 @@ def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Scr
     memory.ready = True
 
 
+@cache
+def _counts(deck: tuple[Card, ...]) -> tuple[int, ...]:
+    """How many of each card a deck has."""
+    return Shoe(deck).composition()
+
+
 def _shuffle(table: Table, deck: tuple[Card, ...], clauses: Clauses) -> Script[None]:
     """Shuffle until it succeeds; a device may jam or count wrong."""
     counted_wrong = False
     while True:
         try:
-            yield from table.shuffle(Shoe(deck), clauses.shuffle)
+            yield from table.shuffle(Shoe.from_counts(_counts(deck)), clauses.shuffle)
             return
         except Irregularity as slip:
             if slip.kind == DEVICE_JAM:
@@ -85,22 +91,36 @@ def way(table: Table) -> str:
     return table.rules.choice("deal")
 
 
+def due(
+    table: Table,
+    to: str,
+    clause: str,
+    seen_by: tuple[str, ...] = EVERYONE,
+    also: tuple[str, ...] = (),
+) -> DealCard:
+    """The next card to a hand, for a script to wait for; a mishap if the shoe is empty."""
+    return DealCard(table.shoe_in_play(clause), to, seen_by, clause, also)
+
+
 def deal_card(
     table: Table,
     to: str,
     clause: str,
     seen_by: tuple[str, ...] = EVERYONE,
     also: tuple[str, ...] = (),
+    slip: Irregularity | None = None,
 ) -> Script[Card]:
     """Deal a card; one that slipped out unseen is used as the next one."""
-    shoe = table.shoe_in_play(clause)
+    effect = due(table, to, clause, seen_by, also)
     while True:
-        try:
-            card: Card = yield DealCard(shoe, to, seen_by, clause, also)
-        except Irregularity as slip:
+        if slip is not None:
             if slip.kind != DRAWN_UNSEEN:
-                raise
+                raise slip
             table.announce("slipped_card_used", slip.clause)
+        try:
+            card: Card = yield effect
+        except Irregularity as another:
+            slip = another
             continue
         table.give(card, to)
         return card
@@ -108,12 +128,14 @@ def deal_card(
 
 def deal_hands(table: Table, targets: Sequence[Target], clauses: Clauses) -> Script[None]:
     """Deal hands in their order: card by card from the hand, stack by stack from the shoe."""
-    clause, also = clauses.deal[way(table)], cited(clauses.opens_deal.get(way(table), ""))
-    if way(table) == "shoe":
-        for target in targets:
-            for _ in range(target.cards):
-                yield from deal_card(table, target.hand, clause, target.seen_by, also)
-        return
-    for _ in range(targets[0].cards):  # every hand gets as many
-        for target in targets:
-            yield from deal_card(table, target.hand, clause, target.seen_by, also)
+    how = way(table)
+    clause, also = clauses.deal[how], cited(clauses.opens_deal.get(how, ""))
+    if how == "shoe":
+        order = [target for target in targets for _ in range(target.cards)]
+    else:
+        order = [*targets] * targets[0].cards  # every hand gets as many
+    for hand, _, seen_by in order:
+        try:  # a script of its own for each card would take longer than the card
+            table.give((yield due(table, hand, clause, seen_by, also)), hand)
+        except Irregularity as slip:
+            yield from deal_card(table, hand, clause, seen_by, also, slip)

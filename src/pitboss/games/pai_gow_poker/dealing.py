@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from pitboss.apparatus.cards import Card
-from pitboss.families.poker.procedure import deal_card, shuffle_and_cut, way
+from pitboss.families.poker.procedure import deal_card, due, shuffle_and_cut, way
 from pitboss.families.poker.seats import DEALER
 from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.games.pai_gow_poker.mishaps import (
@@ -137,26 +137,28 @@ def _deal(table: Table, stacks: Sequence[str]) -> Script[None]:
     how = way(table)
     clause = CLAUSES.deal[how]
     if how == "shoe":
-        for hand in stacks:
-            for _ in range(CARDS):
-                yield from _card(table, hand, clause)
-        return
-    for lap in range(CARDS):
-        for hand in stacks if lap % 2 == 0 else reversed(stacks):
-            yield from _card(table, hand, clause)
+        order = [hand for hand in stacks for _ in range(CARDS)]
+    else:
+        laps = (stacks if lap % 2 == 0 else reversed(stacks) for lap in range(CARDS))
+        order = [hand for lap in laps for hand in lap]
+    for hand in order:
+        try:
+            table.give((yield due(table, hand, clause, NO_ONE)), hand)
+        except Irregularity as slip:
+            yield from _card(table, hand, clause, slip)
 
 
-def _card(table: Table, hand: str, clause: str) -> Script[None]:
-    """A card face down; one that everyone has seen is noted for its player."""
+def _card(table: Table, hand: str, clause: str, slip: Irregularity | None) -> Script[None]:
+    """A card face down after a mishap; one that everyone has seen is noted for its player."""
     seen = NO_ONE
     while True:
         try:
-            yield from deal_card(table, hand, clause, seen)
+            yield from deal_card(table, hand, clause, seen, (), slip)
             return
-        except Irregularity as slip:
-            if slip.kind != PLAYER_EXPOSED:
+        except Irregularity as left:
+            if left.kind != PLAYER_EXPOSED:
                 raise
-            seen = EVERYONE
+            seen, slip = EVERYONE, None
             box = int(hand.removeprefix("box_"))
             if box not in running(table).exposed:
                 running(table).exposed.append(box)

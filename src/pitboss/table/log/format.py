@@ -35,8 +35,11 @@ _Entry: Any = msgspec.defstruct(
     frozen=True,
     forbid_unknown_fields=True,
 )
-_encode = msgspec.json.Encoder(order="deterministic").encode
+_Line: Any = msgspec.defstruct("Line", [("seal", str)], bases=(_Entry,), frozen=True)
+_encoder = msgspec.json.Encoder(order="deterministic")
+_encode = _encoder.encode
 _decode = msgspec.json.Decoder(_Entry).decode
+_decode_lines = msgspec.json.Decoder(_Line).decode_lines
 _SEALED = re.compile(rb',"seal":"[0-9a-f]{64}"\}')
 _NO_LINE = "it is not a line of a log: "
 _NESTED = (
@@ -44,6 +47,7 @@ _NESTED = (
     events.Announced,
     events.Whispered,
     events.OptionChosen,
+    events.ChosenFaceDown,
     events.RoundVoided,
 )
 _TAIL = len(',"seal":""}') + len(GENESIS)
@@ -78,6 +82,30 @@ def seal_of(prev: str, body: bytes) -> str:
     return hashlib.sha256(prev.encode() + body).hexdigest()
 
 
+def decode_all(text: bytes) -> tuple[list[Event], list[str]] | None:
+    """The events and seals of a log's whole lines; None if any is not as a book writes it.
+
+    All lines are read, and written again, at once: to ``decode`` them one by one takes longer, but
+    tells which is wrong and why.
+    """
+    try:
+        entries = _decode_lines(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None
+    if _encoder.encode_lines(entries) != text:
+        return None
+    found: list[Event] = []
+    seals: list[str] = []
+    prev = GENESIS
+    for n, (line, entry) in enumerate(zip(text.split(b"\n"), entries, strict=False)):
+        prev = seal_of(prev, line[:-_TAIL])
+        if entry.seal != prev or entry.n != n or _is_endless(line) or _is_deep(entry.event, line):
+            return None
+        found.append(entry.event)
+        seals.append(prev)
+    return found, seals
+
+
 def decode(line: bytes, n: int, prev: str) -> tuple[Event, str]:
     """The event of a line (without its end) and its seal; not as written, it is refused."""
     body = line[:-_TAIL]
@@ -94,7 +122,7 @@ def _sealing(seal: str) -> bytes:
 
 
 def _event(body: bytes, n: int) -> Event:
-    if len(body) > _LONG and _ENDLESS.search(body):
+    if _is_endless(body):
         raise Refusal("it holds a number without end", field="event")
     try:
         entry = _decode(body)
@@ -107,17 +135,19 @@ def _event(body: bytes, n: int) -> Event:
     if entry.n != n:
         raise Refusal(f"it says that it is line {entry.n} of the log, counted from 0", field="n")
     event: Event = entry.event
-    if isinstance(event, _NESTED) and _may_be_deep(body) and _is_deep(event):
+    if _is_deep(event, body):
         raise Refusal("it is nested too deep", field="event")
     return event
 
 
-def _may_be_deep(body: bytes) -> bool:
-    """Does a line open as many brackets as a value too deep would have, but for its own two?"""
-    return body.count(b"{") + body.count(b"[") - 2 > DEEPEST
+def _is_endless(line: bytes) -> bool:
+    return len(line) > _LONG and _ENDLESS.search(line) is not None
 
 
-def _is_deep(event: Event) -> bool:
+def _is_deep(event: Event, line: bytes) -> bool:
+    """Is an event nested too deep? Only if its line opens as many brackets, but for its own two."""
+    if type(event) not in _NESTED or line.count(b"{") + line.count(b"[") - 2 <= DEEPEST:
+        return False
     values = msgspec.structs.astuple(event)
     return any(isinstance(value, dict) and _depth(value) > DEEPEST for value in values)
 

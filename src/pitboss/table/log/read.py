@@ -8,7 +8,7 @@ import msgspec
 
 from pitboss.errors import BadFile, Refusal
 from pitboss.table.events import Event, Luck, RoundOpened, TableOpened
-from pitboss.table.log.format import GENESIS, SPEC, decode
+from pitboss.table.log.format import GENESIS, SPEC, decode, decode_all
 
 
 class Log(msgspec.Struct, frozen=True):
@@ -57,21 +57,23 @@ def parse_log(text: bytes, path: Path) -> Log:
     *lines, rest = text.split(b"\n")
     if not lines:
         raise BadFile(path, "is no log: it holds no whole line")
-    events: list[Event] = []
-    seals: list[str] = []
-    prev = GENESIS
-    for n, line in enumerate(lines):
-        try:
-            if not n:
-                _check_spec(line)
-            event, prev = decode(line, n, prev)
+    length, n = len(text) - len(rest), 0
+    try:
+        _check_spec(lines[0])
+        if (read := decode_all(text[:length])) is not None:
+            _check_head(read[0][0])
+            return Log(path, *read, length, len(rest))
+        events: list[Event] = []
+        seals = [GENESIS]
+        for n, line in enumerate(lines):  # to tell which is wrong
+            event, seal = decode(line, n, seals[-1])
             if not n:
                 _check_head(event)
-        except Refusal as fault:
-            raise BadFile(path, f"line {n + 1}: {fault}") from None
-        events.append(event)
-        seals.append(prev)
-    return Log(path, events, seals, len(text) - len(rest), len(rest))
+            events.append(event)
+            seals.append(seal)
+    except Refusal as fault:
+        raise BadFile(path, f"line {n + 1}: {fault}") from None
+    return Log(path, events, seals[1:], length, len(rest))
 
 
 class _Spec(msgspec.Struct):

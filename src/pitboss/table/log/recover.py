@@ -97,13 +97,13 @@ class Replay:
 
     def _do(self, table: Table, event: events.Event) -> None:
         """Do at the table what an input says."""
-        aside = _ASIDE.get(type(event))
-        if aside is not None:
-            aside(table, event)
-        elif isinstance(event, events.RoundOpened):
+        kind = type(event)
+        if kind is events.RoundOpened:
             self.round = Round(table)
-        elif isinstance(event, events.TableResumed):
+        elif kind is events.TableResumed:
             self.write(event)
+        elif kind in _ASIDE:
+            _ASIDE[kind](table, event)
         elif self.round is None:
             raise Refusal("no round has been opened", field="event")
         else:

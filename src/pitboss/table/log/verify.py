@@ -42,9 +42,9 @@ def verify(log: Log, game_named: GameNamed, seal: str = "") -> Checked:
             where = f"line {n + 1} (round {number})" if number else f"line {n + 1}"
             raise BadFile(log.path, f"{where} cannot be replayed: {fault}") from None
         ledger.take(event)
-        if isinstance(event, events.RoundOpened):
+        if type(event) is events.RoundOpened:
             number, begun = event.number, n
-        elif isinstance(event, events.RoundEnded):
+        elif type(event) is events.RoundEnded:
             _compare(log, number, ledger, event)
             rounds[number] = n + 1 - begun
     made_by = log.head.code
