@@ -196,7 +196,7 @@ class Game(ABC):
         if spot not in self.spots(table, wager):
             raise Refusal(f"{rule.name}: no such place: {spot!r}", rule.clause, "spot")
         self.allow(table, player, box, wager, spot)
-        offer = self._within_rack(table, player, box, wager, spot)
+        offer = self._within_rack(table, player, box, wager, spot, rule.clause)
         if offer is None:
             raise self._no_more(table, player, box, wager, spot)
         if table.in_round:
@@ -204,7 +204,7 @@ class Game(ABC):
         return offer
 
     def _within_rack(
-        self, table: Table, player: str, box: int, wager: str, spot: str
+        self, table: Table, player: str, box: int, wager: str, spot: str, clause: str
     ) -> PlaceOffer | None:
         """The amounts of a wager that is allowed; None where there is no such amount."""
         low, high, step = self.amounts(table, player, box, wager, spot)
@@ -216,7 +216,6 @@ class Game(ABC):
         high -= (high - low) % step
         if high < low:
             return None
-        clause = table.rules.wagers[wager].clause
         return PlaceOffer(player, box, wager, spot, low, high, step, clause)
 
     def _no_more(self, table: Table, player: str, box: int, wager: str, spot: str) -> Refusal:
@@ -267,13 +266,14 @@ class Game(ABC):
         found: list[PlaceOffer] = []
         same: PlaceOffer | None = None
         held = {w.spot for w in table.of_kind(wager)} if self.alike_spots else ()
+        clause = table.rules.wagers[wager].clause
         for spot in spots:
             if same is not None and spot not in held:
                 found.append(msgspec.structs.replace(same, spot=spot))
                 continue
             try:
                 self.allow(table, player, box, wager, spot)
-                offer = self._within_rack(table, player, box, wager, spot)
+                offer = self._within_rack(table, player, box, wager, spot, clause)
             except Refusal:
                 continue
             if offer is not None:

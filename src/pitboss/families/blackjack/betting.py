@@ -13,7 +13,7 @@ from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.families.blackjack import mishaps
-from pitboss.families.blackjack.clauses import Clauses
+from pitboss.families.blackjack.clauses import Clauses, Dealt
 from pitboss.families.blackjack.hands import MAIN, PlayerHand
 from pitboss.families.blackjack.lammers import LammerClauses, Lammers
 from pitboss.families.blackjack.memory import BlackjackMemory, memory_of
@@ -43,6 +43,8 @@ class _Read(msgspec.Struct, frozen=True):
     rules: RuleSet
     terms: Terms
     clauses: Clauses
+    dealt: Dealt
+    hands_off: str  # the clause that counts from the first card on
     lammers: LammerClauses | None
     openers: list[Part]  # of the wagers that this house has
     late: list[Part]
@@ -275,8 +277,16 @@ class BlackjackGame(Game):
         if len(opening) < len(hands):
             for hand in hands:
                 hand.played = hand.box in opening
-        running = Running(table, read.clauses, read.terms, hands)
-        running.opening = opening
+        running = Running(
+            table,
+            hands,
+            clauses=read.clauses,
+            terms=read.terms,
+            dealt=read.dealt,
+            memory=memory_of(table),
+            opening=opening,
+            hands_off=read.hands_off,
+        )
         if fitted or read.late:
             running.parts = [part for part in self.parts if part in fitted or part in read.late]
         if read.lammers is not None:
@@ -289,8 +299,11 @@ class BlackjackGame(Game):
         if read is None or read.rules is not rules:
             late = [part for part in self.late if part.offered(rules)]
             openers = [part for part in self.openers if part.offered(rules)]
-            mine = (self.clauses, self.lammers, openers, late, self.lone_sides)
-            read = self._read = _Read(rules, self.terms(rules), *mine)
+            terms, clauses = self.terms(rules), self.clauses
+            hands_off = clauses.hands_off if clauses.locked else ""
+            mine = (clauses, clauses.deal[terms.way], hands_off, self.lammers)
+            read = _Read(rules, terms, *mine, openers, late, self.lone_sides)
+            self._read = read
         return read
 
     def _between_rounds(self, table: Table, call: Irregularity) -> Script[None]:
@@ -312,9 +325,7 @@ class BlackjackGame(Game):
 
     def _note_players(self, table: Table, memory: BlackjackMemory) -> None:
         """Remember who has bet in every round of this shoe."""
-        betting = set()
-        for wager in table.wagers.values():
-            betting.add(wager.player)
+        betting = {wager.player for wager in table.wagers.values()}
         if not memory.rounds:
             memory.players = tuple(sorted(betting))
         elif not betting.issuperset(memory.players):

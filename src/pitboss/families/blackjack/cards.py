@@ -216,6 +216,24 @@ def _undealt(running: Running, late: Late) -> Script[None]:
         running.kill(late.hand, clause)
 
 
+def asking(
+    running: Running,
+    hand: PlayerHand,
+    question: str,
+    options: tuple[Option, ...],
+    clause: str,
+    parts: dict[str, object],
+    cents: int = 0,
+) -> Question:
+    """A question to the player of a hand; a number that goes with an option counts chips."""
+    chip = running.terms.chip
+    if chip != DOLLAR and any(option.high for option in options):
+        question, parts["chip"] = f"{question}_in_chips", chip
+    parts["hand"] = hand.called
+    running.asked = Asked(hand, options, cents)
+    return Question(hand.player, question, options, clause, False, parts)
+
+
 def ask(
     running: Running,
     hand: PlayerHand,
@@ -225,23 +243,19 @@ def ask(
     cents: int = 0,
     **parts: object,
 ) -> Script[Choose]:
-    """Ask the player of a hand; a number that goes with an option counts chips.
-
-    What goes wrong meanwhile is put right, and he is asked again.
-    """
-    chip = running.terms.chip
-    if chip != DOLLAR and any(option.high for option in options):
-        question, parts["chip"] = f"{question}_in_chips", chip
-    parts["hand"] = hand.called
+    """Ask the player of a hand, and again once what went wrong meanwhile is put right."""
+    effect = asking(running, hand, question, options, clause, parts, cents)
     while True:
-        running.asked = Asked(hand, options, cents)
+        slip = None
         try:
-            choice: Choose = yield Question(hand.player, question, options, clause, False, parts)
+            choice: Choose = yield effect
+        except Irregularity as meanwhile:
+            slip = meanwhile
+        asked, running.asked = running.asked, None
+        if slip is None:
             return choice
-        except Irregularity as slip:
-            yield from put_right(running, slip)
-        finally:
-            running.asked = None
+        yield from put_right(running, slip)
+        running.asked = asked
 
 
 def put_right(running: Running, slip: Irregularity) -> Script[None]:

@@ -19,7 +19,7 @@ INSURANCE = "insurance"
 ON_A_HAND = (MAIN, SPLIT, FREE_SPLIT, DOUBLE, FREE_DOUBLE)
 
 
-class Hand(msgspec.Struct, kw_only=True, eq=False):
+class Hand(msgspec.Struct, kw_only=True, eq=False, gc=False):
     """Cards and what they count: the dealer's hand, or a player's."""
 
     name: str = ""  # among the hands of the table

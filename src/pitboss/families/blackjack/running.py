@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -10,9 +11,9 @@ import msgspec
 from pitboss.apparatus.cards import Card, show_card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import HouseFault
-from pitboss.families.blackjack.clauses import Clauses
+from pitboss.families.blackjack.clauses import Clauses, Dealt
 from pitboss.families.blackjack.hands import DEALER, Hand, PlayerHand
-from pitboss.families.blackjack.memory import memory_of
+from pitboss.families.blackjack.memory import BlackjackMemory
 from pitboss.families.blackjack.points import ACE, TEN, VALUES
 from pitboss.families.blackjack.terms import Terms
 from pitboss.table import events
@@ -48,18 +49,19 @@ class Late(NamedTuple):
 H = TypeVar("H", bound=PlayerHand)
 
 
-class HandsInPlay(Generic[H]):
+class HandsInPlay(msgspec.Struct, Generic[H], eq=False):
     """The hands that lie on a table, and the dealer's, which hold its cards."""
 
-    def __init__(self, table: Table, hands: list[H]) -> None:
-        self.table = table
-        self.hands = hands  # in the order in which they are played
-        self.dealer = Hand(name=DEALER)
-        self.first_two: dict[int, tuple[Card, ...]] = {}  # of each box: side wagers look at them
-        lying = table.hands = {DEALER: self.dealer.cards}
-        for hand in hands:
+    table: Table
+    hands: list[H]  # in the order in which they are played
+    dealer: Hand = msgspec.field(default_factory=partial(Hand, name=DEALER))
+    first_two: dict[int, tuple[Card, ...]] = {}  # of each box: side wagers look at them
+
+    def __post_init__(self) -> None:
+        lying = self.table.hands = {DEALER: self.dealer.cards}
+        for hand in self.hands:
             lying[hand.name] = hand.cards
-        table.running = self
+        self.table.running = self
 
     @property
     def up(self) -> Card:
@@ -91,13 +93,15 @@ class HandsInPlay(Generic[H]):
         )
 
 
-class Running(HandsInPlay[PlayerHand]):
+class Running(HandsInPlay[PlayerHand], kw_only=True, eq=False):
     """The hands of a round from "no more bets" on, and what has happened to them.
 
     Attributes:
+        dealt: The clauses of the deal, by the way of dealing.
+        opening: The wager of each box's own player, which a split or a double is measured by.
+        hands_off: The clause by which from the first card on nobody touches chips; then empty.
         parts: The side wagers that lie on the layout, and whatever else answers the script.
         lammers: What the house puts up for players, at the tables that have it.
-        opening: The wager of each box's own player, which a split or a double is measured by.
         phase: What is going on: the deal, the players' turns, the dealer's turn.
         up_shown: Whether the dealer's first card is face up.
         hole_shown: Whether his second card is.
@@ -112,35 +116,26 @@ class Running(HandsInPlay[PlayerHand]):
         full: Every card of the game, to find what lies in the discard rack.
     """
 
-    def __init__(
-        self,
-        table: Table,
-        clauses: Clauses,
-        terms: Terms,
-        hands: list[PlayerHand],
-        parts: Sequence[Part] = (),
-    ) -> None:
-        HandsInPlay.__init__(self, table, hands)
-        self.clauses = clauses
-        self.terms = terms
-        self.parts = parts
-        self.lammers: Lammers | None = None
-        self.dealt = clauses.deal[terms.way]
-        self.memory = memory_of(table)
-        self.opening: dict[int, int] = {}
-        self.hands_off = clauses.hands_off if clauses.locked else ""  # from the first card on
-        self.phase = DEAL
-        self.up_shown = False
-        self.hole_shown = False
-        self.checked = False
-        self.exposed: list[Card] = []
-        self.refused: set[str] = set()
-        self.asked: Asked | None = None
-        self.late: list[Late] = []
-        self.overdraw = ""
-        self.misread = ""
-        self.full: Shoe | None = None
-        self.insured = False
+    clauses: Clauses
+    terms: Terms
+    dealt: Dealt
+    memory: BlackjackMemory
+    opening: dict[int, int]
+    hands_off: str
+    parts: Sequence[Part] = ()
+    lammers: Lammers | None = None
+    phase: str = DEAL
+    up_shown: bool = False
+    hole_shown: bool = False
+    checked: bool = False
+    exposed: list[Card] = []
+    refused: set[str] = set()
+    asked: Asked | None = None
+    late: list[Late] = []
+    overdraw: str = ""
+    misread: str = ""
+    full: Shoe | None = None
+    insured: bool = False
 
     # --- the dealer's hand --------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from pitboss.families.blackjack.cards import ask, draw
+from pitboss.families.blackjack.cards import ask, asking, draw, put_right
 from pitboss.families.blackjack.clauses import further
 from pitboss.families.blackjack.hands import (
     DOUBLE,
@@ -19,6 +19,7 @@ from pitboss.families.blackjack.terms import ANY_TOTAL
 from pitboss.table import events
 from pitboss.table.actions import Choose, Option
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
+from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
@@ -169,7 +170,14 @@ def play_hand(running: Running, hand: PlayerHand) -> Script[None]:
         if len(offered) == 1:
             break
         question, parts = _question(running, hand, offered)
-        choice = yield from ask(running, hand, question, offered, running.dealt.decide, 0, **parts)
+        effect = asking(running, hand, question, offered, running.dealt.decide, parts)
+        try:
+            choice: Choose = yield effect
+            running.asked = None
+        except Irregularity as slip:
+            running.asked = None
+            yield from put_right(running, slip)
+            continue
         if choice.option == STAND or not (yield from _act(running, hand, choice)):
             break
     for part in running.parts:

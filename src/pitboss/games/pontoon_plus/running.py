@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Self
+
+from msgspec import field
 
 from pitboss.apparatus.cards import Card
 from pitboss.families.blackjack.points import BLACKJACK
@@ -27,7 +29,7 @@ class Asked(NamedTuple):
     options: tuple[Option, ...]
 
 
-class Running(HandsInPlay[PontoonHand]):
+class Running(HandsInPlay[PontoonHand], kw_only=True, eq=False):
     """One round once bets are closed.
 
     Attributes:
@@ -45,22 +47,28 @@ class Running(HandsInPlay[PontoonHand]):
         consoled: Boxes paid for the Super Bonus of another.
     """
 
-    def __init__(self, table: Table, deciders: dict[int, str]) -> None:
-        super().__init__(table, [PontoonHand(box) for box in deciders])
-        self.deciders = deciders
-        self.squeezed = table.rules.flag("squeeze")
-        self.settled = False
-        self.dealt = False
-        self.gone: set[str] = set()
-        self.waiting: list[Card] = []
-        self.overdraw = False
-        self.unnoticed = False
-        self.sides_late = False
-        self.asked: Asked | None = None
-        self.opening: list[Wager] = list(table.of_kind(BET))
-        self.consoled: set[int] = set()
-        for bet in self.opening:
-            self.of_box(bet.box)[0].put(bet)
+    deciders: dict[int, str]
+    squeezed: bool = False
+    settled: bool = False
+    dealt: bool = False
+    gone: set[str] = field(default_factory=set)
+    waiting: list[Card] = field(default_factory=list)
+    overdraw: bool = False
+    unnoticed: bool = False
+    sides_late: bool = False
+    asked: Asked | None = None
+    opening: list[Wager] = field(default_factory=list)
+    consoled: set[int] = field(default_factory=set)
+
+    @classmethod
+    def of(cls, table: Table, deciders: dict[int, str]) -> Self:
+        """The round of these boxes, their bets on their hands."""
+        hands = [PontoonHand(box) for box in deciders]
+        running = cls(table, hands, deciders=deciders, squeezed=table.rules.flag("squeeze"))
+        running.opening = table.of_kind(BET)
+        for bet in running.opening:
+            running.of_box(bet.box)[0].put(bet)
+        return running
 
     # --- hands and who decides for them -------------------------------------------------------
 

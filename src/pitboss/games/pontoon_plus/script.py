@@ -67,7 +67,7 @@ class PontoonPlus(Betting):
         boxes = boxes_in_play(table)
         if not boxes:
             return
-        running = Running(table, {box: decider(table, box) for box in boxes})
+        running = Running.of(table, {box: decider(table, box) for box in boxes})
         yield from self._initial_deal(running)
         yield from self._interim(running)
         yield from play_hands(running)
