@@ -24,6 +24,7 @@ from pitboss.simulation.columns import write_rounds
 from pitboss.simulation.executors import Cluster, Players, Processes, Threads
 from pitboss.simulation.job import (
     Job,
+    Manifest,
     digest_of,
     job_of,
     parse_rounds,
@@ -95,15 +96,21 @@ def simulate(
 
 
 def simulate_again(means: Means, *, as_json: bool) -> None:
+    """Run a manifest again, and tell it."""
+    outcome, _ = carry_out_again(means)
+    tell(outcome, as_json=as_json)
+
+
+def carry_out_again(means: Means) -> tuple[Outcome, Manifest]:
     """Run a manifest again; its totals must come out as they were."""
     path = means.manifest
     if path is None:
         raise Refusal("name a game, or a --manifest to run again", field="game")
     manifest = read_manifest(path)
     outcome = carry_out(manifest.job, means)
-    tell(outcome, as_json=as_json)
     if not outcome.stopped and digest_of(outcome.totals) != manifest.totals:
         raise HouseFault(f"{path}: the totals are not those of the manifest")
+    return outcome, manifest
 
 
 def carry_out(job: Job, means: Means) -> Outcome:

@@ -16,6 +16,7 @@ import typer
 from typer.exceptions import TyperException
 
 from pitboss.cli.charting import draw
+from pitboss.cli.count import count
 from pitboss.cli.deal import deal_line, write_log
 from pitboss.cli.finding import find_words, show_options
 from pitboss.cli.games import show_games
@@ -279,6 +280,7 @@ app.command()(sweep)
 app.command()(sessions)
 app.command()(floor)
 app.command()(jackpots)
+app.command()(count)
 app.command()(risk)
 app.command()(rng)
 

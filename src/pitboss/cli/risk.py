@@ -35,7 +35,7 @@ def risk(
 ) -> None:
     """Tell what a bankroll risks: ruin, goals, trips, DI, SCORE, N0, Kelly."""
     edge, name = _edge(game, wager, bet, ev, sd, rule or [])
-    rows = _rows(edge, bank, goal, rounds, kelly)
+    rows = risk_rows(edge, bank, goal, rounds, kelly)
     if json:
         figures = {key: value if math.isfinite(value) else None for key, _, value in rows}
         screen.print_json({"of": name, "bank": bank, "goal": goal, "rounds": rounds} | figures)
@@ -44,7 +44,7 @@ def risk(
     console.print(screen.plain(name, "bold"))
     table = screen.grid("figure", "value", right=("value",))
     for key, words, value in rows:
-        table.add_row(words, _shown(key, value))
+        table.add_row(words, shown(key, value))
     console.print(table)
     console.print(screen.dim("By diffusion: right for bets that are small beside the barriers."))
 
@@ -71,9 +71,10 @@ def _headline(game: str) -> str:
     return asked_for(game).room.headline
 
 
-def _rows(
+def risk_rows(
     edge: Edge, bank: float, goal: float | None, rounds: float | None, kelly: float
 ) -> list[Row]:
+    """Every figure that follows from a round's mean and deviation."""
     rows = [
         ("ev", "won per round", edge.ev),
         ("sd", "standard deviation of a round", edge.sd),
@@ -101,7 +102,8 @@ def _rows(
     return rows
 
 
-def _shown(key: str, value: float) -> str:
+def shown(key: str, value: float) -> str:
+    """A figure as people read it; chances in percent."""
     if not math.isfinite(value):
         return "none"
     return f"{value:.4%}" if key.startswith(SHARES) else f"{value:,.4f}"

@@ -9,7 +9,7 @@ afterwards.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal, NamedTuple
@@ -122,6 +122,14 @@ class Count(msgspec.Struct, frozen=True, kw_only=True):
         return min(max(whole, self.low), self.high)
 
 
+class Index(NamedTuple):
+    """How a hand is played by the count: each letter of the charts from its count on."""
+
+    hand: str
+    up: str
+    plays: tuple[tuple[int, str], ...]
+
+
 class Cell(NamedTuple):
     """What rounds came to that began at one count with so many cards gone."""
 
@@ -145,6 +153,9 @@ class Counted:
         wagers: The wagers of a cell of the grid in their order, with the cents of one unit.
         gone: How many cards were gone at the beginning of the rounds of each line of the grid.
         seats: How many seats' money is added up, by wager, where there are several.
+        own: By wager: what one box of several gains by itself, under which name.
+        indices: Which hands hang on the count, where that was worked out.
+        insured: The count from which on insurance is taken.
     """
 
     count: Count
@@ -152,6 +163,9 @@ class Counted:
     wagers: Mapping[str, int]
     gone: Sequence[int] = (0,)
     seats: Mapping[str, int] = field(default_factory=dict)
+    own: Mapping[str, str] = field(default_factory=dict)
+    indices: Callable[[], Sequence[Index]] = tuple
+    insured: int | None = None
 
     @property
     def width(self) -> int:

@@ -31,6 +31,7 @@ from pitboss.rooms.simulator import (
 )
 from pitboss.rulebook import RuleSet
 from pitboss.simulation.blocks import Split, Totals, halves
+from pitboss.simulation.counts import Bets
 from pitboss.simulation.policies import is_policy, policy_simulator
 from pitboss.version import __version__
 
@@ -161,11 +162,12 @@ def check_code(job: Job, path: Path) -> None:
 
 
 class Manifest(msgspec.Struct, frozen=True, kw_only=True):
-    """A job with the digest of the totals that it gave."""
+    """A job with the digest of the totals that it gave, and the bets that were laid over them."""
 
     format: str
     job: Job
     totals: str
+    bets: Bets | None = None
 
 
 def digest_of(totals: Totals) -> str:
@@ -173,9 +175,9 @@ def digest_of(totals: Totals) -> str:
     return hashlib.sha256(",".join(map(str, totals)).encode()).hexdigest()
 
 
-def write_manifest(path: Path, job: Job, totals: Totals) -> None:
+def write_manifest(path: Path, job: Job, totals: Totals, bets: Bets | None = None) -> None:
     """Write down what was simulated, so that it can be again."""
-    made = Manifest(format=FORMAT, job=job, totals=digest_of(totals))
+    made = Manifest(format=FORMAT, job=job, totals=digest_of(totals), bets=bets)
     path.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=2) + b"\n")
 
 

@@ -15,14 +15,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final
 
-from pitboss.exact.blackjack import Policy, Shoe, solve, total_dependent
+from pitboss.exact.blackjack import Chart, Policy, Rules, Shoe, solve, total_dependent
 from pitboss.exact.blackjack.shoe import TEN
 from pitboss.exact.blackjack.solve import Desk, same_play
 from pitboss.families.blackjack.shoes import insurance_value
 from pitboss.families.blackjack.written_chart import Line, cell_of, written_over
-from pitboss.rooms.counting import PACK, Count
+from pitboss.rooms.counting import PACK, Count, Index
 
 MANY: Final = 200  # decks of a shoe whose cards in hand make no difference
 
@@ -30,8 +31,7 @@ MANY: Final = 200  # decks of a shoe whose cards in hand make no difference
 def policies(desk: Desk, base: Policy, count: Count, decks: int) -> list[Policy]:
     """The strategy at each count."""
     if count.best:
-        shoes = (expected_shoe(count, at, decks) for at in count.counts)
-        found = [total_dependent(solve(shoe, desk.rules)).policy for shoe in shoes]
+        found = [_chart(desk.rules, expected_shoe(count, at, decks)).policy for at in count.counts]
     else:
         found = [base for _ in count.counts]
     if not count.plays:
@@ -40,6 +40,30 @@ def policies(desk: Desk, base: Policy, count: Count, decks: int) -> list[Policy]
         written_over(desk, policy, _lines(count, at))
         for at, policy in zip(count.counts, found, strict=True)
     ]
+
+
+@lru_cache(maxsize=64)
+def _chart(rules: Rules, shoe: Shoe) -> Chart:
+    """The best play by totals."""
+    return total_dependent(solve(shoe, rules))
+
+
+def indices(desk: Desk, count: Count, decks: int) -> list[Index]:
+    """Hands that the best play at each count does not play alike at all of them."""
+    if not count.best:
+        return []
+    cells: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for at in count.counts:
+        chart = _chart(desk.rules, expected_shoe(count, at, decks))
+        lines = [(str(total), row) for total, row in chart.hard.items()]
+        lines += [(f"soft {total}", row) for total, row in chart.soft.items()]
+        lines += [(f"pair {value}", row) for value, row in chart.pairs.items()]
+        for hand, row in lines:
+            for up, letter in row.items():
+                known = cells.setdefault((hand, up), [])
+                if not known or known[-1][1] != letter:
+                    known.append((at, letter))
+    return [Index(*cell, tuple(plays)) for cell, plays in cells.items() if len(plays) > 1]
 
 
 def _lines(count: Count, at: int) -> dict[Line, dict[int, str]]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from pitboss.exact.blackjack import Policy, Solution
 from pitboss.exact.blackjack.play import DOUBLE as PLAY_DOUBLE
 from pitboss.exact.blackjack.play import HIT as PLAY_HIT
-from pitboss.families.blackjack.counted_play import bands, insured_from, policies
+from pitboss.families.blackjack.counted_play import bands, indices, insured_from, policies
 from pitboss.families.blackjack.hands import FREE_SPLIT, INSURANCE, PlayerHand
 from pitboss.families.blackjack.memory import memory_of
 from pitboss.families.blackjack.running import Running
@@ -122,7 +122,10 @@ class Counting:
             | {side.wager: side.stake for side in self.sides},
             seats=dict.fromkeys((IN_ALL, INSURANCE), self.setting.seats)
             | {side.wager: self.setting.seats for side in self.sides},
+            own={IN_ALL: FIRST_BOX},
             gone=range(dealt + 1) if self.count.cuts else (0,),
+            indices=lambda: indices(self.solution.desk, self.count, decks),
+            insured=self.insured_from,
         )
 
     def seated(
