@@ -56,7 +56,12 @@ class Told:
     @property
     def own(self) -> str:
         """The same for one box of several."""
-        return self.counted.own.get(self.wager, self.wager)
+        return self.boxes[0]
+
+    @property
+    def boxes(self) -> tuple[str, int]:
+        """Under which name one box is told, and how many are played."""
+        return self.counted.boxes.get(self.wager, (self.wager, 1))
 
     def lines(self, wager: str) -> list[Line]:
         """By count, for one unit on a wager."""
@@ -117,8 +122,7 @@ class Told:
     @property
     def covariance(self) -> float:
         """Of two boxes in a round."""
-        seats = self.counted.seats.get(self.wager, 1)
-        return covariance(self.lines(self.wager), self.by_count, seats)
+        return covariance(self.lines(self.wager), self.by_count, self.boxes[1])
 
     @property
     def rows(self) -> list[Row]:
@@ -170,7 +174,7 @@ def _print(told: Told) -> None:
     won, error = told.units_a_shoe
     grid.add_row("units won in a shoe", f"{won:,.4f}", f"{error:,.4f}")
     grid.add_row("bet per round", f"{told.report.bet:,.4f}", "")
-    if told.outcome.job.seats > 1:
+    if told.boxes[1] > 1:
         grid.add_row("covariance of two boxes, a unit each", f"{told.covariance:,.4f}", "")
     if told.fresh is not None and told.fresh.exact is not None:
         effect = told.flat.edge.ev - float(told.fresh.exact)
@@ -178,15 +182,23 @@ def _print(told: Told) -> None:
     console.print(grid)
     if told.counted.count.cuts:
         console.print(_by_cut(told))
-    for index in told.counted.indices():
-        plays = ", ".join(f"{letter} from {at:+d}" for at, letter in index.plays[1:])
-        first = index.plays[0][1]
-        console.print(screen.plain(f"  {index.hand} against {index.up}: {first}, {plays}"))
-    if told.counted.insured is not None:
-        console.print(screen.plain(f"  insurance from {told.counted.insured:+d}"))
+    for line in _indices(told.counted):
+        console.print(screen.plain(line))
     words = "edge, SD, Kelly: for one unit bet, Kelly as a share of the bankroll; dollars else"
     console.print(screen.dim(words))
     console.print(screen.dim("By diffusion: right for bets that are small beside the barriers."))
+
+
+def _indices(counted: Counted) -> list[str]:
+    """The plays that hang on the count, a line for each hand."""
+    found: dict[str, list[str]] = {}
+    for index in counted.indices():
+        first, *others = index.plays
+        plays = ", ".join(f"{letter} from {at:+d}" for at, letter in others)
+        found.setdefault(index.hand, []).append(f"{index.up}: {first[1]}, {plays}")
+    lines = [f"  {hand} against {'; '.join(plays)}" for hand, plays in found.items()]
+    insured = counted.insured
+    return lines if insured is None else [*lines, f"  insurance from {insured:+d}"]
 
 
 def words_of(count: Count) -> str:

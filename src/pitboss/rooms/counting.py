@@ -152,8 +152,8 @@ class Counted:
         first: The first cell: shoes, rounds while he was away, then the grid.
         wagers: The wagers of a cell of the grid in their order, with the cents of one unit.
         gone: How many cards were gone at the beginning of the rounds of each line of the grid.
-        seats: How many seats' money is added up, by wager, where there are several.
-        own: By wager: what one box of several gains by itself, under which name.
+        boxes: Wagers whose money is added up for several boxes: under which name the first of them
+            is told by itself, and how many there are. All others are told for the first.
         indices: Which hands hang on the count, where that was worked out.
         insured: The count from which on insurance is taken.
     """
@@ -162,8 +162,7 @@ class Counted:
     first: int
     wagers: Mapping[str, int]
     gone: Sequence[int] = (0,)
-    seats: Mapping[str, int] = field(default_factory=dict)
-    own: Mapping[str, str] = field(default_factory=dict)
+    boxes: Mapping[str, tuple[str, int]] = field(default_factory=dict)
     indices: Callable[[], Sequence[Index]] = tuple
     insured: int | None = None
 

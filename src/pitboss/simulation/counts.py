@@ -190,8 +190,8 @@ class Report:
 
     @property
     def score_error(self) -> float:
-        """Of SCORE, the square of it."""
-        return 2 * abs(self.edge.di) * self.di_error
+        """Of SCORE, the square of it; there is none without an edge."""
+        return 2 * self.edge.di * self.di_error if self.edge.di > 0 else math.inf
 
     @property
     def n0_error(self) -> float:
@@ -199,7 +199,9 @@ class Report:
         return 2 * self.edge.n0 * self.di_error / abs(self.edge.di) if self.edge.di else math.inf
 
     def ruin_error(self, bank: float) -> float:
-        """Of the chance ever to lose a bankroll."""
+        """Of the chance ever to lose a bankroll, which is sure without an edge."""
+        if self.edge.ev <= 0:
+            return math.inf
         return self.edge.ruin(bank) * 2 * bank / self.edge.variance * self.error
 
 
@@ -234,7 +236,6 @@ def cuts_of(counted: Counted, totals: Sequence[int], wager: str) -> list[Cut]:
     A round is dealt if no more cards than so many are gone when it begins; whatever comes after it
     changes nothing before it, so one run has them all.
     """
-    unit = counted.wagers[wager] * counted.seats.get(wager, 1)
     found: list[Cut] = []
     within: dict[int, Cell] = {}
     for gone, cells in groupby(counted.cells(totals, wager), key=attrgetter("gone")):
@@ -243,5 +244,5 @@ def cuts_of(counted: Counted, totals: Sequence[int], wager: str) -> list[Cut]:
             sums = (known.rounds + cell.rounds, known.net + cell.net, known.squares + cell.squares)
             within[cell.at] = Cell(gone, cell.at, *sums)
         rounds = sum(cell.rounds for cell in within.values())
-        found.append(Cut(gone, rounds, lines_of(within.values(), unit)))
+        found.append(Cut(gone, rounds, lines_of(within.values(), counted.wagers[wager])))
     return found

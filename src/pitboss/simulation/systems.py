@@ -60,7 +60,7 @@ def system_named(name: str) -> Count:
         return read_system(Path(name))
     found = systems().get(name.strip().lower().replace(" ", "-"))
     if found is None:
-        raise UnknownName("counting system", name, systems())
+        raise UnknownName("counting system", name, systems(), plural="counting systems")
     return found
 
 

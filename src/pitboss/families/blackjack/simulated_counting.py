@@ -120,9 +120,7 @@ class Counting:
             first=cells_of(self.sides) + INSURED_CELLS,
             wagers={IN_ALL: self.stake, FIRST_BOX: self.stake, INSURANCE: self.insurance}
             | {side.wager: side.stake for side in self.sides},
-            seats=dict.fromkeys((IN_ALL, INSURANCE), self.setting.seats)
-            | {side.wager: self.setting.seats for side in self.sides},
-            own={IN_ALL: FIRST_BOX},
+            boxes={IN_ALL: (FIRST_BOX, self.setting.seats)},
             gone=range(dealt + 1) if self.count.cuts else (0,),
             indices=lambda: indices(self.solution.desk, self.count, decks),
             insured=self.insured_from,

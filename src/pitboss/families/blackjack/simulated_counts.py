@@ -128,7 +128,7 @@ def tell_round(
 ) -> None:
     """Put what a round came to into the cell of its count, insurance and all."""
     cards, places, by_count = tray.cards, tables.places, tables.by_count
-    seats, made = tables.rule.seats, 0
+    seats, made, own = tables.rule.seats, 0, 0
     if not tables.counting.scalars[COUNTS]:
         return
     if insured:
@@ -138,13 +138,13 @@ def tell_round(
             two = places[whole(cards[lies + seats + 1 + seat])]
             if not (one + two == TEN and one * two == 0):
                 made += 1
-                first_box += cents if seat == 0 else 0
+                own += cents if seat == 0 else 0
         at = by_count.cell
         gained = made * cents
         plain += gained
         totals[row, at] += made
         totals[row, at + 1] += gained
         totals[row, at + 2] += gained * gained
-        tell(tray, totals, row, INSURED, gained)
+        tell(tray, totals, row, INSURED, own)
     tell(tray, totals, row, TABLE, plain)
-    tell(tray, totals, row, FIRST_BOX, first_box)
+    tell(tray, totals, row, FIRST_BOX, first_box + own)

@@ -209,7 +209,7 @@ def settle_sides(
         if natural and looks[3 * side + 1]:
             continue
         cell = SIDES_CELL + side * SIDE_CELLS
-        gained, many = 0, 0
+        gained, many, first_box = 0, 0, 0
         for seat in range(seats):
             box = 2 * rule.size + BOXES + 4 * seat
             card, second = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
@@ -221,14 +221,14 @@ def settle_sides(
             many += tables.sides.full[side * ROWS + won]
             caps = rule.caps and side == 0
             if seat == 0:
+                first_box = gains[side * ROWS + won]
                 totals[row, cell + won] += 1
                 if caps and cards[box + 1] > 0:
                     totals[row, CAPPED_CELL + won] += 1
             if caps and money and cards[box + 1] == 0:
                 capped += gains[won]
         if money:
-            gained += shared(many, looks[3 * side + 2])
-            add(totals, row, cell + ROWS, gained)
+            add(totals, row, cell + ROWS, gained + shared(many, looks[3 * side + 2]))
             if tables.counting.scalars[COUNTS]:
-                tell(tray, totals, row, BESIDE + side, gained)
+                tell(tray, totals, row, BESIDE + side, first_box)
     add(totals, row, SUMS_CELL + 2 * KINDS + 2, capped)
