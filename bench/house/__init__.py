@@ -68,6 +68,7 @@ def rounds(server: Server, folder: Path) -> float:
     }
     goes: list[dict[str, Measured]] = []
     for _ in range(GOES):
+        server.settle()
         go = {f"pgbench, {clients} clients": _pgbench(server, clients) for clients in CLIENTS}
         go |= {name: _rounds(server, services) for name, services in sides.items()}
         goes.append(go)
@@ -126,6 +127,7 @@ def waits(server: Server, folder: Path, rate: float) -> None:
     print(f"{'milliseconds':24} {'median':>8} {'p99':>8} {'longest':>8}")
     for url in (server.database("waits"), f"sqlite:///{folder}/waits.db"):
         with open_store(url) as store:
+            server.settle()
             found = arrive(Crowd(store, ROULETTE), rate, 4 * SECONDS)
             print(f"{store.kind:24} {found.half:8.1f} {found.p99:8.1f} {found.longest:8.1f}")
 

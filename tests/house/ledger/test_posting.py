@@ -13,7 +13,7 @@ from pitboss.house.ledger.audit import audit
 from pitboss.house.ledger.batch import MOST
 from pitboss.house.ledger.posting import Batch, Posting, Transfer, post
 from pitboss.house.ledger.reading import StatementLine, balances, statement
-from pitboss.house.store.database import Store
+from pitboss.house.store.database import Store, StoreFault
 from pitboss.house.store.schema import METADATA, accounts
 from tests.house.ledger.books import ANN, BEN, HOUSE, LAYOUT, NOON, PLAYED, RACK, play
 
@@ -209,3 +209,30 @@ def test_of_a_posting_each_batch_is_taken_or_refused_by_itself(store: Store) -> 
     with store.read() as connection:
         assert audit(connection) == []
         assert set(connection.execute(select(accounts.c.name)).scalars()) == {CAGE, ANN, BEN}
+
+
+def test_a_writer_that_alone_moves_accounts_need_not_look_them_up(store: Store) -> None:
+    kept: dict[str, tuple[int, int, str]] = {}
+    for n, batch in enumerate(PLAYED):
+        with store.begin() as connection:
+            post(connection, [batch], NOON + n, kept)
+    assert set(kept) == {RACK, LAYOUT, HOUSE}, "wallets and the cage are for all writers"
+    with store.read() as connection:
+        rows = connection.execute(select(accounts).where(accounts.c.name.in_(kept)))
+        assert {row.name: (row.version, row.balance, row.seal) for row in rows} == kept
+        assert audit(connection) == []
+
+
+def test_one_that_was_moved_by_somebody_else_meanwhile_is_a_fault(store: Store) -> None:
+    kept: dict[str, tuple[int, int, str]] = {}
+    with store.begin() as connection:
+        post(connection, PLAYED, NOON, kept)
+    moved = (Transfer(RACK, LAYOUT, 100),)
+    with store.begin() as connection:
+        post(connection, [Batch("theirs", "table", moved)], NOON)
+    before = counted(store)
+    with pytest.raises(StoreFault), store.begin() as connection:
+        post(connection, [Batch("ours", "table", moved)], NOON, kept)
+    assert counted(store) == before
+    with store.read() as connection:
+        assert audit(connection) == []

@@ -15,6 +15,7 @@ from pitboss.errors import Refusal
 CAGE = "cage"
 OPERATOR = "operator"
 ADJUSTMENTS = "adjustments"
+TABLE = "table:"  # how the accounts of tables begin: the writer of a table alone moves them
 
 _PART = r"[^:\x00-\x1f\x7f]{1,100}"
 _BELOW_ZERO = re.compile(rf"cage|operator|adjustments|table:{_PART}:house")

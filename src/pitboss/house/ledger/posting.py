@@ -14,9 +14,8 @@ from typing import Any
 from sqlalchemy import Connection
 
 from pitboss.errors import HouseFault, Refusal
-from pitboss.house.ledger.accounts import floor
+from pitboss.house.ledger.accounts import TABLE, floor
 from pitboss.house.ledger.batch import (
-    GENESIS,
     MOST,
     Batch,
     Transfer,
@@ -24,21 +23,30 @@ from pitboss.house.ledger.batch import (
     batch_seal,
     entry_seal,
 )
-from pitboss.house.ledger.rows import Books, books
+from pitboss.house.ledger.rows import Books, State, books
 
 __all__ = ["Batch", "Posting", "Transfer", "post"]
 
-State = tuple[int, int, str]  # an account's version, balance and seal
-NEW: State = (0, 0, GENESIS)
+Kept = dict[str, State]
 
 
-def post(connection: Connection, batches: Sequence[Batch], at: int) -> dict[str, int]:
+def post(
+    connection: Connection, batches: Sequence[Batch], at: int, kept: Kept | None = None
+) -> dict[str, int]:
     """Post these batches, all or none, and tell what every account that they touch then holds.
 
     Once in a transaction. Refused before anything is written: an amount that is none, an account
     that would hold less than it may, an id that was posted before.
+
+    Args:
+        connection: of the store, within a transaction.
+        batches: in their order.
+        at: when.
+        kept: how accounts of tables stand, by a writer that alone writes to them: they are not
+            looked up, and not locked either. It is to be forgotten if this is not committed;
+            had somebody else moved one, its next entry would be there already.
     """
-    posting = Posting(connection, batches, at)
+    posting = Posting(connection, batches, at, kept)
     try:
         for batch in batches:
             posting.add(batch)
@@ -55,7 +63,13 @@ class Posting:
     ends it. A batch that is refused leaves no trace.
     """
 
-    def __init__(self, connection: Connection, batches: Iterable[Batch], at: int) -> None:
+    def __init__(
+        self,
+        connection: Connection,
+        batches: Iterable[Batch],
+        at: int,
+        kept: Kept | None = None,
+    ) -> None:
         batches = list(batches)
         for batch in batches:
             assert_sound(batch)
@@ -63,7 +77,10 @@ class Posting:
         ids = {batch.id for batch in batches} | {batch.links_to for batch in batches} - {""}
         self.at = at
         self._books: Books = books(connection)
-        self._made, self._states = self._books.locked(sorted(names), at)
+        self._kept = kept
+        known = {} if kept is None else {name: kept[name] for name in names & kept.keys()}
+        self._made, self._states = self._books.locked(sorted(names - known.keys()), at)
+        self._states |= known
         self._posted = self._books.posted(ids)  # once locked: a twin that was first is seen
         self._batches: list[tuple[Any, ...]] = []
         self._entries: list[tuple[Any, ...]] = []
@@ -125,6 +142,8 @@ class Posting:
         if self._batches:
             changes = [(name, *state, self.at) for name, state in self._touched.items()]
             self._books.write(self._batches, self._entries, changes)
+        if self._kept is not None:
+            self._kept |= {n: s for n, s in self._touched.items() if n.startswith(TABLE)}
         return {name: state[1] for name, state in self._touched.items()}
 
     def forget(self) -> None:

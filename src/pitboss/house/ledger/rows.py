@@ -10,16 +10,15 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
-import msgspec
 from sqlalchemy import BigInteger, Connection, Engine, Table
 
 from pitboss.errors import HouseFault
 from pitboss.house.ledger.batch import GENESIS
 from pitboss.house.store import schema
-from pitboss.house.store.bulk import THESE, texts
+from pitboss.house.store.bulk import THESE, lists, spread, texts
 
 Rows = Sequence[tuple[Any, ...]]
-State = tuple[int, int, str]
+State = tuple[int, int, str]  # an account's version, balance and seal
 
 
 class Books(Protocol):
@@ -55,21 +54,16 @@ def _marks(table: Table) -> str:
     return ", ".join("?" for _ in table.columns)
 
 
-def _records(table: Table) -> str:
-    kinds = (
-        (c.name, "bigint" if isinstance(c.type, BigInteger) else "text") for c in table.columns
+def _inserted(table: Table) -> str:
+    """A statement for rows that come as a list of each column."""
+    values = ", ".join(
+        f'u."{c.name}"::{"int8" if isinstance(c.type, BigInteger) else "text"}'
+        for c in table.columns
     )
-    columns = ", ".join(f'"{name}" {kind}' for name, kind in kinds)
-    return f"json_to_recordset(%s::json) AS u ({columns})"
+    source = spread([column.name for column in table.columns])
+    return f"INSERT INTO {table.name} ({_columns(table)}) SELECT {values} FROM {source}"
 
 
-def _named(names: tuple[str, ...], rows: Rows) -> str:
-    """Rows as records of JSON, which PostgreSQL reads sooner than we could spell arrays."""
-    return msgspec.json.encode([dict(zip(names, row, strict=True)) for row in rows]).decode()
-
-
-BATCH = tuple(column.name for column in schema.batches.columns)
-ENTRY = tuple(column.name for column in schema.entries.columns)
 CHANGE = ("name", "version", "balance", "seal", "opened_at")
 
 
@@ -135,12 +129,9 @@ class _Postgres:
     )
     UNMAKE = "DELETE FROM accounts WHERE name = ANY(%s::text[]) AND version = 0"
     WRITE = (
-        f"WITH b AS (INSERT INTO batches ({_columns(schema.batches)}) "
-        f"SELECT {_columns(schema.batches)} FROM {_records(schema.batches)}), "
-        f"e AS (INSERT INTO entries ({_columns(schema.entries)}) "
-        f"SELECT {_columns(schema.entries)} FROM {_records(schema.entries)}) "
-        "UPDATE accounts SET version = u.version, balance = u.balance, seal = u.seal FROM "
-        f"{_records(schema.accounts)} WHERE accounts.name = u.name"
+        f"WITH b AS ({_inserted(schema.batches)}), e AS ({_inserted(schema.entries)}) "
+        "UPDATE accounts SET version = u.version::int8, balance = u.balance::int8, seal = u.seal "
+        f"FROM {spread(CHANGE)} WHERE accounts.name = u.name"
     )
 
     def __init__(self, connection: Connection) -> None:
@@ -168,11 +159,7 @@ class _Postgres:
         self.connection.exec_driver_sql(self.UNMAKE, (names,))
 
     def write(self, batches: Rows, entries: Rows, changes: Rows) -> None:
-        values = (
-            _named(BATCH, batches),
-            _named(ENTRY, entries),
-            _named(CHANGE, changes),
-        )
+        values = (*lists(batches), *lists(entries), *lists(changes))
         written = self.connection.exec_driver_sql(self.WRITE, values)
         if written.rowcount != len(changes):
             raise HouseFault("an account that was locked is gone")

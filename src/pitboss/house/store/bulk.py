@@ -27,7 +27,6 @@ class _Words(NamedTuple):
     columns: str
     keys: str
     marks: str
-    record: str  # the columns of a record of JSON
     changes: str  # of a row that is there, to what the new one says
 
 
@@ -41,7 +40,6 @@ def _words(table: Table, names: tuple[str, ...]) -> _Words:
         ", ".join(f'"{name}"' for name in names),
         ", ".join(f'"{name}"' for name in names if name in keys),
         ", ".join("?" for _ in names),
-        ", ".join(f'"{name}" {kind}' for name, kind in zip(names, kinds, strict=True)),
         # A table of keys alone: the row is locked as any other would be.
         ", ".join(
             f'"{name}" = excluded."{name}"'
@@ -103,8 +101,9 @@ def upsert(conn: Connection, table: Table, rows: Sequence[Row]) -> None:
     if conn.dialect.name != POSTGRES:
         conn.exec_driver_sql(f"{into} VALUES ({words.marks}) {over}", _tuples(words, rows))
         return
-    values = f"SELECT {words.columns} FROM {RECORDS.format(words.record)}"
-    conn.exec_driver_sql(f"{into} {values} {over}", (records(rows),))
+    values = ", ".join(_told(words, name) for name in words.names)
+    statement = f"{into} SELECT {values} FROM {spread(words.names)} {over}"
+    conn.exec_driver_sql(statement, _lists(words, rows))
 
 
 def update(conn: Connection, table: Table, rows: Sequence[Row]) -> None:
@@ -120,28 +119,43 @@ def update(conn: Connection, table: Table, rows: Sequence[Row]) -> None:
         values = list(map(itemgetter(*others, *keys), rows))
         conn.exec_driver_sql(f'UPDATE "{table.name}" SET {what} WHERE {where}', values)
         return
-    what = ", ".join(f'"{name}" = u."{name}"' for name in others)
-    where = " AND ".join(f't."{key}" = u."{key}"' for key in keys)
-    source = RECORDS.format(words.record)
+    what = ", ".join(f'"{name}" = {_told(words, name)}' for name in others)
+    where = " AND ".join(f't."{key}" = {_told(words, key)}' for key in keys)
+    source = spread(words.names)
     statement = f'UPDATE "{table.name}" AS t SET {what} FROM {source} WHERE {where}'
-    conn.exec_driver_sql(statement, (records(rows),))
+    conn.exec_driver_sql(statement, _lists(words, rows))
 
 
-RECORDS = "json_to_recordset(%s::json) AS u ({})"
 _encode = msgspec.json.Encoder().encode
 
 
-def records(rows: Iterable[Row]) -> str:
-    """Rows as a text of JSON; bytes are spelled as PostgreSQL reads them."""
-    return _encode(
-        [
-            {
-                name: f"\\x{value.hex()}" if type(value) is bytes else value
-                for name, value in row.items()
-            }
-            for row in rows
-        ]
-    ).decode()
+def spread(names: Sequence[str]) -> str:
+    """Rows ``u`` of texts for PostgreSQL, each column from a list of JSON of its own."""
+    lists = ", ".join("json_array_elements_text(%s::json)" for _ in names)
+    columns = ", ".join(f'"{name}"' for name in names)
+    return f"ROWS FROM ({lists}) AS u ({columns})"
+
+
+def lists(rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
+    """What ``spread`` takes: the columns of these rows."""
+    return tuple(_encode(column).decode() for column in zip(*rows, strict=True))
+
+
+def _told(words: _Words, name: str) -> str:
+    return f'u."{name}"::{words.kinds[words.names.index(name)]}'
+
+
+def _lists(words: _Words, rows: Iterable[Row]) -> tuple[str, ...]:
+    """The columns of these rows; bytes are spelled as PostgreSQL reads them."""
+    columns = zip(words.kinds, zip(*_tuples(words, rows), strict=True), strict=True)
+    return tuple(
+        _encode([_spelled(value) for value in column] if kind == "bytea" else column).decode()
+        for kind, column in columns
+    )
+
+
+def _spelled(value: bytes | None) -> str | None:
+    return None if value is None else f"\\x{value.hex()}"
 
 
 # --- reading -------------------------------------------------------------------------------------

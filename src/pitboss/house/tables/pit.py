@@ -19,6 +19,7 @@ from sqlalchemy import Connection, select
 from pitboss.errors import HouseFault, Refusal, UnknownName
 from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy, new_id
+from pitboss.house.ledger.posting import Kept
 from pitboss.house.store import bulk, schema
 from pitboss.house.store.database import Store, StoreFault, UnknownOutcome
 from pitboss.house.tables import commands, recovery
@@ -31,6 +32,7 @@ from pitboss.house.tables.stale import UNSAID, check_seen
 from pitboss.house.tables.turn import Turn
 
 LEASE_MS = 4_000
+MOST_KEPT = 100_000  # accounts
 CLOCK = "clock-"  # how the ids of the house's own commands begin
 
 
@@ -84,6 +86,7 @@ class Pit:
         self.entropy = entropy
         self.held = Held(owner or new_id(entropy), lease_ms)
         self.people = recovery.People()
+        self.kept: Kept = {}  # how the accounts of our tables stand, as far as they were moved
         self.report: Callable[[Exception], None] = lambda fault: None  # told of our own faults
         self.groups: dict[str, Group] = {}
         self.group_of: dict[str, str] = {}  # of each table that was asked for
@@ -118,7 +121,7 @@ class Pit:
 
     def _run(self, conn: Connection, asked: Sequence[Asked], touched: set[str]) -> list[bytes]:
         now = self.clock.now()
-        turn = Turn(conn, now, self.people)
+        turn = Turn(conn, now, self.people, self.kept)
         wrong = [_wrong_id(each.action_id, _is_ours(each)) for each in asked]
         ids = [a.action_id for a, no in zip(asked, wrong, strict=True) if not (no or _is_ours(a))]
         known = _known(conn, ids)
@@ -191,7 +194,7 @@ class Pit:
             with self.store.begin() as conn:
                 ours, new = self.held.hold(conn, groups, self.clock.now())
                 self.forget(set(groups) - ours | new)
-                turn = Turn(conn, self.clock.now(), self.people)
+                turn = Turn(conn, self.clock.now(), self.people, self.kept)
                 for group in sorted(ours):
                     if group not in self.groups:
                         self.groups[group] = self.bring_back(conn, group)
@@ -214,6 +217,8 @@ class Pit:
         """Throw tables away: they are brought back from the store when they are next asked for."""
         for group in groups:
             self.groups.pop(group, None)
+        if groups or len(self.kept) > MOST_KEPT:
+            self.kept.clear()
 
     def _lose(self, groups: set[str]) -> None:
         """What was done with these is undone, or may be: tables and leases are looked up anew."""

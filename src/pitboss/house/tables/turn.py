@@ -13,7 +13,7 @@ from pitboss.errors import Refusal
 from pitboss.house.ids import derived
 from pitboss.house.ledger.accounts import wallet
 from pitboss.house.ledger.batch import Batch, Transfer
-from pitboss.house.ledger.posting import post
+from pitboss.house.ledger.posting import Kept, post
 from pitboss.house.links import awards
 from pitboss.house.people.acts import Act, append, check_act
 from pitboss.house.people.roles import Who
@@ -38,8 +38,11 @@ _encode = (
 class Turn:
     """Everything that is to be stored together."""
 
-    def __init__(self, conn: Connection, now: int, people: People) -> None:
+    def __init__(
+        self, conn: Connection, now: int, people: People, kept: Kept | None = None
+    ) -> None:
         self.conn = conn
+        self._kept = kept
         self.now = now
         self._people = people
         self._wallets: dict[str, int] = {}
@@ -260,7 +263,7 @@ class Turn:
         conn = self.conn
         bulk.insert_tuples(conn, schema.lines, self._lines)
         if self._batches:
-            post(conn, self._batches, self.now)
+            post(conn, self._batches, self.now, self._kept)
         awards.write(conn, self._awards, self.now)
         bulk.insert_tuples(conn, schema.actions, self._answers)
         for name, rows in self._rows.items():
