@@ -24,7 +24,7 @@ def test_the_python_of_the_page_runs() -> None:
     names: dict[str, object] = {}
     for block in blocks:
         exec(compile(block, str(PAGE), "exec"), names)
-    assert len(blocks) == 4
+    assert len(blocks) == 5
     assert isinstance(names["action"], int)
 
 

@@ -20,7 +20,6 @@ from pitboss.apparatus.streams import AT, LANE, SEED_HIGH, SEED_LOW, STREAM_SIZE
 from pitboss.environments.table_env import PATIENCE
 from pitboss.errors import Refusal
 from pitboss.families.blackjack import stepped
-from pitboss.families.blackjack.simulated_layout import SIZE
 from pitboss.families.blackjack.simulated_shoe import HANDS_MOST
 from pitboss.rooms.registry import room
 from pitboss.rooms.simulator import Setting, load
@@ -86,7 +85,7 @@ class DealtEnv(VectorEnv):  # type: ignore[misc]
         self.tapes = np.zeros((num_envs, notes), np.int64)
         self._streams = np.zeros((num_envs, STREAM_SIZE), np.int64)
         self._words = np.zeros((num_envs, WORDS), np.uint32)
-        self._cards = np.zeros((num_envs, int(made.tables[0][SIZE])), np.uint8)
+        self._cards = np.zeros((num_envs, made.tables[0].size), np.uint8)
         self._seen = np.zeros((num_envs, stepped.ROWS, stepped.CARDS_MOST), np.uint8)
         self._gains = np.zeros(num_envs, np.int64)
         self._masks = np.zeros((num_envs, stepped.ACTIONS), np.int8)

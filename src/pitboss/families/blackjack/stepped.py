@@ -18,6 +18,7 @@ from pitboss.apparatus.streams import (
     SHUFFLED,
     Cards,
     Ints,
+    Tray,
     Words,
     below,
     deal,
@@ -26,15 +27,11 @@ from pitboss.apparatus.streams import (
 )
 from pitboss.families.blackjack.simulated_ends import result_of
 from pitboss.families.blackjack.simulated_layout import (
-    BURNS,
     MOST,
     NATURAL_END,
     NET,
-    PEEKS,
-    PITCHED,
     PLAIN_NET,
     RESULTS,
-    SIZE,
     SURRENDER_END,
     TEN,
     BlackjackTables,
@@ -76,13 +73,21 @@ class Steps(NamedTuple):
     surrenders: bool
 
 
+class Spot(NamedTuple):
+    """What one table holds while it goes on."""
+
+    state: Ints
+    seen: Seen
+    tray: Tray
+
+
 @part
-def draw(state: Ints, stream: Ints, words: Words, cards: Cards, tape: Ints, size: int) -> int:
+def draw(spot: Spot, size: int) -> int:
     """The next card of the shoe."""
-    gone = state[GONE]
-    card = deal(cards, gone, below(stream, words, size - gone))
-    state[GONE] = gone + 1
-    note(tape, card)
+    gone = spot.state[GONE]
+    card = deal(spot.tray, gone, below(spot.tray, size - gone))
+    spot.state[GONE] = gone + 1
+    note(spot.tray, card)
     return card
 
 
@@ -92,7 +97,7 @@ def give(tables: BlackjackTables, state: Ints, seen: Seen, hand: int, card: int)
     seen[hand, state[COUNTS + hand]] = card + 1
     state[COUNTS + hand] += 1
     total = state[TOTALS + hand]
-    state[TOTALS + hand] = tables.dealer_next[total * 10 + tables.places[card]]
+    state[TOTALS + hand] = tables.dealer.after[total * 10 + tables.places[card]]
 
 
 @part
@@ -102,10 +107,8 @@ def is_pair(tables: BlackjackTables, state: Ints, seen: Seen) -> bool:
     if state[COUNTS + hand] != 2:
         return False
     place = tables.places[whole(seen[hand, 0]) - 1]
-    return (
-        tables.places[whole(seen[hand, 1]) - 1] == place
-        and state[HANDS] < tables.after[4 * place + 3]
-    )
+    alike = tables.places[whole(seen[hand, 1]) - 1] == place
+    return bool(alike and state[HANDS] < tables.plays.after[4 * place + 3])
 
 
 @part
@@ -121,15 +124,15 @@ def double_of(steps: Steps, state: Ints) -> int:
 def may(tables: BlackjackTables, steps: Steps, state: Ints, seen: Seen, action: int) -> bool:
     """Is an action legal now?"""
     if state[PHASE] != ASKED or action == DEAL:
-        return state[PHASE] != ASKED and action == DEAL
+        return bool(state[PHASE] != ASKED and action == DEAL)
     if action == HIT:
-        return state[KIND] != ONE_CARD
+        return bool(state[KIND] != ONE_CARD)
     if action == DOUBLE:
         return double_of(steps, state) != 0
     if action == SPLIT:
         return is_pair(tables, state, seen)
     if action == SURRENDER:
-        return steps.surrenders and state[HANDS] == 1 and state[COUNTS] == 2
+        return bool(steps.surrenders and state[HANDS] == 1 and state[COUNTS] == 2)
     return action == STAND
 
 
@@ -143,29 +146,22 @@ def is_decided(tables: BlackjackTables, state: Ints, seen: Seen) -> bool:
 
 
 @part
-def open_table(
-    tables: BlackjackTables,
-    state: Ints,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    seen: Seen,
-    tape: Ints,
-) -> bool:
+def open_table(tables: BlackjackTables, spot: Spot) -> bool:
     """Shuffle and deal; whether the round is over at once."""
+    state, seen = spot.state, spot.seen
     rule, places = tables.rule, tables.places
-    size = rule[SIZE]
-    note(tape, OPENED)
-    note(tape, SHUFFLED)
+    size = rule.size
+    note(spot.tray, OPENED)
+    note(spot.tray, SHUFFLED)
     state[GONE] = 0
-    for _ in range(rule[BURNS] + rule[PITCHED]):
-        draw(state, stream, words, cards, tape, size)
+    for _ in range(rule.burns + rule.pitched):
+        draw(spot, size)
     state[HANDS], state[NOW], state[KIND], state[END], state[WAITING] = 1, 0, 0, 0, 0
     state[COUNTS], state[TOTALS] = 0, 0
-    give(tables, state, seen, 0, draw(state, stream, words, cards, tape, size))
-    up = draw(state, stream, words, cards, tape, size)
-    give(tables, state, seen, 0, draw(state, stream, words, cards, tape, size))
-    hole = draw(state, stream, words, cards, tape, size)
+    give(tables, state, seen, 0, draw(spot, size))
+    up = draw(spot, size)
+    give(tables, state, seen, 0, draw(spot, size))
+    hole = draw(spot, size)
     state[UP], state[HOLE] = up, hole
     seen[DEALERS, 0], seen[DEALERS, 1] = up + 1, DOWN
     state[PHASE] = ASKED
@@ -174,21 +170,14 @@ def open_table(
         state[ENDS_AT] = NATURAL_END
         return True
     state[ENDS_AT] = 0
-    checked: bool = natural and rule[PEEKS] != 0
+    checked: bool = natural and rule.peeks != 0
     return checked
 
 
 @part
-def next_hand(
-    tables: BlackjackTables,
-    state: Ints,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    seen: Seen,
-    tape: Ints,
-) -> bool:
+def next_hand(tables: BlackjackTables, spot: Spot) -> bool:
     """The hand in turn is done: the one that was split off last is played; False if none waits."""
+    state, seen = spot.state, spot.seen
     if state[WAITING] == 0:
         return False
     state[WAITING] -= 1
@@ -196,51 +185,37 @@ def next_hand(
     place = tables.places[whole(seen[hand, 0]) - 1]
     state[NOW], state[KIND], state[END] = (
         hand,
-        tables.after[4 * place + 1],
-        tables.after[4 * place + 2],
+        tables.plays.after[4 * place + 1],
+        tables.plays.after[4 * place + 2],
     )
-    give(tables, state, seen, hand, draw(state, stream, words, cards, tape, tables.rule[SIZE]))
+    give(tables, state, seen, hand, draw(spot, tables.rule.size))
     state[ENDS_AT + hand] = state[END]
     return True
 
 
 @part
-def split(
-    tables: BlackjackTables,
-    state: Ints,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    seen: Seen,
-    tape: Ints,
-) -> None:
+def split(tables: BlackjackTables, spot: Spot) -> None:
     """The second card of the hand in turn begins another, which waits."""
+    state, seen = spot.state, spot.seen
     hand, new = state[NOW], state[HANDS]
     place = tables.places[whole(seen[hand, 0]) - 1]
     seen[new, 0] = seen[hand, 1]
     seen[hand, 1] = 0
-    one = tables.dealer_next[place]
+    one = tables.dealer.after[place]
     state[COUNTS + hand], state[COUNTS + new] = 1, 1
     state[TOTALS + hand], state[TOTALS + new] = one, one
     state[STACK + state[WAITING]] = new
     state[WAITING] += 1
     state[HANDS] += 1
-    state[KIND] = state[KIND] if state[KIND] else tables.after[4 * place]
-    give(tables, state, seen, hand, draw(state, stream, words, cards, tape, tables.rule[SIZE]))
+    state[KIND] = state[KIND] if state[KIND] else tables.plays.after[4 * place]
+    give(tables, state, seen, hand, draw(spot, tables.rule.size))
 
 
 @part
-def settle(
-    tables: BlackjackTables,
-    state: Ints,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    seen: Seen,
-    tape: Ints,
-) -> int:
+def settle(tables: BlackjackTables, spot: Spot) -> int:
     """The dealer's turn, where a hand hangs on it; the cents that all hands gained."""
-    places, dealer_next = tables.places, tables.dealer_next
+    state, seen = spot.state, spot.seen
+    places, dealer_next = tables.places, tables.dealer.after
     up, hole = places[state[UP]], places[state[HOLE]]
     natural = up + hole == TEN and up * hole == 0
     alive = 0
@@ -251,35 +226,26 @@ def settle(
     seen[DEALERS, 1] = state[HOLE] + 1
     shown = 2
     if alive and not natural:
-        while tables.dealer_draws[total]:
-            card = draw(state, stream, words, cards, tape, tables.rule[SIZE])
+        while tables.dealer.draws[total]:
+            card = draw(spot, tables.rule.size)
             total = dealer_next[total * 10 + places[card]]
             seen[DEALERS, shown] = card + 1
             shown += 1
     cents = 0
     for hand in range(state[HANDS]):
         end, own = state[ENDS_AT + hand], state[TOTALS + hand] & (SOFT - 1)
-        result = result_of(tables.beats, end, own, total & (SOFT - 1), natural)
+        result = result_of(tables.dealer.beats, end, own, total & (SOFT - 1), natural)
         cents += tables.nets[(end * RESULTS + result) * NET + PLAIN_NET]
     return cents
 
 
 @part
-def act(
-    tables: BlackjackTables,
-    steps: Steps,
-    state: Ints,
-    stream: Ints,
-    words: Words,
-    cards: Cards,
-    seen: Seen,
-    tape: Ints,
-    action: int,
-) -> bool:
+def act(tables: BlackjackTables, steps: Steps, spot: Spot, action: int) -> bool:
     """Do something legal; whether the round is over."""
+    state, seen = spot.state, spot.seen
     over = False
     if state[PHASE] != ASKED:
-        over = open_table(tables, state, stream, words, cards, seen, tape)
+        over = open_table(tables, spot)
         done = is_decided(tables, state, seen)
     else:
         hand = state[NOW]
@@ -290,13 +256,13 @@ def act(
             state[ENDS_AT + hand] = state[END] + double_of(steps, state)
             done = True
         if action == SPLIT:
-            split(tables, state, stream, words, cards, seen, tape)
+            split(tables, spot)
         elif action in (HIT, DOUBLE):
-            size = tables.rule[SIZE]
-            give(tables, state, seen, hand, draw(state, stream, words, cards, tape, size))
+            size = tables.rule.size
+            give(tables, state, seen, hand, draw(spot, size))
         done = done or is_decided(tables, state, seen)
     while done and not over:
-        over = not next_hand(tables, state, stream, words, cards, seen, tape)
+        over = not next_hand(tables, spot)
         done = is_decided(tables, state, seen)
     return over
 
@@ -318,23 +284,22 @@ def step_tables(
 ) -> None:
     """One action at every table; one whose round is over makes ready for the next instead."""
     for n in range(len(actions)):
-        state, hands = states[n], seen[n]
+        spot = Spot(states[n], seen[n], Tray(streams[n], words[n], cards[n], tapes[n]))
+        state = spot.state
         gains[n], refused[n] = 0, 0
         if state[PHASE] == OVER:
             state[PHASE], state[REFUSED] = BEFORE, 0
-            hands[:, :] = 0
-        elif not may(tables, steps, state, hands, actions[n]):
+            spot.seen[:, :] = 0
+        elif not may(tables, steps, state, spot.seen, actions[n]):
             refused[n] = 1
             state[REFUSED] += 1
         else:
             state[REFUSED] = 0
-            if act(
-                tables, steps, state, streams[n], words[n], cards[n], hands, tapes[n], actions[n]
-            ):
-                gains[n] = settle(tables, state, streams[n], words[n], cards[n], hands, tapes[n])
+            if act(tables, steps, spot, actions[n]):
+                gains[n] = settle(tables, spot)
                 state[PHASE] = OVER
         for action in range(ACTIONS):
-            masks[n, action] = may(tables, steps, state, hands, action)
+            masks[n, action] = may(tables, steps, state, spot.seen, action)
 
 
 def fill(cards: Cards) -> None:
