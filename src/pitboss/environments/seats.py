@@ -6,7 +6,6 @@ begin and end together. An observation is one row of numbers, a player's `observ
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
@@ -19,9 +18,8 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]
 from pitboss.environments.drawing import draw
 from pitboss.environments.observing import flat, flat_space, observe, space_of
 from pitboss.environments.sitting import Sitting
-from pitboss.environments.terms import Episode, terms_of
+from pitboss.environments.terms import terms_of
 from pitboss.errors import Refusal
-from pitboss.rulebook import RuleSet
 
 SEATS = 3
 
@@ -40,31 +38,12 @@ class SeatsEnv(AECEnv):  # type: ignore[misc]
         game: str,
         seats: int = SEATS,
         *,
-        rules: RuleSet | None = None,
-        options: Mapping[str, Any] | None = None,
-        pay_tables: Mapping[str, str] | None = None,
-        bets: Mapping[str, int] | str | None = None,
-        chips: tuple[int, ...] = (1,),
-        unit: int | None = None,
-        rack: int | None = None,
-        episode: Episode = "round",
         render_mode: str | None = None,
-        **more: Any,
+        **asked: Any,
     ) -> None:
         super().__init__()
         self.possible_agents = [f"player_{n}" for n in range(1, seats + 1)]
-        self.terms = terms_of(
-            game,
-            tuple(self.possible_agents),
-            rules=rules,
-            options={**(options or {}), **more},
-            pay_tables=pay_tables,
-            bets=bets,
-            chips=chips,
-            unit=unit,
-            rack=rack,
-            episode=episode,
-        )
+        self.terms = terms_of(game, tuple(self.possible_agents), **asked)
         self.sitting = Sitting(self.terms)
         self.render_mode = render_mode
         self.agents: list[str] = []

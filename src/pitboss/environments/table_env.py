@@ -6,7 +6,6 @@ A player who is refused ``PATIENCE`` times in a row is asked to leave: the episo
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any, ClassVar
@@ -20,8 +19,7 @@ from pitboss.environments.drawing import draw
 from pitboss.environments.observing import Observation, observe, space_of
 from pitboss.environments.prices import action_values
 from pitboss.environments.sitting import Sitting
-from pitboss.environments.terms import Episode, terms_of
-from pitboss.rulebook import RuleSet
+from pitboss.environments.terms import terms_of
 
 PLAYER = "player_1"
 PATIENCE = 16
@@ -33,20 +31,9 @@ class TableEnv(gymnasium.Env):  # type: ignore[misc]
 
     Args:
         game: The game, as in ``pitboss games``.
-        rules: The rules of a house; or else ``options`` and ``pay_tables`` of the filing.
-        options: Options of the game by name; they may be given as keywords, too.
-        pay_tables: Pay tables by wager.
-        bets: What is bet in every round, in cents by wager, or ``"free"``: the player bets by his
-            actions. By default the headline wager is bet where the game asks for decisions after
-            the bets, and the player bets where it does not.
-        chips: The sizes of a bet, in units.
-        unit: Cents in which rewards are told; by default the smallest headline wager.
-        rack: Cents with which the player sits down.
-        episode: ``"round"`` (with those in which its bets stand: a shooter's hand at craps),
-            ``"shoe"``, or a number of rounds.
         values: Whether ``info["ev"]`` tells what each action is worth, where ``info["priced"]``.
         render_mode: ``"ansi"`` or None.
-        **more: Further options of the game.
+        **asked: Rules, bets, episode, options of the game: see `terms_of`.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
@@ -55,30 +42,11 @@ class TableEnv(gymnasium.Env):  # type: ignore[misc]
         self,
         game: str,
         *,
-        rules: RuleSet | None = None,
-        options: Mapping[str, Any] | None = None,
-        pay_tables: Mapping[str, str] | None = None,
-        bets: Mapping[str, int] | str | None = None,
-        chips: tuple[int, ...] = (1,),
-        unit: int | None = None,
-        rack: int | None = None,
-        episode: Episode = "round",
         values: bool = False,
         render_mode: str | None = None,
-        **more: Any,
+        **asked: Any,
     ) -> None:
-        self.terms = terms_of(
-            game,
-            (PLAYER,),
-            rules=rules,
-            options={**(options or {}), **more},
-            pay_tables=pay_tables,
-            bets=bets,
-            chips=chips,
-            unit=unit,
-            rack=rack,
-            episode=episode,
-        )
+        self.terms = terms_of(game, (PLAYER,), **asked)
         self.sitting = Sitting(self.terms)
         self.render_mode = render_mode
         self.action_space = spaces.Discrete(len(self.terms.felt.deeds))

@@ -51,12 +51,31 @@ def terms_of(
     unit: int | None = None,
     rack: int | None = None,
     episode: Episode = "round",
+    **more: Any,
 ) -> Terms:
-    """Check what was asked; a Refusal says what cannot be."""
+    """Check what was asked; a Refusal says what cannot be.
+
+    Args:
+        game: The game, as in ``pitboss games``.
+        players: Who sits there, in the boxes from one on.
+        rules: The rules of a house; or else ``options`` and ``pay_tables`` of the filing.
+        options: Options of the game by name; they may be given as keywords, too.
+        pay_tables: Pay tables by wager.
+        bets: What is bet in every round, in cents by wager, or ``"free"``: the player bets by his
+            actions. By default the headline wager is bet where the game asks for decisions after
+            the bets, and the player bets where it does not.
+        chips: The sizes of a bet, in units.
+        unit: Cents in which rewards are told; by default the smallest headline wager.
+        rack: Cents with which each player sits down.
+        episode: ``"round"`` (with those in which its bets stand: a shooter's hand at craps),
+            ``"shoe"``, or a number of rounds.
+        **more: Further options of the game.
+    """
     room = registry.room(game)
+    options = {**(options or {}), **more}
     if rules is not None and (options or pay_tables):
         raise Refusal("give rules, or options and pay tables, not both", field="rules")
-    rules = rules or room.rules(dict(options or {}), dict(pay_tables or {}))
+    rules = rules or room.rules(options, dict(pay_tables or {}))
     if rules.game != game:
         raise Refusal(f"these are rules of {rules.game}, not of {game}", field="rules")
     if not 1 <= len(players) <= rules.seats:

@@ -1,6 +1,6 @@
 """The clauses of the filings: the index of their ids, and our own one line on what each does."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Literal, get_args
@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.errors import BadFile, UnknownName
 from pitboss.rulebook.fields import read_toml
-from pitboss.rulebook.roots import blame, data_file, from_each
+from pitboss.rulebook.roots import apart, data_file, from_each
 from pitboss.rulebook.side_bets import side_bets
 
 __all__ = [
@@ -128,14 +128,15 @@ def _entries(game: str | None) -> list[Clause]:
     return [entry for entry in _index().values() if game in (None, entry.game)]
 
 
+def _named(index: Mapping[str, Clause]) -> Iterator[str]:
+    return (f"clause {id}" for id in index)
+
+
 @cache
 def _index() -> Mapping[str, Clause]:
     found: dict[str, Clause] = {}
-    for root, index in from_each("clauses.tsv", read_index):
-        if twice := found.keys() & index.keys():
-            blame(root, BadFile("clauses.tsv", f"clause {min(twice)} stands elsewhere too"))
-        else:
-            found |= index
+    for index in apart("clauses.tsv", from_each("clauses.tsv", read_index), _named):
+        found |= index
     for bet in side_bets():
         found.setdefault(bet.slug, Clause(bet.slug, bet.slug, "wager", True, bet.rule))
     return found

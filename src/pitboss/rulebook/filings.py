@@ -5,9 +5,9 @@ from pathlib import Path
 
 import msgspec
 
-from pitboss.errors import BadFile, UnknownName
+from pitboss.errors import UnknownName
 from pitboss.rulebook.fields import Fields, read_toml, stop_at
-from pitboss.rulebook.roots import blame, from_each
+from pitboss.rulebook.roots import apart, from_each
 
 __all__ = ["Filing", "filing", "filing_of", "filings", "games"]
 
@@ -25,15 +25,12 @@ class Filing(msgspec.Struct, frozen=True):
 @cache
 def filings() -> tuple[Filing, ...]:
     """Every filing."""
-    found: list[Filing] = []
-    for root, documents in from_each("filings.toml", _documents):
-        known = {each.slug for each in found} | {game for each in found for game in each.games}
-        twice = [name for each in documents for name in (each.slug, *each.games) if name in known]
-        if twice:
-            blame(root, BadFile("filings.toml", f"{twice[0]} stands elsewhere too"))
-        else:
-            found += documents
-    return tuple(found)
+    found = apart(
+        "filings.toml",
+        from_each("filings.toml", _documents),
+        lambda documents: (name for each in documents for name in (each.slug, *each.games)),
+    )
+    return tuple(each for documents in found for each in documents)
 
 
 def _documents(path: Path) -> list[Filing]:

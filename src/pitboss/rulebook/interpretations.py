@@ -15,7 +15,7 @@ from pitboss.errors import BadFile, PitbossError, UnknownName
 from pitboss.rulebook.clauses import clause, clause_ids, games
 from pitboss.rulebook.evidence import source_tree
 from pitboss.rulebook.fields import read_toml
-from pitboss.rulebook.roots import blame, data_file, sound
+from pitboss.rulebook.roots import apart, data_file, sound
 
 __all__ = [
     "GENERAL",
@@ -71,13 +71,8 @@ class Section(msgspec.Struct, frozen=True):
 @cache
 def sections() -> tuple[Section, ...]:
     """Every section, the general one first, then the games in the order of the filings."""
-    found: list[Section] = []
-    for root, section in sorted(sound("interpretations", _read), key=lambda each: not each[0].ours):
-        codes = Counter(entry.code for each in (*found, section) for entry in each.entries)
-        if doubled := [code for code, many in codes.items() if many > 1]:
-            blame(root, BadFile("interpretations", f"{', '.join(doubled)} stands there twice"))
-        else:
-            found.append(section)
+    ours_first = sorted(sound("interpretations", _read), key=lambda each: not each[0].ours)
+    found = apart("interpretations", ours_first, lambda each: (e.code for e in each.entries))
     order = (GENERAL, *games())
     return tuple(sorted(found, key=lambda each: order.index(each.game)))
 

@@ -6,7 +6,8 @@ package that cannot be read costs one warning and nothing else: the house goes o
 """
 
 import warnings
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.resources import files
@@ -137,6 +138,19 @@ def from_each(name: str, read: Callable[[Path], T]) -> list[tuple[Root, T]]:
             except PitbossError as error:
                 blame(root, error)
     return found
+
+
+def apart(name: str, found: Iterable[tuple[Root, T]], ids: Callable[[T], Iterable[str]]) -> list[T]:
+    """What roots bring of the files of that name; whatever repeats an id costs its package."""
+    known, kept = set[str](), list[T]()
+    for root, each in found:
+        count = Counter((*known, *ids(each)))
+        if twice := [id for id, many in count.items() if many > 1]:
+            blame(root, BadFile(name, f"{min(twice)} stands elsewhere too"))
+        else:
+            known.update(count)
+            kept.append(each)
+    return kept
 
 
 def blame(root: Root, error: PitbossError) -> None:

@@ -49,6 +49,9 @@ def meter_sheet(conn: Connection, link: str) -> MeterSheet:
     return _sheet(conn, link, shared, found[0])
 
 
+_READ = ("base_amount", "reset_amount", "in_meter", "display", "hits", "wins", "overflow")
+
+
 def _sheet(conn: Connection, id: str, shared: Shared, link: Link) -> MeterSheet:
     rule, readings = link.rule, link.readings
     rows = schema.tables
@@ -60,16 +63,10 @@ def _sheet(conn: Connection, id: str, shared: Shared, link: Link) -> MeterSheet:
         games=link.games,
         tables=tables,
         running=bool(tables),
-        base_amount=readings.base_amount,
-        reset_amount=readings.reset_amount,
+        **{name: getattr(readings, name) for name in _READ},
         incrementation_rate=readings.rate,
         hidden_rate=str(rule.reserve_rate),
         limit=rule.ceiling,
-        in_meter=readings.in_meter,
-        display=readings.display,
-        hits=readings.hits,
-        wins=readings.wins,
-        overflow=readings.overflow,
         reserve_pool=readings.reserve,
         last_awards=tuple(awards(conn, id)),
     )
