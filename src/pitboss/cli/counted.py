@@ -51,7 +51,7 @@ class Told:
     @property
     def wager(self) -> str:
         """What is bet on."""
-        return slug_of(self.bets.wager) or room(self.outcome.job.game).headline
+        return wager_of(self.bets, self.outcome.job.game)
 
     @property
     def own(self) -> str:
@@ -150,8 +150,14 @@ class Told:
         return self.report.edge.ev * each, self.report.error * each
 
 
+def wager_of(bets: Bets, game: str) -> str:
+    """What is bet on: as named, or the game's own."""
+    return slug_of(bets.wager) or room(game).headline
+
+
 def tell_count(told: Told, *, as_json: bool, as_csv: bool) -> None:
     """Print what a count came to."""
+    _ = told.report  # refuses bets that never came before a line is printed
     if as_json:
         screen.print_json(document(told))
     elif as_csv:
@@ -164,7 +170,8 @@ def _print(told: Told) -> None:
     job, console = told.outcome.job, screen.out()
     print_heading(console, heading_of(RuleSet.from_json(job.rules), ""))
     head = f"{told.rounds:,} rounds of {told.shoes:,} whole shoes, seed {job.seed}"
-    console.print(screen.plain(f"{head}, {words_of(told.counted.count)}", "bold"))
+    console.print(screen.plain(head, "bold"))
+    console.print(screen.plain(words_of(told.counted.count), "bold"))
     console.print(_by_count(told))
     grid = screen.grid("figure", "value", "error", right=("value", "error"))
     for key, words, value in told.rows:

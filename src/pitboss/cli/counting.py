@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import msgspec
 
-from pitboss.cli.counted import Told, tell_count, tell_houses
+from pitboss.cli.counted import Told, tell_count, tell_houses, wager_of
 from pitboss.cli.dealers import Means, carry_out, carry_out_again, strategy_named
 from pitboss.cli.simulated import show_round
 from pitboss.desk.asked import Asked
@@ -17,7 +17,7 @@ from pitboss.rooms.counting import Count
 from pitboss.rooms.simulator import OPTIMAL, Setting
 from pitboss.simulation.asking import with_penetration
 from pitboss.simulation.counts import Bets
-from pitboss.simulation.job import Job, job_of, parse_rounds, write_manifest
+from pitboss.simulation.job import Job, job_of, parse_rounds, simulator_of, write_manifest
 from pitboss.simulation.sweeps import combinations, read_values
 from pitboss.simulation.systems import (
     parts_of,
@@ -91,7 +91,11 @@ def count(
     many, jobs = parse_rounds(rounds), []
     for chosen in combinations(read_values(options)):
         rules = with_penetration(asked.rules(None, **chosen), penetration)
-        jobs.append((chosen, job_of(rules, setting, seed=seed, rounds=many)))
+        job = job_of(rules, setting, seed=seed, rounds=many)
+        found = simulator_of(job).counted
+        if found is not None:  # a wager that is not there is refused before anything is dealt
+            found.check(wager_of(bets, job.game))
+        jobs.append((chosen, job))
     if len(jobs) > 1:
         _several(jobs, bets, means, number, as_json=as_json, as_csv=as_csv)
         return

@@ -178,9 +178,7 @@ class Counted:
 
     def cells(self, totals: Sequence[int], wager: str) -> Iterator[Cell]:
         """What each cell of the grid holds of a wager, but for empty ones."""
-        if wager not in self.wagers:
-            words = ", ".join(self.wagers)
-            raise Refusal(f"no wager {wager!r} is counted here (but: {words})", field="wager")
+        self.check(wager)
         place = 1 + 2 * list(self.wagers).index(wager)
         at = self.first + HEAD
         for gone in self.gone:
@@ -188,6 +186,12 @@ class Counted:
                 if totals[at]:
                     yield Cell(gone, count, totals[at], totals[at + place], totals[at + place + 1])
                 at += self.width
+
+    def check(self, wager: str) -> None:
+        """Refuse a wager that nothing is told of."""
+        if wager not in self.wagers:
+            words = ", ".join(self.wagers)
+            raise Refusal(f"no wager {wager!r} is counted here (but: {words})", field="wager")
 
     def shoes(self, totals: Sequence[int]) -> int:
         """How many shoes were counted."""

@@ -154,7 +154,9 @@ class Bets(msgspec.Struct, frozen=True, kw_only=True):
         if not (math.isfinite(self.unit) and self.unit > 0):
             raise Refusal(f"a unit is above zero, not {self.unit:g}", field="unit")
         if self.ramp != KELLY:
-            read_ramp(self.ramp)
+            ramp = read_ramp(self.ramp)
+            if not ramp.base and not any(units for _, units in ramp.steps):
+                raise Refusal("no bet is made at any count", field="ramp")
 
     def by_count(self, lines: Sequence[Line]) -> list[float]:
         """What is bet at each count, in dollars.

@@ -330,6 +330,9 @@ def ready(rules: RuleSet, setting: Setting) -> None:
     """Refuse what cannot be simulated."""
     check_seats(rules, setting)
     check_strategy(rules.rules.name, setting.strategy)
+    if setting.count is not None and setting.count.one_more:
+        message = f"{rules.rules.name} has no one more round after that of the cutting card"
+        raise Refusal(message, field="one_more")
     if rules.payout_limit is not None:
         message = f"{rules.rules.name}: a posted payout limit is not simulated"
         raise Refusal(message, field="payout_limit")
