@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from pitboss.rooms import registry
-from pitboss.table.game import Game
 
 SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
 HOUSES = ("families", "games", "wagers")
@@ -26,7 +24,7 @@ OTHERWISE = {
     "utils": "a word that says what is inside",
     "verdicts": "settling",
 }
-DEEPEST = 3  # steps from a game up to Game
+DEEPEST = 3  # steps from a class up to the first of its ladder
 
 
 def relative(path: Path) -> str:
@@ -47,17 +45,62 @@ def test_every_game_has_its_script_and_its_analysis(slug: str) -> None:
     assert {"__init__.py", "script.py", "analysis.py"} <= {path.name for path in room.glob("*.py")}
 
 
-def ladders(owner: type[Any], steps: int = 0) -> Iterator[tuple[str, int]]:
-    for child in owner.__subclasses__():
-        if child.__module__.startswith("pitboss."):
-            yield f"{child.__module__}.{child.__name__}", steps + 1
-            yield from ladders(child, steps + 1)
+def imported(nodes: Sequence[ast.AST]) -> set[str]:
+    return {
+        f"{node.module}.{alias.name}"
+        for node in nodes
+        if isinstance(node, ast.ImportFrom)
+        for alias in node.names
+    }
 
 
-def test_no_ladder_of_games_is_deep() -> None:
-    registry.rooms()
-    deep = {name: steps for name, steps in ladders(Game) if steps > DEEPEST}
+def named_in(path: Path) -> dict[str, str]:
+    """What the names of a file stand for: what it imports of ours, and its own classes."""
+    tree = ast.parse(path.read_text("utf-8"))
+    found = {each.split(".")[-1]: each for each in imported(list(ast.walk(tree)))}
+    own = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    return found | {name: f"{dotted(path)}.{name}" for name in own}
+
+
+def dotted(path: Path) -> str:
+    """The name of a module."""
+    return "pitboss." + relative(path).removesuffix(".py").removesuffix("/__init__").replace(
+        "/", "."
+    )
+
+
+NAMES = {dotted(path): named_in(path) for path in FILES}
+
+
+def meant(name: str) -> str:
+    """Where a class is written, though another module may hand it on."""
+    module, _, own = name.rpartition(".")
+    other = NAMES.get(module, {}).get(own, name)
+    return name if other == name else meant(other)
+
+
+def bases() -> dict[str, list[str]]:
+    """Every class of ours with its bases."""
+    found: dict[str, list[str]] = {}
+    for path in FILES:
+        names = NAMES[dotted(path)]
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                said = [ast.unparse(base).partition("[")[0].split(".") for base in node.bases]
+                full = [".".join((names.get(first, first), *rest)) for first, *rest in said]
+                found[f"{dotted(path)}.{node.name}"] = [meant(each) for each in full]
+    return found
+
+
+def test_no_ladder_of_classes_is_deep() -> None:
+    known = bases()
+
+    def steps(name: str) -> int:
+        return max((1 + steps(base) for base in known[name] if base in known), default=0)
+
+    deep = {name: steps(name) for name in known if steps(name) > DEEPEST}
     assert not deep
+    assert steps("pitboss.games.three_card_poker.script.ThreeCardPoker") == DEEPEST
 
 
 @pytest.mark.parametrize("path", FILES, ids=relative)
@@ -76,15 +119,6 @@ def test_nothing_is_imported_within_a_function(path: Path) -> None:
 def test_one_place_loads_late() -> None:
     loaders = {relative(path) for path in FILES if "import_module(" in path.read_text("utf-8")}
     assert loaders == {"late.py"}
-
-
-def imported(nodes: list[ast.stmt]) -> set[str]:
-    return {
-        f"{node.module}.{alias.name}"
-        for node in nodes
-        if isinstance(node, ast.ImportFrom)
-        for alias in node.names
-    }
 
 
 @pytest.mark.parametrize("path", FILES, ids=relative)

@@ -35,13 +35,13 @@ class Unknown(Refusal):
         super().__init__(message, field="token")
 
 
-class Ended(Unknown):
+class Ended(Refusal):
     """A token that was good once: spent, replaced or revoked."""
 
     words = "this token has ended"
 
     def __init__(self, person: str, table: str) -> None:
-        super().__init__(self.words)
+        super().__init__(self.words, field="token")
         self.person = person
         self.table = table
 
