@@ -161,13 +161,17 @@ def _spelled(value: bytes | None) -> str | None:
 # --- reading -------------------------------------------------------------------------------------
 
 
-def among(conn: Connection, query: str, values: Iterable[str], lock: bool = False) -> Sequence[Any]:
+def among(
+    conn: Connection, query: str, values: Iterable[str], lock: bool | str = False
+) -> Sequence[Any]:
     """Rows of a query that says ``{}`` where a column is to be one of these texts.
 
-    They are locked if so asked, in the query's order; SQLite's one writer need not.
+    They are locked if so asked, in the query's order; SQLite's one writer need not. A text says
+    what becomes of those that are locked by others.
     """
     if conn.dialect.name == POSTGRES:
-        statement = query.format(THESE) + (" FOR UPDATE" if lock else "")
+        how = lock if isinstance(lock, str) else ""
+        statement = f"{query.format(THESE)} FOR UPDATE {how}" if lock else query.format(THESE)
     else:
         statement = query.format("IN (SELECT value FROM json_each(?))")
     return conn.exec_driver_sql(statement, (texts(values),)).all()

@@ -6,7 +6,7 @@ its holder did: whoever lost it cannot store anything more (``epoch`` tells old 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from sqlalchemy import Connection, insert, update
@@ -32,9 +32,9 @@ class Held:
 
         Which groups are ours now, and which of them are new to us: what we know of those is old.
         """
-        found = {row.group_id: row for row in self._rows(conn, groups)}
+        found, busy = self._rows(conn, groups)
         ours, new = set(), set()
-        for group in sorted(groups):
+        for group in sorted(set(groups) - busy):
             row = found.get(group)
             if row is not None and row.owner == self.owner and row.epoch == self.epochs.get(group):
                 ours.add(group)
@@ -65,9 +65,23 @@ class Held:
         """Has a lease run out? One that ends far too late is of a clock that was wrong."""
         return not now < expires_at <= now + AHEAD * self.lasts_ms
 
-    def _rows(self, conn: Connection, groups: Iterable[str]) -> Sequence[Any]:
+    def _rows(self, conn: Connection, groups: Collection[str]) -> tuple[dict[str, Any], set[str]]:
+        """The leases of these groups, locked, and groups whose lease another service is writing.
+
+        For those nobody waits: they are not ours, and their writer may hang. Our own come first,
+        so that nothing is held while we wait.
+        """
         query = "SELECT group_id, owner, epoch, expires_at FROM leases WHERE group_id {}"
-        return bulk.among(conn, f"{query} ORDER BY group_id", groups, lock=True)
+        ordered = f"{query} ORDER BY group_id"
+        ours = [group for group in groups if group in self.epochs]
+        found = list(bulk.among(conn, ordered, ours, lock=True)) if ours else []
+        busy: set[str] = set()
+        if others := set(groups) - set(ours):
+            busy = {row.group_id for row in bulk.among(conn, query, others)}
+            free = bulk.among(conn, ordered, others, lock="SKIP LOCKED")
+            busy -= {row.group_id for row in free}
+            found += free
+        return {row.group_id: row for row in found}, busy
 
     def _take(self, conn: Connection, group: str, epoch: int, now: int, new: bool) -> None:
         values = {"owner": self.owner, "epoch": epoch, "expires_at": now + self.lasts_ms}
