@@ -7,6 +7,7 @@ test in one (``poker.holdings``): what is printed is what is priced.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
@@ -16,7 +17,6 @@ from pitboss.exact.kernels.suits import cards_of, suit_classes
 from pitboss.exact.strategy import Rule
 from pitboss.families.poker.holdings import (
     Holding,
-    any_of,
     any_pair,
     cards_from,
     draw_with_gaps,
@@ -53,13 +53,6 @@ class Street(NamedTuple):
     one: tuple[Holding, ...]
     one_if_raised: tuple[Holding, ...] = ()
 
-    def bet(self, cards: Sequence[int], wagered: int) -> int:
-        """The wager with these cards and so many Antes wagered."""
-        if any_of(self.three)(cards):
-            return 3
-        raised = wagered >= RAISED and any_of(self.one_if_raised)(cards)
-        return 1 if raised or any_of(self.one)(cards) else 0
-
     def rule(self) -> Rule:
         """The same in words."""
         late = [f"{each.words}, after an earlier bet of 3" for each in self.one_if_raised]
@@ -71,12 +64,12 @@ class Street(NamedTuple):
 
     def plan(self, size: int) -> Ints:
         """The wager by class of so many cards seen and Antes wagered."""
-        hands = cards_of(suit_classes(size).masks).tolist()
-        plan = np.zeros((len(hands), MOST + 1), dtype=np.int64)
-        for row, cards in enumerate(hands):
-            plan[row, :RAISED] = self.bet(cards, 0)
-            plan[row, RAISED:] = self.bet(cards, RAISED)
-        return plan
+        three, one, late = (
+            np.any([_fits(line, size) for line in lines], axis=0)
+            for lines in (self.three, self.one, (*self.one, *self.one_if_raised))
+        )
+        before, after = np.where(three, 3, one), np.where(three, 3, late)
+        return np.stack([before] * RAISED + [after] * (MOST + 1 - RAISED), axis=1)
 
     def shorter(self) -> Iterator[tuple[str, Street]]:
         """The same rule with one line less, by name."""
@@ -93,6 +86,13 @@ class Street(NamedTuple):
         for bet, lines in made.items():
             for line, street in lines:
                 yield f"{self.name}: no {bet} with {line.words.partition(' (')[0]}", street
+
+
+@cache
+def _fits(line: Holding, size: int) -> npt.NDArray[np.bool_]:
+    """Which classes of so many cards a line is about: most rules share most of their lines."""
+    hands = cards_of(suit_classes(size).masks).tolist()
+    return np.array([line(cards) for cards in hands], np.bool_)
 
 
 def _less(lines: tuple[Holding, ...], gone: Holding) -> tuple[Holding, ...]:

@@ -9,6 +9,8 @@ flush with a hidden nine or better.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -33,12 +35,13 @@ Cards = npt.NDArray[np.uint8]
 _HOLE = np.stack(np.tril_indices(52, -1), axis=1).astype(np.uint8)
 
 
+@cache
 def marks(size: int, ranks: int = 13) -> npt.NDArray[np.uint8]:
     """Where the rule bets with so many community cards out: by their class and the hole pair."""
     parts = cards_of(suit_classes(size, ranks).masks)
     found = np.zeros((len(parts), PAIRS), dtype=np.uint8)
     for number, part in enumerate(parts):
-        free = ~np.isin(_HOLE, part).any(axis=1)
+        free = ~_holds(_HOLE, 52, part)
         found[number, free] = bets(_HOLE[free], part)
     return found
 
@@ -49,22 +52,30 @@ def bets(hole: Cards, seen: Cards) -> Bools:
     on_flop = len(seen) == 3
     kinds = FIVE.category_of[batch(rank_5 if on_flop else rank_6, hands)]
     own, board = hole >> 2, set((seen >> 2).tolist())
+    high, low = np.maximum(own[:, 0], own[:, 1]), np.minimum(own[:, 0], own[:, 1])
     made = kinds <= FIVE.categories.index("straight")
-    hidden = np.isin(own, seen >> 2).any(axis=1) | (own[:, 0] == own[:, 1])
-    top = own.max(axis=1) == max(rank for rank in range(13) if rank not in board)
-    strong = top | (own.max(axis=1) >= NINE) if on_flop else top
-    beside = own.min(axis=1) >= TEN if on_flop else np.zeros_like(top)
-    drawing = _flush_draw(hole, hands) & strong
+    hidden = _holds(own, 13, seen >> 2) | (high == low)
+    top = high == max(rank for rank in range(13) if rank not in board)
+    strong = top | (high >= NINE) if on_flop else top
+    beside = low >= TEN if on_flop else np.zeros_like(top)
+    drawing = _flush_draw(hole, seen) & strong
     paired = len(board) < len(seen)
     return np.asarray(made | hidden | drawing | (top & (paired | beside)), dtype=np.bool_)
 
 
-def _flush_draw(hole: Cards, hands: Cards) -> Bools:
+def _holds(pairs: npt.NDArray[Any], kinds: int, wanted: npt.NDArray[Any]) -> Bools:
+    """Is one of each two among these? Looked up: so few at a time are slow to search."""
+    among = np.zeros(kinds, dtype=np.bool_)
+    among[wanted] = True
+    return np.asarray(among[pairs[:, 0]] | among[pairs[:, 1]], dtype=np.bool_)
+
+
+def _flush_draw(hole: Cards, seen: Cards) -> Bools:
     """Four of a suit, at least one of them in the hole."""
-    found = np.zeros(len(hole), dtype=np.bool_)
-    for suit in range(4):
-        found |= ((hands & 3 == suit).sum(axis=1) == 4) & (hole & 3 == suit).any(axis=1)
-    return found
+    out = np.bincount(seen & 3, minlength=4)
+    one, other = hole[:, 0] & 3, hole[:, 1] & 3
+    both = one == other
+    return np.asarray((out[one] + 1 + both == 4) | (out[other] + 1 + both == 4), dtype=np.bool_)
 
 
 def simple_solution(
