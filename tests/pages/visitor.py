@@ -129,7 +129,8 @@ class Visitor:
         assert self.page.evaluate(_SMALL) == []
 
     def axe(self) -> None:
-        """Nothing serious that axe finds; and the first link leads to the other view."""
+        """Nothing serious that axe finds, nothing aside; the other view is the first link."""
+        assert self.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         assert self.page.locator("a").first.inner_text() in {"Text view", "Picture view"}
         self.page.evaluate((WEB / "node_modules/axe-core/axe.min.js").read_text())
         told = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")

@@ -97,6 +97,18 @@ def test_tables_tell_their_seats_and_meters(casino: Casino) -> None:
     assert (told["open_seats"], told["tables"][0]["table"]["taken"]) == (seats - 1, 1)
 
 
+def test_a_meter_is_shown_before_the_first_round(casino: Casino) -> None:
+    table = casino.open("crazy-four-poker")
+    (line,) = lobby(casino)["crazy-four-poker"]["tables"]
+    opened = line["table"]["meters"]
+    assert opened == {"progressive": 10_000_00}
+    ann = casino.person("ann")
+    casino.ask(ann, table, "sit", box=1, cents=50_00)
+    casino.ask(ann, table, "bet", box=1, wager="ante", cents=5_00)
+    (line,) = lobby(casino)["crazy-four-poker"]["tables"]
+    assert line["table"]["meters"] == opened
+
+
 def test_a_table_by_other_rules_has_an_edge_of_its_own(casino: Casino) -> None:
     floor = casino.person("fay", "floor")
     wanted = {"game": "roulette", "name": "One zero", "reason": "a finer game"}

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from pitboss.errors import Refusal
 from pitboss.rooms import registry
+from pitboss.rulebook import RuleSet
 from pitboss.table.actions import PlaceOffer
 from pitboss.table.effects import Betting, Chance
+from pitboss.table.game import Game
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.talk.telling import verb_after
@@ -31,6 +33,20 @@ def next_round(table: Table) -> Round:
         else:
             round_.send(round_.legal()[0].action())
     return round_
+
+
+def meters_ahead(table: Table) -> dict[str, int]:
+    """The meters of a table; before its first round, what they will open with."""
+    if table.meters or not table.rules.rules.meters:
+        return table.meters
+    return _opening_meters(table.game, table.rules)
+
+
+@lru_cache(maxsize=256)
+def _opening_meters(game: Game, rules: RuleSet) -> dict[str, int]:
+    table = Table(game, rules)
+    table.sit("nobody", 1, RACK)
+    return next_round(table).table.meters
 
 
 @cache

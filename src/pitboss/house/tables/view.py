@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from pitboss.house.tables.ahead import meters_ahead
 from pitboss.house.tables.host import Host
 from pitboss.house.tables.spoken import Spoken, spoken
 from pitboss.table import events
@@ -115,7 +116,7 @@ def displayed(host: Host) -> dict[str, int]:
     """The meters that players see; reserves and overflows are the house's."""
     return {
         name: cents
-        for name, cents in host.table.meters.items()
+        for name, cents in meters_ahead(host.table).items()
         if not name.endswith(("_reserve", "_overflow"))
     }
 
