@@ -83,14 +83,7 @@ def count(
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, a line for each count.")] = False,
 ) -> None:
     """Tell what a card count is worth: by count, by penetration, and for given bets."""
-    means = dealers.Means(
-        threads=threads,
-        processes=processes,
-        cluster=cluster,
-        card=gpu,
-        checkpoint=checkpoint,
-        manifest=manifest,
-    )
+    means = dealers.Means(threads, processes, cluster, gpu, checkpoint, manifest)
     if not game:
         counting.count_again(means, as_json=json, as_csv=csv)
         return

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pitboss.apparatus.spins import LANE_SPINS, NOTES, spin_lanes, wheel_tables
 from pitboss.games.big_six.script import LOSE, BigSix
 from pitboss.games.big_six.wheel import wheel
-from pitboss.rooms.ends import Ends, tallies
-from pitboss.rooms.seated import Betting, settled_at, table_with
+from pitboss.rooms.decided import decided, spun
+from pitboss.rooms.ends import Ends
+from pitboss.rooms.seated import settled_at
 from pitboss.rooms.simulator import Setting, Simulator, check_seats, check_strategy, names
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -27,21 +27,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         for box, name in enumerate(names(setting.seats), start=1)
         for wager in offered
     ]
-    return Simulator(
-        rules=rules,
-        setting=setting,
-        kernel=spin_lanes,
-        tables=wheel_tables(len(marks)),
-        cells=len(marks),
-        tell=lambda totals: tallies(ends, totals),
-        table=lambda: table_with(_GAME, rules, setting),
-        policy=lambda: Betting(bets),
-        notes=NOTES,
-        code=__name__,
-        alone=True,
-        lane_rounds=LANE_SPINS,
-        unit="spins",
-    )
+    return decided(_GAME, rules, setting, ends, bets, **spun(len(marks), __name__))
 
 
 def _ends(rules: RuleSet, setting: Setting, wager: str) -> Ends:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.apparatus.spins import LANE_SPINS, NOTES, spin_lanes, wheel_tables
 from pitboss.games.roulette.layout import places
 from pitboss.games.roulette.script import Roulette
 from pitboss.games.roulette.settling import verdict
 from pitboss.games.roulette.wheel import is_no_spin, wheel
-from pitboss.rooms.ends import Ends, tallies
-from pitboss.rooms.seated import Betting, settled_at, table_with
+from pitboss.rooms.decided import decided, spun
+from pitboss.rooms.ends import Ends
+from pitboss.rooms.seated import settled_at
 from pitboss.rooms.simulator import Setting, Simulator, check_seats, check_strategy, names
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -31,21 +31,8 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     bets = {wager: _bets(rules, setting, wager) for wager in offered}
     ends = [_ends(rules, bets[wager]) for wager in offered]
     by_seat = sorted((bet for made in bets.values() for bet in made), key=lambda bet: bet.box)
-    return Simulator(
-        rules=rules,
-        setting=setting,
-        kernel=spin_lanes,
-        tables=wheel_tables(len(wheel(rules).marks)),
-        cells=len(wheel(rules).marks),
-        tell=lambda totals: tallies(ends, totals),
-        table=lambda: table_with(_GAME, rules, setting),
-        policy=lambda: Betting(by_seat),
-        notes=NOTES,
-        code=__name__,
-        alone=True,
-        lane_rounds=LANE_SPINS,
-        unit="spins",
-    )
+    dealt = spun(len(wheel(rules).marks), __name__)
+    return decided(_GAME, rules, setting, ends, by_seat, **dealt)
 
 
 def _bets(rules: RuleSet, setting: Setting, wager: str) -> list[Place]:

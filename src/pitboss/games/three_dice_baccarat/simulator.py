@@ -22,8 +22,9 @@ from pitboss.games.three_dice_baccarat.shaking import (
 )
 from pitboss.money.pays import Fixed, MeterShare
 from pitboss.money.rounding import CENT_UP, TO_THE_CENT
-from pitboss.rooms.ends import Ends, tallies
-from pitboss.rooms.seated import Betting, settled_at, table_with
+from pitboss.rooms.decided import decided
+from pitboss.rooms.ends import Ends
+from pitboss.rooms.seated import settled_at
 from pitboss.rooms.simulator import Setting, Simulator, check_seats, check_strategy, names
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -42,18 +43,17 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         _ends(rules, wager, [bet for bet in bets if bet.wager == wager])
         for wager in dict.fromkeys(bet.wager for bet in bets)
     ]
-    return Simulator(
-        rules=rules,
-        setting=setting,
+    return decided(
+        _GAME,
+        rules,
+        setting,
+        ends,
+        bets,
         kernel=shake_lanes,
         tables=cup_tables(),
         cells=CELLS,
-        tell=lambda totals: tallies(ends, totals),
-        table=lambda: table_with(_GAME, rules, setting),
-        policy=lambda: Betting(bets),
         notes=NOTES,
         code=__name__,
-        alone=True,
         lane_rounds=LANE_ROUNDS,
         anew=is_open(rules),
     )
