@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable
 from fractions import Fraction
 from itertools import combinations
 
@@ -10,6 +11,7 @@ import pytest
 
 from pitboss.apparatus.cards import RANKS, Card, parse_card, rank_of, suit_of
 from pitboss.exact.blackjack.bonus import (
+    Deals,
     chances,
     dealer_suits,
     expectation,
@@ -127,14 +129,15 @@ def test_dealer_suits_equal_every_card_drawn() -> None:
     found: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     suited: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     coloured: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
-    for (up, hand), (whole, one_suit, one_colour) in dealer_suits(shoe, hit_soft_17=True).items():
+    dealer = dealer_suits(shoe, hit_soft_17=True)
+    for (up, hand), (whole, one_suit, one_colour) in dealer.hands.items():
         hard = sum((place + 1) * held for place, held in enumerate(hand))
         total = hard + 10 if hand[0] and hard <= 11 else hard
-        found[up + 1, total] += whole
-        suited[up + 1, total] += one_suit
-        coloured[up + 1, total] += one_colour
-    for key, whole in found.items():
-        assert whole == sum(c for k, c in naive.items() if k[:2] == key)
+        found[up + 1, total] += Fraction(whole, dealer.every)
+        suited[up + 1, total] += Fraction(one_suit, dealer.every)
+        coloured[up + 1, total] += Fraction(one_colour, dealer.every)
+    for key, chance in found.items():
+        assert chance == sum(c for k, c in naive.items() if k[:2] == key)
         assert suited[key] == sum(c for k, c in naive.items() if k[:2] == key and k[2])
         assert coloured[key] == sum(c for k, c in naive.items() if k[:2] == key and k[3])
 
@@ -204,7 +207,7 @@ def test_progressive_as_a_function_of_its_meter() -> None:
 @pytest.mark.parametrize("game", ["ride-free", "rocket-aces"])
 def test_every_first_card_table_has_a_par_sheet(game: str) -> None:
     """Each filed table at each deck count it is filed for; chances always sum to one."""
-    makers = {
+    makers: dict[str, Callable[[CardShoe], Deals]] = {
         "classic_21_3": ride_free.three_card_deals,
         "xtreme_21_3": ride_free.three_card_deals,
         "top_3": ride_free.three_card_deals,

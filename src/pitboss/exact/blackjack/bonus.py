@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 from math import prod
+from typing import NamedTuple
 
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.dealer import Hand, dealer_orders
@@ -113,8 +114,18 @@ def _drawn(hand: Hand, counts: tuple[int, ...]) -> int:
     return prod(_falling(counts[place], held) for place, held in enumerate(hand) if held)
 
 
-class DealerSuits(dict[tuple[int, Hand], tuple[Fraction, Fraction, Fraction]]):
-    """By up card and finished hand: its chance, that in one suit, and that in one colour."""
+class DealerSuits(NamedTuple):
+    """By up card and finished hand: its ways, those in one suit, and those in one colour.
+
+    Ways are of drawing as many cards as the longest hand has, so that all count alike.
+    """
+
+    hands: dict[tuple[int, Hand], tuple[int, int, int]]
+    every: int
+
+    def chances(self, ways: Mapping[frozenset[str], int]) -> Deals:
+        """Ways as chances."""
+        return {events: Fraction(each, self.every) for events, each in ways.items()}
 
 
 def dealer_suits(shoe: CardShoe, *, hit_soft_17: bool) -> DealerSuits:
@@ -127,21 +138,20 @@ def dealer_suits(shoe: CardShoe, *, hit_soft_17: bool) -> DealerSuits:
     whole = tuple(sum(row) for row in table)
     suits = [tuple(row[suit] for row in table) for suit in range(4)]
     colours = [tuple(row[a] + row[b] for row in table) for a, b in (RED, BLACK)]
-    found = DealerSuits()
-    for hand, orders in dealer_orders(hit_soft_17).items():
+    found: dict[tuple[int, Hand], tuple[int, int, int]] = {}
+    finished = dealer_orders(hit_soft_17)
+    longest = min(max(map(sum, finished)), shoe.size)
+    for hand, orders in finished.items():
         ways = _drawn(hand, whole)
         if ways == 0:
             continue
-        every = _falling(shoe.size, sum(hand))
+        rest = _falling(shoe.size - sum(hand), longest - sum(hand))
         suited = sum(_drawn(hand, counts) for counts in suits)
         coloured = sum(_drawn(hand, counts) for counts in colours)
         for up, lines in orders.items():
-            found[up, hand] = (
-                Fraction(lines * ways, every),
-                Fraction(lines * suited, every),
-                Fraction(lines * coloured, every),
-            )
-    return found
+            each = lines * rest
+            found[up, hand] = (each * ways, each * suited, each * coloured)
+    return DealerSuits(found, _falling(shoe.size, longest))
 
 
 def is_natural(hand: Hand) -> bool:

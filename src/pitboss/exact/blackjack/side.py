@@ -51,10 +51,10 @@ def card_deals(
     shoe: CardShoe, cards: int, events: Callable[[tuple[Card, ...]], frozenset[str]]
 ) -> Deals:
     """Deals of so many first cards, grouped by the events that hold for them."""
-    deals: dict[frozenset[str], Fraction] = defaultdict(Fraction)
+    deals: dict[frozenset[str], int] = defaultdict(int)
     for hand, ways in shoe.hands(cards):
         deals[events(hand)] += ways
-    return dict(deals)
+    return {made: Fraction(ways) for made, ways in deals.items()}
 
 
 def natural_ways(shoe: CardShoe) -> tuple[int, list[int], int]:
@@ -67,15 +67,15 @@ def natural_ways(shoe: CardShoe) -> tuple[int, list[int], int]:
 
 def dealer_22_deals(dealer: DealerSuits) -> Deals:
     """Chances of a dealer's 22 in one suit, in one colour, and otherwise (FB-12, RF-10)."""
-    found: dict[frozenset[str], Fraction] = defaultdict(Fraction)
-    for (_, hand), (whole, suited, coloured) in dealer.items():
+    found: dict[frozenset[str], int] = defaultdict(int)
+    for (_, hand), (whole, suited, coloured) in dealer.hands.items():
         if total_of(hand)[0] == 22:
             found[frozenset({"dealer_22_suited"})] += suited
             found[frozenset({"dealer_22_same_color"})] += coloured - suited
             found[frozenset({"dealer_22_other"})] += whole - coloured
         else:
             found[frozenset()] += whole
-    return dict(found)
+    return dealer.chances(found)
 
 
 def value_index(card: Card) -> int:

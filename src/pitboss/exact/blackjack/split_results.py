@@ -242,7 +242,8 @@ class SplitSpread:
         path = hands - 2, done - begun, begun
         if path not in self._shares:
             self._shares[path] = after_misses(np.eye(len(base)), self.draws, *path)
-        return np.asarray(np.tensordot(self._shares[path], base, axes=1))
+        mixed = self._shares[path][None] @ base.reshape(len(base), -1)
+        return np.asarray(mixed.reshape(base.shape[1:]))
 
     def second_moment(self) -> float:
         """Mean square of the round's result."""
@@ -271,6 +272,24 @@ class SplitSpread:
             total += float(chance) * value
         return total
 
+    @cached_property
+    def made(self) -> dict[bool, list[tuple[Floats, Floats]]]:
+        """By pair cards gone, tables ``[result by halves, dealer outcome]`` of one hand.
+
+        One for any second card, one for a pair card. Hands that bust are not in them.
+        """
+        return {own: [self._made(own, *each) for each in self.met()] for own in set(self.kinds)}
+
+    def _made(self, own: bool, meeting: Meeting, shoe: SplitShoe) -> tuple[Floats, Floats]:
+        ends = meeting.ends[own]
+        chance = shoe.chance(ends.drawn) * ends.orders
+        met = chance[:, None] * shoe.dealer(ends.drawn)
+        share = float(self.draws.pair_chance(shoe.gone, 0))
+        paired = np.zeros((HALVES, shoe.outcomes))
+        if share > 0:
+            paired = by_result(ends.result[ends.paired], met[ends.paired]) / share
+        return by_result(ends.result, met), paired
+
     def results(self, own: bool, *, busts: bool = True) -> dict[str, Floats]:
         """Chances ``[pair cards gone, result by halves, dealer outcome]`` of one hand.
 
@@ -278,16 +297,10 @@ class SplitSpread:
         """
         whole, paired = [], []
         again = np.eye(10, dtype=np.int64)[self.place]
-        for meeting, shoe in self.met():
-            ends = meeting.ends[own]
-            chance = shoe.chance(ends.drawn) * ends.orders
-            met = chance[:, None] * shoe.dealer(ends.drawn)
-            dealer = shoe.dealer(np.stack([again * 0, again]))
-            share = float(self.draws.pair_chance(shoe.gone, 0))
-            made = [by_result(ends.result, met), np.zeros((HALVES, shoe.outcomes))]
-            if share > 0:
-                made[1] = by_result(ends.result[ends.paired], met[ends.paired]) / share
+        for gone, found in zip(self.gone, self.made[own], strict=True):
+            made = [table.copy() for table in found]
             if busts:
+                dealer = self.shoe(gone).dealer(np.stack([again * 0, again]))
                 for table, outcomes in zip(made, dealer, strict=True):
                     lost = np.maximum(outcomes - table.sum(axis=0), 0.0)
                     table[2 * (-int(own) - LOW)] += lost
@@ -301,6 +314,7 @@ class SplitSpread:
         paths = split_paths(self.draws, self.hands_max)
         return sum(float(chance) for hands, _, chance in paths if hands > 2)
 
+    @cached_property
     def two_hands(self) -> Floats:
         """Chances of the results of a split that makes just two hands, added, by halves."""
         first, rest = self.kinds
@@ -328,7 +342,7 @@ class SplitSpread:
         """Chance of each total of the split, its hands independent given the dealer's outcome."""
         totals = {hands: np.zeros(hands * (HALVES - 1) + 1) for hands in range(2, _HANDS + 1)}
         for hands, done, chance in split_paths(self.draws, self.hands_max):
-            made = self.two_hands() if hands == 2 else self.independent(hands, done)
+            made = self.two_hands if hands == 2 else self.independent(hands, done)
             totals[hands] += float(chance) * made
         found: dict[Fraction, float] = defaultdict(float)
         found[Fraction(-1)] += 1 - float(self.no_natural[0])
@@ -374,5 +388,5 @@ class SplitSpread:
         two = [done for hands, done, chance in paths if hands == 2 and float(chance) > 0]
         if not many or not two:
             return 0.0
-        apart = float(np.abs(self.two_hands() - self.independent(2, two[0])).sum()) / 2
+        apart = float(np.abs(self.two_hands - self.independent(2, two[0])).sum()) / 2
         return sum(chance * comb(hands, 2) for hands, chance in many) * apart

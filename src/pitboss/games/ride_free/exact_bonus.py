@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 from functools import lru_cache
+from itertools import product
 
 from pitboss.apparatus.cards import RANKS, Card, parse_card, rank_of, suit_of
 from pitboss.exact.blackjack.bonus import DealerSuits, Deals, dealer_suits, is_natural
@@ -37,27 +38,39 @@ def _dealer(shoe: CardShoe) -> DealerSuits:
     return dealer_suits(shoe, hit_soft_17=True)
 
 
+@lru_cache(maxsize=8)
 def hedge_22_deals(shoe: CardShoe) -> Deals:
     """Dealer's 22 by suits; the dealer draws out for it (CO-2119-9.B)."""
     return dealer_22_deals(_dealer(shoe))
 
 
+@lru_cache(maxsize=64)
 def bust_bonus_deals(shoe: CardShoe, *, up: str | None = None, after_peek: bool = True) -> Deals:
     """Dealer busts by up card and suits, for one up card or over all.
 
     The wager is made after the dealer has looked for a natural (RF-11); ``after_peek=False``
     gives the chances before that. ``shoe`` still holds the up card.
     """
-    found: dict[frozenset[str], Fraction] = defaultdict(Fraction)
-    for (card, hand), (whole, suited, _) in _dealer(shoe).items():
-        if (up is not None and card != index_of(up)) or (after_peek and is_natural(hand)):
-            continue
+    found: dict[frozenset[str], int] = defaultdict(int)
+    wanted = range(len(VALUES)) if up is None else (index_of(up),)
+    for card, natural in product(wanted, (False,) if after_peek else (False, True)):
+        for events, ways in _busts(shoe).get((card, natural), {}).items():
+            found[events] += ways
+    return _dealer(shoe).chances(found)
+
+
+@lru_cache(maxsize=4)
+def _busts(shoe: CardShoe) -> dict[tuple[int, bool], dict[frozenset[str], int]]:
+    """Ways of each event of a bust, by up card and whether the dealer has a natural."""
+    found: dict[tuple[int, bool], dict[frozenset[str], int]] = {}
+    for (card, hand), (whole, suited, _) in _dealer(shoe).hands.items():
+        ways = found.setdefault((card, is_natural(hand)), defaultdict(int))
         if total_of(hand)[0] > 21:
-            found[_bust_events(card, hand, suited=True)] += suited
-            found[_bust_events(card, hand, suited=False)] += whole - suited
+            ways[_bust_events(card, hand, suited=True)] += suited
+            ways[_bust_events(card, hand, suited=False)] += whole - suited
         else:
-            found[frozenset()] += whole
-    return dict(found)
+            ways[frozenset()] += whole
+    return found
 
 
 def _bust_events(up: int, hand: Hand, *, suited: bool) -> frozenset[str]:
@@ -69,6 +82,7 @@ def _bust_events(up: int, hand: Hand, *, suited: bool) -> frozenset[str]:
     return frozenset(events)
 
 
+@lru_cache(maxsize=8)  # counted once for all the wagers that look at it
 def three_card_deals(shoe: CardShoe, jackpot_suit: int = 3) -> Deals:
     """Events of all 21+3 and Top 3 tables: the player's two cards and the up card.
 
@@ -105,6 +119,7 @@ def _top_trips(rank: str, named_suit: bool) -> set[str]:
     return {f"{name}_{ending}" for name in earned for ending in endings}
 
 
+@lru_cache(maxsize=8)
 def lucky_ladies_deals(shoe: CardShoe, jackpot_suit: int = 3) -> Deals:
     """Events of both Lucky Ladies wagers: a 20 and, beside two queens, the dealer's hand."""
     found: dict[frozenset[str], Fraction] = defaultdict(Fraction)

@@ -98,11 +98,6 @@ def _lammers(solution: Solution) -> Deals:
     return lammer_deals(solution)
 
 
-@lru_cache(maxsize=64)
-def _busts(shoe: CardShoe, up: str | None, after_peek: bool) -> Deals:
-    return bust_bonus_deals(shoe, up=up, after_peek=after_peek)
-
-
 def bonus_sheet(rules: RuleSet, wager: str, shoe: CardShoe) -> ParSheet:
     """The sheet of a bonus wager that no decision touches, Bust Bonus apart."""
     if wager in JACKPOTS:
@@ -127,11 +122,7 @@ def _envy(deals: Deals, table: PayTable) -> Fraction:
 
 def deals_of(rules: RuleSet, wager: str, shoe: CardShoe) -> Deals:
     """The deals behind a bonus wager by the events they make true."""
-    return _deals(wager, shoe, SUITS.index(rules.choice("jackpot_suit")[0]))
-
-
-@lru_cache(maxsize=64)  # counted once for all the tables that may pay them
-def _deals(wager: str, shoe: CardShoe, named: int) -> Deals:
+    named = SUITS.index(rules.choice("jackpot_suit")[0])
     if wager == HEDGE:
         return hedge_22_deals(shoe)
     if wager in (LADIES, LADIES_PROGRESSIVE.wager):
@@ -148,11 +139,11 @@ def bust_sheets(rules: RuleSet, shoe: CardShoe) -> list[ParSheet]:
 
 def _bust(rules: RuleSet, shoe: CardShoe, up: str | None) -> ParSheet:
     table = rules.pay_table(BUST)
-    before = expectation(_busts(shoe, up, False), table)
+    before = expectation(bust_bonus_deals(shoe, up=up, after_peek=False), table)
     notes = [NEVER_30, "bet after the dealer has looked for a blackjack and found none (RF-11)"]
     if up in (None, "A", "T"):
         notes.append(f"before he looks it would be worth {before} = {float(before):.6f}")
-    sheet = side_sheet(rules, BUST, _busts(shoe, up, True), notes)
+    sheet = side_sheet(rules, BUST, bust_bonus_deals(shoe, up=up, after_peek=True), notes)
     if up is None:
         return sheet
     card = {"A": "an ace", "T": "a ten", "8": "an eight"}.get(up, f"a {up}")
