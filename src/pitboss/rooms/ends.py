@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from pitboss.rooms.simulator import Tally
+from pitboss.table.actions import Place
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,23 @@ class Ends:
             events=events,
             sheet=self.wager,
         )
+
+
+def alike(
+    bets: Sequence[Place],
+    gains: Callable[[str, int], Iterable[int]],
+    events: Callable[[str], Iterable[str]],
+) -> list[Ends]:
+    """The wagers of a round that win and lose together at all seats.
+
+    ``gains`` says what one of a wager gains by each end, ``events`` what each end is to it.
+    """
+    found = []
+    for wager in dict.fromkeys(bet.wager for bet in bets):
+        own = [bet for bet in bets if bet.wager == wager]
+        all_gain = [len(own) * gain for gain in gains(wager, own[0].cents)]
+        found.append(Ends(wager, own[0].cents, len(own), all_gain, list(events(wager))))
+    return found
 
 
 def tallies(wagers: Iterable[Ends], totals: Sequence[int]) -> list[Tally]:

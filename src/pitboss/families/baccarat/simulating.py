@@ -17,7 +17,7 @@ from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup
 from pitboss.families.baccarat.script import Baccarat
 from pitboss.families.baccarat.settling import end_of, kept, vigorish_on
 from pitboss.rooms.counting import Counted
-from pitboss.rooms.ends import Ends, tallies
+from pitboss.rooms.ends import alike, tallies
 from pitboss.rooms.seated import Betting, settled_at, table_with
 from pitboss.rooms.simulator import (
     Setting,
@@ -36,11 +36,12 @@ def baccarat(game: Baccarat, rules: RuleSet, setting: Setting, code: str) -> Sim
     check_strategy(rules, setting)
     bets = bets_of(rules, setting)
     decks = rules.whole("decks")
-    ends = [
-        _ends(rules, wager, [bet for bet in bets if bet.wager == wager])
-        for wager in rules.wagers
-        if any(bet.wager == wager for bet in bets)
-    ]
+    order = list(rules.wagers)
+    ends = alike(
+        sorted(bets, key=lambda bet: order.index(bet.wager)),
+        lambda wager, stake: (gain(rules, wager, stake, coup) for coup in coups()),
+        lambda wager: (end_of(wager, coup, rules.pay_table(wager)).event for coup in coups()),
+    )
     counted = _counted(rules, setting, bets)
     gains = [
         [gain(rules, wager, stake, coup) for coup in coups()]
@@ -98,16 +99,3 @@ def gain(rules: RuleSet, wager: str, stake: int, coup: Coup) -> int:
     if charged and pay_table.vigorish is not None:  # OH-E-8.I.A.3.b
         return net - kept(rules, stake, Fraction(stake) * pay_table.vigorish.percent / 100)
     return net
-
-
-def _ends(rules: RuleSet, wager: str, bets: Sequence[Place]) -> Ends:
-    """What each end of a round makes of a wager at all seats, which win and lose together."""
-    stake = bets[0].cents
-    pay_table = rules.pay_table(wager)
-    return Ends(
-        wager,
-        stake,
-        len(bets),
-        [len(bets) * gain(rules, wager, stake, coup) for coup in coups()],
-        [end_of(wager, coup, pay_table).event for coup in coups()],
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pitboss.games.big_six.script import LOSE, BigSix
 from pitboss.games.big_six.wheel import wheel
 from pitboss.rooms.decided import decided, spun
-from pitboss.rooms.ends import Ends
+from pitboss.rooms.ends import alike
 from pitboss.rooms.seated import settled_at
 from pitboss.rooms.simulator import Setting, Simulator, check_seats, check_strategy, names
 from pitboss.rulebook import RuleSet
@@ -21,27 +21,17 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     check_strategy(rules, setting)
     marks = wheel(rules).marks
     offered = [wager for wager in rules.wagers if wager in marks]
-    ends = [_ends(rules, setting, wager) for wager in offered]
     bets = [
         Place(name, box, wager, setting.stake(rules, wager))
         for box, name in enumerate(names(setting.seats), start=1)
         for wager in offered
     ]
-    return decided(_GAME, rules, setting, ends, bets, **spun(len(marks), __name__))
-
-
-def _ends(rules: RuleSet, setting: Setting, wager: str) -> Ends:
-    """What each section of the wheel makes of a wager."""
-    stake = setting.stake(rules, wager)
-    won = rules.pay_table(wager).pays(wager)
-    marks = wheel(rules).marks
-    return Ends(
-        wager,
-        stake,
-        setting.seats,
-        [
-            setting.seats * settled_at(rules, stake, won if mark == wager else LOSE)
+    ends = alike(
+        bets,
+        lambda wager, stake: (
+            settled_at(rules, stake, rules.pay_table(wager).pays(wager) if mark == wager else LOSE)
             for mark in marks
-        ],
-        [wager if mark == wager else LOST for mark in marks],
+        ),
+        lambda wager: (wager if mark == wager else LOST for mark in marks),
     )
+    return decided(_GAME, rules, setting, ends, bets, **spun(len(marks), __name__))

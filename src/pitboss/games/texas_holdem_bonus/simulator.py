@@ -13,19 +13,10 @@ from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.exact.keep import kept
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import combinations
+from pitboss.families.poker import holdem_simulating as holdem
 from pitboss.families.poker.beside import Beside
 from pitboss.families.poker.booking import SideLine, coded, gain
 from pitboss.families.poker.dealing import BY_BOTH
-from pitboss.families.poker.holdem_simulating import (
-    FLOP_CARDS,
-    OWN_CARDS,
-    Choices,
-    Ends,
-    Held,
-    holdem,
-    looks_of,
-    packed,
-)
 from pitboss.families.poker.linked_sheets import counts_after_folds
 from pitboss.families.poker.placing import Look
 from pitboss.games.texas_holdem_bonus.rules_of_thumb import marks
@@ -87,16 +78,15 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         bets = thumb_bets()
         mean = _mean(rules, bets)
     stays = np.array([hand is not None and not hand.folds for hand in best.hands], np.uint8)
-    beside = Beside(rules, setting, looks_of(SEEN))
+    beside = Beside(rules, setting, holdem.looks_of(SEEN))
     bonus = _bonus(rules)
     beside.felt(bonus, lambda event, _: _bonus_pays(rules, event), (BOTH_ACES,))
-    beside.linked(
-        Look(rank_5, own=OWN_CARDS, board=FLOP_CARDS), counts_after_folds(folded_pairs(rules))
-    )
-    held = Held(
+    look = Look(rank_5, own=holdem.OWN_CARDS, board=holdem.FLOP_CARDS)
+    beside.linked(look, counts_after_folds(folded_pairs(rules)))
+    held = holdem.Held(
         first=stays[starting_hands()],
-        later=packed(bets.turn),
-        last=packed(bets.river),
+        later=holdem.packed(bets.turn),
+        last=holdem.packed(bets.river),
         seen=SEEN,
         beside=beside,
         ends=_ends(rules, setting.stake(rules, "ante")),
@@ -104,7 +94,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         answers=({0: FOLD, 1: BET}, {0: CHECK, 1: BET}, {0: CHECK, 1: BET}),
         mean=mean,
     )
-    return holdem(_GAME, rules, setting, held, __name__)
+    return holdem.holdem(_GAME, rules, setting, held, __name__)
 
 
 def _bonus(rules: RuleSet) -> SideLine:
@@ -130,10 +120,10 @@ def _bonus_pays(rules: RuleSet, event: str) -> Pays:
     return table.pays(event) if event in table else Lose()
 
 
-def _ends(rules: RuleSet, stake: int) -> Ends:
+def _ends(rules: RuleSet, stake: int) -> holdem.Ends:
     sizes = {wager: antes * stake for _, wager, antes, _ in DECISIONS}
 
-    def ends(choices: Choices, result: str, kind: str) -> tuple[str, dict[str, int]]:
+    def ends(choices: holdem.Choices, result: str, kind: str) -> tuple[str, dict[str, int]]:
         stays, turn, river = choices
         if not stays:
             return "fold", {"ante": -stake}

@@ -6,7 +6,6 @@ stands at its seed: so its figures are those of the par sheet.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.games.three_dice_baccarat.hands import Hand
@@ -23,7 +22,7 @@ from pitboss.games.three_dice_baccarat.shaking import (
 from pitboss.money.pays import Fixed, MeterShare
 from pitboss.money.rounding import CENT_UP, TO_THE_CENT
 from pitboss.rooms.decided import decided
-from pitboss.rooms.ends import Ends
+from pitboss.rooms.ends import alike
 from pitboss.rooms.seated import settled_at
 from pitboss.rooms.simulator import Setting, Simulator, check_seats, check_strategy, names
 from pitboss.rulebook import RuleSet
@@ -39,10 +38,11 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     check_seats(rules, setting)
     check_strategy(rules, setting)
     bets = _bets(rules, setting)
-    ends = [
-        _ends(rules, wager, [bet for bet in bets if bet.wager == wager])
-        for wager in dict.fromkeys(bet.wager for bet in bets)
-    ]
+    ends = alike(
+        bets,
+        lambda wager, stake: (_gain(rules, wager, stake, *met) for met in meetings()),
+        lambda wager: (event(rules.pay_table(wager), wager, *met) for met in meetings()),
+    )
     return decided(
         _GAME,
         rules,
@@ -71,19 +71,6 @@ def _bets(rules: RuleSet, setting: Setting) -> list[Place]:
             elif both or wager != SIDES[box % len(SIDES)]:
                 found.append(Place(name, box, wager, setting.stake(rules, wager)))
     return found
-
-
-def _ends(rules: RuleSet, wager: str, bets: Sequence[Place]) -> Ends:
-    """What each meeting of two hands makes of a wager at all seats."""
-    stake = bets[0].cents
-    pay_table = rules.pay_table(wager)
-    return Ends(
-        wager,
-        stake,
-        len(bets),
-        [len(bets) * _gain(rules, wager, stake, *met) for met in meetings()],
-        [event(pay_table, wager, *met) for met in meetings()],
-    )
 
 
 def _gain(rules: RuleSet, wager: str, stake: int, player: Hand, banker: Hand) -> int:

@@ -6,18 +6,9 @@ import numpy as np
 
 from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.exact.kernels.boards import starting_hands
+from pitboss.families.poker import holdem_simulating as holdem
 from pitboss.families.poker.beside import Beside
 from pitboss.families.poker.booking import by_rank, gain
-from pitboss.families.poker.holdem_simulating import (
-    FLOP_CARDS,
-    OWN_CARDS,
-    Choices,
-    Ends,
-    Held,
-    holdem,
-    looks_of,
-    packed,
-)
 from pitboss.families.poker.placing import Look
 from pitboss.games.ultimate_texas_holdem.river import Early, best_river, played
 from pitboss.games.ultimate_texas_holdem.script import (
@@ -42,12 +33,12 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     check_strategy(rules, setting)
     early = Early(solution(rules))
     river = best_river(rules.pay_table("blind"))
-    beside = Beside(rules, setting, looks_of(SEEN))
+    beside = Beside(rules, setting, holdem.looks_of(SEEN))
     beside.felt(by_rank("trips", FIVE, FIVE.category))  # a folded hand is judged too (UT-11)
-    beside.linked(Look(rank_5, own=OWN_CARDS, board=FLOP_CARDS), played(river))
-    held = Held(
+    beside.linked(Look(rank_5, own=holdem.OWN_CARDS, board=holdem.FLOP_CARDS), played(river))
+    held = holdem.Held(
         first=early.first[starting_hands()].astype(np.uint8),
-        later=packed(early.raised),
+        later=holdem.packed(early.raised),
         last=river.plays,
         seen=SEEN,
         beside=beside,
@@ -64,26 +55,26 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
             "blind": _blind_event(rules, choices, result, kind)
         },
     )
-    return holdem(_GAME, rules, setting, held, __name__)
+    return holdem.holdem(_GAME, rules, setting, held, __name__)
 
 
-def _size(choices: Choices) -> int:
+def _size(choices: holdem.Choices) -> int:
     """The Play wager that decisions come to, in Antes: the first that was made (OH-I-9)."""
     first, later, last = choices
     return first or 2 * later or last
 
 
-def _blind_event(rules: RuleSet, choices: Choices, result: str, kind: str) -> str:
+def _blind_event(rules: RuleSet, choices: holdem.Choices, result: str, kind: str) -> str:
     end = result.partition("_")[0]
     if not _size(choices):
         return "fold"
     return blind_row(rules.pay_table("blind"), kind) if end == "win" else end
 
 
-def _ends(rules: RuleSet, stake: int) -> Ends:
+def _ends(rules: RuleSet, stake: int) -> holdem.Ends:
     blind, even = rules.pay_table("blind"), rules.pay_table("ante").pays("win")
 
-    def ends(choices: Choices, result: str, kind: str) -> tuple[str, dict[str, int]]:
+    def ends(choices: holdem.Choices, result: str, kind: str) -> tuple[str, dict[str, int]]:
         size = _size(choices)
         if not size:
             return "fold", {"ante": -stake, "blind": -stake}
