@@ -27,6 +27,7 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.table.view import visible
 from pitboss.talk.answers import option_words
+from pitboss.talk.lying import Lying, lying
 from pitboss.talk.story import Story
 from pitboss.talk.telling import Told, told
 
@@ -47,6 +48,7 @@ class Scene(msgspec.Struct, frozen=True):
     events: list[Any]
     lines: list[str]
     told: list[Told]
+    hands: list[Lying]  # as they lie at the end of it
     question: str = ""
     options: dict[str, str] = {}
 
@@ -86,7 +88,7 @@ def scene_of(round_: Round, log: Sequence[events.Event], player: str) -> Scene:
         asks = phrases(slug).ask(pending.question, pending.parts)
         offers = (each for each in round_.legal(player) if isinstance(each, ChooseOffer))
         options = {each.option: option_words(each) for each in offers}
-    return Scene(slug, player, list(seen), lines, lines_told, asks, options)
+    return Scene(slug, player, list(seen), lines, lines_told, lying(seen), asks, options)
 
 
 # --- a table that plays by itself ----------------------------------------------------------------

@@ -32,7 +32,13 @@ def lying(seen: Iterable[events.Event]) -> list[Lying]:
                 _turn(hands.setdefault(event.hand, []), event.cards)
             case events.Announced(call="hand_split"):
                 hands = _split(hands, event)
-    return [Lying(hand, words_of(hand), cards) for hand, cards in hands.items()]
+    return [Lying(hand, _called(hand), cards) for hand, cards in hands.items()]
+
+
+def _called(hand: str) -> str:
+    """``box 1, hand 2`` of hands that were split; others by their slug."""
+    kind, box, *spot = hand.split("_") if hand.startswith("box_") else (hand, "")
+    return f"{kind} {box}, hand {spot[0]}" if spot else words_of(hand)
 
 
 def _turn(hand: list[str], cards: Sequence[str]) -> None:
@@ -58,7 +64,7 @@ def _split(hands: dict[str, list[str]], event: events.Announced) -> dict[str, li
     order: dict[str, list[str]] = {}
     for hand, cards in hands.items():
         order[hand] = cards
-        if hand == pair:
+        if hand == pair and len(cards) > 1:  # a drill may tell it in a wrong order
             order[f"{box}_{count + 1}"] = [cards.pop()]
     return order
 

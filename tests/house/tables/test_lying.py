@@ -49,4 +49,4 @@ def test_what_is_hidden_stays_so_for_whoever_walks_by() -> None:
     round_ = floor.play("ann 10", "8 6 8 T split 3", game="free-bet-blackjack")
     hands = {each.hand: each for each in lying(round_.view(None))}
     assert hands["dealer"].cards[1] == HIDDEN
-    assert hands["box_1_2"].words == "box 1 2"
+    assert hands["box_1_2"].words == "box 1, hand 2"
