@@ -250,8 +250,9 @@ class Game(ABC):
     def offers(self, table: Table, player: str) -> list[Offer]:
         """Everything this player may do in a betting period."""
         found: list[Offer] = []
+        wagers = table.rules.wagers
         for box in table.boxes_of(player):
-            for wager in table.rules.wagers:
+            for wager in wagers:
                 if spots := self.free_spots(table, player, box, wager):
                     found += self._place_offers(table, player, box, wager, spots)
         for held in table.wagers.values():

@@ -137,7 +137,9 @@ class Seating(Books):
         if self.game.shared_boxes:
             every = range(1, self.rules.seats + 1)
             return list(every) if self.game.empty_boxes else sorted(self.seats)
-        return sorted([box for box, name in self.seats.items() if name == player])
+        boxes = [box for box, name in self.seats.items() if name == player]
+        boxes.sort()
+        return boxes
 
     def check_box(self, player: str, box: int, clause: str) -> None:
         """Refuse a bet on a box that is not the player's to bet on."""

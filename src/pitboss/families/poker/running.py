@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import msgspec
 
 from pitboss.table.table import Table
 
 
-@dataclass
-class Running:
+class Running(msgspec.Struct, eq=False):
     """Who has left the table during the round, and whether any player may still have to decide.
 
     ``settling`` is set once the first seat has been settled.
@@ -17,13 +16,13 @@ class Running:
     folded. ``locked`` has for each other progressive wager who made it, with its id.
     """
 
-    gone: set[str] = field(default_factory=set)
+    gone: set[str] = set()
     deciding: bool = True
     settling: bool = False
-    face_down: list[str] = field(default_factory=list)
-    progressive: list[tuple[str, int]] = field(default_factory=list)
-    folded: set[int] = field(default_factory=set)
-    locked: dict[str, dict[str, int]] = field(default_factory=dict)
+    face_down: list[str] = []
+    progressive: list[tuple[str, int]] = []
+    folded: set[int] = set()
+    locked: dict[str, dict[str, int]] = {}
 
 
 def running(table: Table) -> Running:

@@ -73,31 +73,36 @@ class Poker(Game):
         bets = table.rules.rules.side_bets
         return (*self.sides, *map(side_of, bets)) if bets else self.sides
 
+    def side_named(self, table: Table, wager: str) -> Side | None:
+        """The side wager of that name, if the table has it."""
+        for side in self.sides_at(table):
+            if side.wager == wager:
+                return side
+        return None
+
     # --- the layout ---------------------------------------------------------------------------
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Opening wagers freely, side wagers with what they need; the rest comes by decision."""
         if wager in self.opening:
             return
-        for side in self.sides_at(table):
-            if side.wager == wager:
-                side.allow(table, Seat(box, player))
-                return
+        if (side := self.side_named(table, wager)) is not None:
+            side.allow(table, Seat(box, player))
+            return
         rule = table.rules.wager(wager)
         raise Refusal(f"{rule.name} is not a wager to make before the deal", rule.clause, "wager")
 
     def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
         """Nothing that comes by decision, and no side wager without what it needs."""
-        if wager in self.opening:
-            return self.spots(table, wager)
-        for side in self.sides_at(table):
-            if side.wager == wager:
-                return () if side.lacks(table, Seat(box, player)) else self.spots(table, wager)
-        return ()
+        if wager not in self.opening:
+            side = self.side_named(table, wager)
+            if side is None or side.lacks(table, Seat(box, player)):
+                return ()
+        return self.spots(table, wager)
 
     def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
         """A wager with a mate costs as much again."""
-        return cents * (2 if wager in self.mates else 1)
+        return 2 * cents if wager in self.mates else cents
 
     def placed(self, table: Table, wager: Wager, cents: int) -> None:
         """Its mate goes up with it; a wager for the dealer has none."""

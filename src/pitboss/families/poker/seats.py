@@ -43,6 +43,10 @@ class Seat(NamedTuple):
 
 def seats_in_play(table: Table, wagers: Iterable[str]) -> list[Seat]:
     """The boxes with any of these wagers, clockwise from the dealer's left."""
-    seats = [Seat(box, table.controller(box)) for box in table.clockwise()]
-    kinds = tuple(wagers)
-    return [seat for seat in seats if any(seat.wager(table, kind) for kind in kinds)]
+    kinds = frozenset(wagers)
+    own = {
+        (wager.box, wager.player)
+        for wager in table.wagers.values()
+        if wager.kind in kinds and not wager.spot and not wager.for_dealer
+    }
+    return [Seat(*seated) for seated in sorted(table.seats.items()) if seated in own]

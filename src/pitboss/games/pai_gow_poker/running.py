@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
+
+from msgspec import field
 
 from pitboss.families.poker import running as poker
 from pitboss.families.poker.seats import Seat
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from pitboss.games.pai_gow_poker.setting import Setting
 
 
-@dataclass
-class Running(poker.Running):
+class Running(poker.Running, eq=False):
     """Who banks, who is setting, how each box is set, and what went wrong.
 
     ``buttons`` are the boxes with an envy button and the wagers they lie beside. ``collected`` and

@@ -67,23 +67,21 @@ class Replay:
         self.table: Table | None = None
         self.round: Round | None = None
         self.owing: deque[events.Event] = deque()
-
-    def write(self, event: events.Event) -> None:
-        """The table makes an event (a replay is the book of its own table)."""
-        self.owing.append(event)
+        self.write = self.owing.append  # a replay is the book of its own table
 
     def take(self, event: events.Event) -> None:
         """Follow the log by one event; Refusal says what the rules make instead."""
-        if self.table is None:
+        table, owing = self.table, self.owing
+        if table is None:
             self._open(event)
             return
         if event.is_input:
-            if self.owing:
-                raise Refusal(f"{_kind(self.owing[0])} should come before it", field="event")
-            self._do(self.table, event)
-        if not self.owing:
+            if owing:
+                raise Refusal(f"{_kind(owing[0])} should come before it", field="event")
+            self._do(table, event)
+        if not owing:
             raise Refusal(f"the rules make no {_kind(event)} here", event.clause, "event")
-        made = self.owing.popleft()
+        made = owing.popleft()
         if not same(event, made):
             instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
             raise Refusal(f"it is not what the rules make of it{instead}", event.clause, "event")
