@@ -22,7 +22,7 @@ from pitboss.rulebook.paytables import pay_table
 from pitboss.rulebook.ruleset import RuleSet
 from pitboss.rulebook.unfiled import MARK
 from pitboss.table.books import Books
-from pitboss.table.effects import Human, Question
+from pitboss.table.effects import Chance, Human, Question
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.round import Round
@@ -150,6 +150,12 @@ def _watch_rounds() -> None:
             HEARD.play(self.table, (event.clause, *event.also))
         _hear_pending(self)
 
+    def hear_each(self: Round, luck: Any, people: Any, steps: int) -> None:
+        for _ in range(steps):
+            if (pending := self.pending) is None:
+                return
+            self.send(luck(pending) if isinstance(pending, Chance) else people(self))
+
     def hear_legal(self: Round, player: str | None = None) -> Any:
         offers = legal(self, player)
         HEARD.play(self.table, [offer.clause for offer in offers])
@@ -157,6 +163,7 @@ def _watch_rounds() -> None:
 
     Round._advance = hear_advance  # type: ignore[method-assign]
     Round.send = hear_send  # type: ignore[method-assign]
+    Round.play_on = hear_each  # type: ignore[method-assign]
     Round.legal = hear_legal  # type: ignore[method-assign]
 
 

@@ -190,7 +190,7 @@ class Game(ABC):
             and last.player == player
         ):
             return last
-        rule = table.rules.wager(wager)
+        rule = table.rules.wagers.get(wager) or table.rules.wager(wager)
         if table.seats.get(box) != player or player not in table.racks:
             table.check_box(player, box, rule.clause)
         if spot not in self.spots(table, wager):

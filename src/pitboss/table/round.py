@@ -7,11 +7,12 @@ procedure that is due before a round (opening, shuffle, cut, burn) belongs to th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from pitboss.errors import Refusal
 from pitboss.table import events
-from pitboss.table.actions import ON_THE_LAYOUT, Offer
+from pitboss.table.actions import ON_THE_LAYOUT, Action, Offer
 from pitboss.table.effects import Betting, Chance, Effect, Human, Same
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.meters import mirror
@@ -20,6 +21,8 @@ from pitboss.table.view import visible
 from pitboss.table.voiding import void_round
 from pitboss.table.wagers import Snapshot
 
+Luck = Callable[[Chance], Any]
+People = Callable[["Round"], Action]
 _FROM_ASIDE = (events.IrregularityCalled, events.MeterMirrored)  # inputs that nothing waits for
 
 
@@ -143,6 +146,36 @@ class Round:
             self._stopped()
         except Irregularity as unhandled:  # by the script: the round is void
             self._voided(unhandled)
+
+    def play_on(self, luck: Luck, people: People, steps: int) -> None:
+        """Have everything answered until the round is over, or so many times.
+
+        Each step does what ``send`` does, without going in and out of it.
+        """
+        table, log, book = self.table, self.table.log, self.table.logbook
+        pending = self.pending
+        for _ in range(steps):
+            if pending is None:
+                return
+            answer = luck(pending) if isinstance(pending, Chance) else people(self)
+            try:
+                event = pending.event(table, answer)
+            except Refusal:
+                self.send(answer)  # which tells what is refused
+                raise
+            if log is not None:
+                log.append(event)
+            if book is not None:
+                book.write(event)
+            table.offered = None
+            try:
+                pending = self.pending = self._script.send(answer)
+            except StopIteration:
+                self._stopped()
+                pending = self.pending
+            except Irregularity as unhandled:
+                self._voided(unhandled)
+                return
 
     def call_irregularity(self, kind: str) -> None:
         """Something has gone wrong on the table: the script deals with it as filed.

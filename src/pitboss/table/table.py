@@ -136,13 +136,12 @@ class Table(Seating):
         if type(action) is actions.NoMoreBets:
             self.closed_by = clause
             return True
-        match action:
-            case actions.Place():
-                self._place(action)
-            case actions.TakeDown():
-                self._take_down(action)
-            case actions.Call():
-                self.replace(self.wagers[action.wager_id], on=action.on)
+        if isinstance(action, actions.Place):
+            self._place(action)
+        elif isinstance(action, actions.TakeDown):
+            self._take_down(action)
+        elif isinstance(action, actions.Call):
+            self.replace(self.wagers[action.wager_id], on=action.on)
         return False
 
     def put_up(self, action: actions.Place, clause: str) -> Wager:

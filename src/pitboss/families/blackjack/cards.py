@@ -33,11 +33,12 @@ def due(
 def laid(running: Running, hand: Hand, shoe: Shoe, card: Card) -> None:
     """A card has come from the shoe to a hand."""
     memory = running.memory
-    shoe.remove(card)
+    shoe.counts[card] -= 1  # it was there: the log has its record
+    left = shoe.left = shoe.left - 1
     hand.take(card)
     if running.hands_off:  # from the first card on nobody touches chips
         running.table.closed_by, running.hands_off = running.hands_off, ""
-    if shoe.left < memory.behind and not memory.reshuffle:
+    if left < memory.behind and not memory.reshuffle:
         cutting_card_comes(running.table, running.clauses)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
+
 import msgspec
 
 from pitboss.families.blackjack.clauses import further
@@ -10,10 +12,11 @@ from pitboss.families.blackjack.insurance import settle_insurance
 from pitboss.families.blackjack.points import BLACKJACK as TWENTY_ONE
 from pitboss.families.blackjack.running import Running
 from pitboss.families.blackjack.terms import BLACKJACK, LOSE, PUSH, WIN
-from pitboss.money import Lose, Push
+from pitboss.money import Lose, Pays, Push
 from pitboss.table.settlement import Verdict, settle
 
-LOST, PUSHED = Lose(), Push()
+UNPAID: dict[str, Pays] = {LOSE: Lose(), PUSH: Push()}
+_GUEST = attrgetter("guest")  # guests come last
 
 
 class Ruling(msgspec.Struct, frozen=True, gc=False):
@@ -59,19 +62,12 @@ def pay_blackjacks(running: Running) -> None:
 def settle_round(running: Running) -> None:
     """Box by box from the dealer's right: take losers, pay winners."""
     parts = running.parts
-    for part in parts:
-        if not part.guest:
-            part.before_settling(running)
-    for part in parts:
-        if part.guest:
-            part.before_settling(running)
+    for part in sorted(parts, key=_GUEST) if parts else ():
+        part.before_settling(running)
     for box in sorted(running.table.seats, reverse=True):
         if running.insured:
             settle_insurance(running, box)
-        hands: list[PlayerHand] = []
-        for hand in running.hands:
-            if hand.box == box and not hand.closed:
-                hands.append(hand)
+        hands = [hand for hand in running.hands if hand.box == box and not hand.closed]
         if hands and hands[0].played:
             _settle_hands(running, hands)
         for part in parts:
@@ -142,21 +138,18 @@ def _verdicts(running: Running, hand: PlayerHand, ruling: Ruling, order: str) ->
     found: list[Verdict] = []
     held = running.table.wagers
     for wager_id in hand.wager_ids:
-        if wager_id not in held:
+        if (wager := held.get(wager_id)) is None:
             continue
-        wager = held[wager_id]
         event, clause = ruling.event, ruling.clause
         if event == LOSE and wager.kind != MAIN and running.dealer.is_blackjack:
             # OH-A-10.II, OH-A-11.IV: a dealer's blackjack takes the original wager only
             event, clause = PUSH, _given_back(running, wager.kind)
-        if event == LOSE:
-            found.append(Verdict(wager, LOST, clause, also=further(clause, order)))
-        elif event == PUSH:
-            found.append(Verdict(wager, PUSHED, clause, also=further(clause, order)))
+        if (pays := UNPAID.get(event)) is not None:
+            found.append(Verdict(wager, pays, clause, False, further(clause, order)))
         else:
             odds = running.terms.odds[wager.kind, event]
             also = further(clause, order, odds.clause)
-            found.append(Verdict(wager, odds.pays, clause, also=also))
+            found.append(Verdict(wager, odds.pays, clause, False, also))
     return found
 
 

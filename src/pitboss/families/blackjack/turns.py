@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from pitboss.families.blackjack.cards import ask, asking, draw, put_right
@@ -37,44 +38,18 @@ def options(running: Running, hand: PlayerHand) -> tuple[Option, ...]:
     if hand.player in running.refused:
         return (STANDING,)
     clauses, terms, split, cards = running.clauses, running.terms, hand.split, hand.cards
-    stand = clauses.split_after if split else ""
-    hit = double = parting = surrender = None
-    most = rack = 0
+    found = [Option(STAND, 0, 0, clauses.split_after) if split else STANDING]
     if not split or not one_card_ace(running, hand):
-        hit = _hit_clause(running, hand) if split else clauses.draw
-    if len(cards) == 2:
-        if hit is not None and hand.points in terms.doubles and (terms.doubles_split or not split):
-            double, most = _double_clause(running, hand)
-            rack = min(running.table.racks[hand.player], most)
-        if VALUES[cards[0]] == VALUES[cards[1]] and _may_split(running, hand):
-            parting = _split_clause(running, hand)
-        if terms.surrenders and not split:
-            # After the check and before any action on the hand, where offered (RF-19).
-            surrender = clauses.surrender
-    return _spelled_out(stand, hit, double, parting, surrender, most, rack, terms.chip)
-
-
-@lru_cache(maxsize=1024)  # a table offers the same again and again
-def _spelled_out(
-    stand: str,
-    hit: str | None,
-    double: str | None,
-    split: str | None,
-    surrender: str | None,
-    most: int,
-    rack: int,
-    chip: int,
-) -> tuple[Option, ...]:
-    """The options that these clauses grant; None stands for what is not granted."""
-    found = [Option(STAND, clause=stand)]
-    if hit is not None:
-        found.append(Option(HIT, clause=hit))
-    if double is not None:
-        found += up_to(Option(DOUBLES, clause=double), most, rack, chip, double)
-    if split is not None:
-        found.append(Option(SPLITS, clause=split))
-    if surrender is not None:
-        found.append(Option(SURRENDER, clause=surrender))
+        found.append(Option(HIT, 0, 0, _hit_clause(running, hand) if split else clauses.draw))
+        if len(cards) == 2 and hand.points in terms.doubles:
+            found += _doubles(running, hand)
+    if len(cards) != 2:
+        return tuple(found)
+    if VALUES[cards[0]] == VALUES[cards[1]] and _may_split(running, hand):
+        found.append(Option(SPLITS, 0, 0, _split_clause(running, hand)))
+    if terms.surrenders and not split:
+        # After the check and before any action on the hand, where offered (RF-19).
+        found.append(Option(SURRENDER, 0, 0, clauses.surrender))
     return tuple(found)
 
 
@@ -94,16 +69,22 @@ def _hit_clause(running: Running, hand: PlayerHand) -> str:
     return posted or running.clauses.draw
 
 
-def _double_clause(running: Running, hand: PlayerHand) -> tuple[str, int]:
-    """By which clause a hand is doubled: for as much as the original wager, or less (BJ-07).
-
-    A free double puts up nothing of the player's.
-    """
-    lammers = running.lammers
+def _doubles(running: Running, hand: PlayerHand) -> Sequence[Option]:
+    """Double for as much as the original wager, or for less in chips (BJ-07)."""
+    terms, lammers = running.terms, running.lammers
+    if hand.split and not terms.doubles_split:
+        return ()
     if lammers is not None and lammers.frees_double(hand):
-        return lammers.clauses.double, 0
-    posted = "" if running.terms.doubles is ANY_TOTAL else running.clauses.double_posted
-    return posted or running.clauses.double, running.opening[hand.box]
+        return (Option(DOUBLES, clause=lammers.clauses.double),)
+    posted = "" if terms.doubles is ANY_TOTAL else running.clauses.double_posted
+    most, rack = running.opening[hand.box], running.table.racks[hand.player]
+    clause = posted or running.clauses.double
+    return _doubling(clause, most, rack if rack < most else most, terms.chip)
+
+
+@lru_cache(maxsize=1024)  # a table offers the same again and again
+def _doubling(clause: str, most: int, rack: int, chip: int) -> Sequence[Option]:
+    return up_to(Option(DOUBLES, clause=clause), most, rack, chip, clause)
 
 
 def up_to(full: Option, most: int, rack: int, chip: int, clause: str) -> list[Option]:

@@ -105,14 +105,21 @@ def may_roll_for_come_bets(table: Table) -> bool:
 # --- the throw ---------------------------------------------------------------------------------
 
 
-def throw(table: Table) -> Script[Throw]:
+def dice(table: Table) -> ThrowDice:
+    """The shooter's throw, for a script to wait for."""
+    return ThrowDice(2, table.controller(memory_of(table).shooter), "OH-B-9.I")
+
+
+def throw(table: Table, slip: Irregularity | None = None) -> Script[Throw]:
     """Throw until the throw counts: after "no roll" all bets stay as they were (CR-21)."""
-    player = table.controller(memory_of(table).shooter)
+    effect = dice(table)
     while True:
-        try:
-            thrown: Throw = yield ThrowDice(2, player, "OH-B-9.I")
-            return thrown
-        except Irregularity as slip:
+        if slip is not None:
             if slip.kind in GIVING_UP:
-                raise
+                raise slip
             table.announce("no_roll", "OH-B-13.III", why=said(slip.call))
+        try:
+            thrown: Throw = yield effect
+            return thrown
+        except Irregularity as another:
+            slip = another

@@ -9,6 +9,7 @@ from pitboss.games.craps.betting import CrapsBetting, first_roll_key, works
 from pitboss.games.craps.dice import (
     ask_shooter,
     clockwise_from,
+    dice,
     give_up_dice,
     hand_dice,
     may_roll_for_come_bets,
@@ -21,7 +22,7 @@ from pitboss.games.craps.mishaps import CLOSES, IRREGULARITIES, SENT_OFF
 from pitboss.games.craps.settling import FIRE_LEAST, verdicts
 from pitboss.games.craps.stick import call_throw
 from pitboss.table import events
-from pitboss.table.effects import Script
+from pitboss.table.effects import Script, betting
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.settlement import settle
 from pitboss.table.table import Table
@@ -62,7 +63,7 @@ class Craps(CrapsBetting):
 
 def _roll(table: Table) -> Script[Throw | None]:
     """Bets and a throw; no throw if nobody at the table may or will shoot (CR-26)."""
-    memory = memory_of(table)
+    memory, bets = memory_of(table), betting("OH-B-4.I")
     had_dice = memory.shooter
     first = had_dice or memory.last_shooter
     previous = first if table.seats.get(first) == memory.thrower else 0
@@ -74,11 +75,16 @@ def _roll(table: Table) -> Script[Throw | None]:
             if not (yield from offer_dice(table, turns)):
                 return (yield from _last_resort(table, previous))
         try:
-            yield from table.take_wagers("OH-B-4.I")
+            while not table.take_action((yield bets), bets.clause):
+                pass
             if is_any_up(table, CENTRE):
                 _look_at_centre(table)
             if not needs_line_bet(table):
-                return (yield from throw(table))
+                try:  # a script of its own for the throw would take longer than the throw
+                    thrown: Throw = yield dice(table)
+                    return thrown
+                except Irregularity as slip:
+                    return (yield from throw(table, slip))
         except Irregularity as called:
             table.announce(called.call, called.clause)
             if called.kind == CLOSES:

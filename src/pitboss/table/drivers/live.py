@@ -30,15 +30,17 @@ class LiveSource:
 
     def answer(self, effect: Chance) -> Any:
         """What luck says."""
-        if isinstance(effect, DealCard):
+        if type(effect) is DealCard:
             shoe = effect.shoe
             # A shoe we did not shuffle (a table brought back from its log): any order of what is
             # left is as likely as any other, so shuffle the rest.
             if self._shoe is not shoe or len(self._order) != shoe.left:
                 self._shuffle(shoe)
             return self._order.pop()
-        if isinstance(effect, ThrowDice):  # each die by itself: quicker than a ticket for all
-            faces = [FACES[self._below(6)] for _ in range(effect.dice)]
+        if type(effect) is ThrowDice:  # each die by itself: quicker than a ticket for all
+            below, faces = self._below, list[int]()
+            for _ in range(effect.dice):
+                faces.append(FACES[below(6)])
             return tuple(sorted(faces) if effect.alike else faces)
         if isinstance(effect, ShuffleCards):
             self._shuffle(effect.shoe)

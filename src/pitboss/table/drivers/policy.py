@@ -25,9 +25,7 @@ class Source(Protocol):
 def play_round(table: Table, source: Source, policy: Policy) -> Round:
     """Play one round to its end."""
     round_ = Round(table)
-    for _ in range(STEPS_MAX):
-        pending = round_.pending
-        if pending is None:
-            return round_
-        round_.send(source.answer(pending) if isinstance(pending, Chance) else policy(round_))
+    round_.play_on(source.answer, policy, STEPS_MAX)
+    if round_.over:
+        return round_
     raise HouseFault(f"a round of {table.game.slug} did not end within {STEPS_MAX} steps")
