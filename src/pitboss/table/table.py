@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from pitboss.table.game import Game, Memory
     from pitboss.table.meters import MeterWatcher
 
+NOTHING: dict[str, int] = {}  # what most tables have on meters and markers; nobody changes it
+
 
 class Table(Seating):
     """One table of one game, under one set of rules."""
@@ -66,12 +68,12 @@ class Table(Seating):
         self.in_round = True
         self.rounds += 1
         self.hands = {}
-        self.paid_this_round = {}
         self.running = None
         self.closed_by = ""
         self.journal = []
         self.voided = False
-        self.mirrored = []
+        if self.paid_this_round or self.mirrored:
+            self.paid_this_round, self.mirrored = {}, []
         self.opening = self.standing()
         return self.opening
 
@@ -259,11 +261,11 @@ class Table(Seating):
             self.next_id,
             self.house,
             self.dealer,
-            self.meters.copy(),
-            self.owed.copy(),
+            self.meters.copy() if self.meters else NOTHING,
+            self.owed.copy() if self.owed else NOTHING,
             None if self.shoe is None else self.shoe.counts[:],
             msgspec.structs.replace(self.memory),  # its fields hold immutable values
-            self.linked.copy(),
+            self.linked.copy() if self.linked else NOTHING,
         )
 
     def snapshot(self) -> Snapshot:

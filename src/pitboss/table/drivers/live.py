@@ -38,9 +38,10 @@ class LiveSource:
                 self._shuffle(shoe)
             return self._order.pop()
         if type(effect) is ThrowDice:  # each die by itself: quicker than a ticket for all
-            below, faces = self._below, list[int]()
-            for _ in range(effect.dice):
-                faces.append(FACES[below(6)])
+            below = self._below
+            if effect.dice == 2 and not effect.alike:  # most throws
+                return FACES[below(6)], FACES[below(6)]
+            faces = [FACES[below(6)] for _ in range(effect.dice)]
             return tuple(sorted(faces) if effect.alike else faces)
         if isinstance(effect, ShuffleCards):
             self._shuffle(effect.shoe)
