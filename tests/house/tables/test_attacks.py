@@ -79,6 +79,23 @@ def test_chips_of_yesterday_are_no_win_of_today(floor: Floor) -> None:
     assert floor.ask(table, "ann", "sit", box=1, cents=100_00).status == "done"
 
 
+@pytest.mark.parametrize(("jump", "kept"), [(86_400_000, 0), (2_000, 2_000)])
+def test_a_clock_that_was_wrong_by_far_stamps_no_later_round(
+    floor: Floor, jump: int, kept: int
+) -> None:
+    table = seated(floor)
+    floor.clock.advance(jump)
+    floor.ask(table, "ann", "seed", seed="a day ahead")
+    floor.clock.advance(-jump)
+    floor.ask(table, "ann", "bet", box=1, wager="red", cents=500)
+    for name in ("ann", "bob"):
+        floor.ask(table, name, "ready")
+    played = floor.pit.hosts[table].played
+    assert played is not None
+    now = floor.clock.now() + kept
+    assert (played.opened_at, played.ended_at) == (now, now)
+
+
 def test_nobody_is_silent_while_the_house_is_away(floor: Floor) -> None:
     table = seated(floor, "three-card-poker")
     floor.ask(table, "ann", "bet", box=1, wager="ante", cents=10_00)

@@ -25,11 +25,16 @@ from pitboss.table.effects import (
 from pitboss.table.round import Round
 
 
+FAR_MS = 60_000
+
+
 def act(host: Host, by: By, command: say.Command) -> str:
     """Do what is asked, let the table go on, and say in a word what came of it."""
     host.check_right(by, command)
     host.now = by.now
-    host.at = max(host.at, by.now)  # a clock that jumps back does not take the table back
+    # A clock that is set back a little does not take the table back; one that was wrong by far is
+    # not believed any longer.
+    host.at = by.now if host.at - by.now > FAR_MS else max(host.at, by.now)
     done = _DO[type(command)](host, by, command)
     if command.right not in ("play", "house"):
         host.extras.working.add(by.person)
