@@ -24,7 +24,6 @@ from pitboss.table.effects import (
 )
 from pitboss.table.round import Round
 
-
 FAR_MS = 60_000
 
 

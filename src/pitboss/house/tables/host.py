@@ -25,7 +25,7 @@ from pitboss.table.round import Round
 from pitboss.table.table import Table
 
 TURNED = 20  # people turned away whom a host remembers
-TAIL = 400  # events that a host keeps for those who follow it
+TAIL = 400  # events that a host keeps for those who follow it; more, if a round has more
 _HANDLED = {events.WagerPlaced, events.WagerAdded, events.WagerTakenDown}
 
 
@@ -92,7 +92,7 @@ class Host:
         self.settings = settings or Settings()
         self.extras = extras or Extras()
         self.round = round_
-        self.tail: deque[tuple[int, events.Event]] = deque(maxlen=TAIL)
+        self.tail: deque[tuple[int, events.Event]] = deque()
         self.played: Played | None = None
         self.at = 0  # the time of the command that is being done, or of a later one before it
         self.now = 0  # what the clock says
@@ -193,8 +193,23 @@ class Host:
             take(line.event)
             if type(line.event) in _HANDLED:
                 self.count(line.event)
-        self.tail.extend([(line.n, line.event) for line in fresh])
+        if fresh:
+            self.remember([(line.n, line.event) for line in fresh])
         return fresh
+
+    def remember(self, told: list[tuple[int, events.Event]]) -> None:
+        """Keep these events for those who follow, and all of the round that is being played.
+
+        Other tables of a link may tell more in a round than is kept otherwise: whoever comes back
+        sees his cards all the same.
+        """
+        tail, played = self.tail, self.played
+        tail.extend(told)
+        if len(tail) > TAIL:
+            goes_on = played is not None and self.running is not None and self.has_bettors
+            first = played.first_line if played is not None and goes_on else self.version
+            while len(tail) > TAIL and tail[0][0] < first:
+                tail.popleft()
 
     def count(self, event: events.Event) -> None:
         """Take note of what an event adds to the round's handle."""

@@ -112,8 +112,8 @@ def bring_back(
     luck = None if row.mode == "dealer" else luck_of(conn, row.id)
     go_on(replay, page, "dealer" if luck is None else "live")
     host = Host(row.id, table, page, movements, luck, stored.settings, stored.extras, replay.round)
-    host.tail.extend(told)
     _take_up(host, played)
+    host.remember(told)
     return host
 
 
