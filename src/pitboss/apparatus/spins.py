@@ -11,17 +11,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pitboss.apparatus.jit import dealer, part
-from pitboss.apparatus.streams import (
-    MASK,
-    OPENED,
-    SPAN,
-    Ints,
-    Lanes,
-    Tray,
-    note,
-    open_lane,
-    word,
-)
+from pitboss.apparatus.streams import MASK, OPENED, SPAN, Ints, Lanes, Tray, note, open_lane, word
 
 SPINS_A_WORD: Final = 5
 PLACES_MOST: Final = 84  # 84^5 is below 2^32

@@ -10,13 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from pitboss.environments.answers import (
-    MOVING,
-    NO_CARDS,
-    STANDING,
-    WITH_NUMBERS,
-    words_of,
-)
+from pitboss.environments.answers import MOVING, NO_CARDS, STANDING, WITH_NUMBERS, words_of
 from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.phrases import phrases

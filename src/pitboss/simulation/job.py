@@ -21,14 +21,7 @@ from pitboss.errors import BadFile, Refusal
 from pitboss.exact.keeper import keep_with
 from pitboss.rooms.counting import Count
 from pitboss.rooms.registry import room
-from pitboss.rooms.simulator import (
-    LANES,
-    OPTIMAL,
-    Setting,
-    Simulator,
-    load,
-    usual_strategy,
-)
+from pitboss.rooms.simulator import LANES, OPTIMAL, Setting, Simulator, load, usual_strategy
 from pitboss.rulebook import RuleSet
 from pitboss.simulation.blocks import Split, Totals, halves
 from pitboss.simulation.counts import Bets

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from pitboss.exact.blackjack.dealer import chances_against
 from pitboss.exact.blackjack.hands import Hands, all_hands
-from pitboss.exact.blackjack.play import Stake, double_hands, play_hands
+from pitboss.exact.blackjack.play import Met, Stake, double_hands, play_hands
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE
 
@@ -124,15 +124,7 @@ class Begun:
         final = self.lost if rules.busts_are_final else self.natural
         stand, hit, _ = play_hands(
             order,
-            hands.cards,
-            hands.size,
-            hands.total,
-            hands.child,
-            self.removal,
-            self.chances,
-            self.shoe,
-            0,
-            0,
+            Met(hands, self.removal, self.chances, self.shoe),
             np.array(Stake(1.0, self.lost, self.natural, final)),
             rules.draw_below,
             unpaid if paid is None else paid,
@@ -181,14 +173,7 @@ class Begun:
             stakes.append((win, lost, natural, final))
         doubled, _ = double_hands(
             self.numbers[rows],
-            hands.cards,
-            hands.total,
-            hands.child,
-            self.removal,
-            self.chances,
-            self.shoe,
-            0,
-            0,
+            Met(hands, self.removal, self.chances, self.shoe),
             np.array(stakes),
             rules.hard_doubles,
             -1.0 if rules.rescue else -np.inf,

@@ -180,12 +180,7 @@ def _finish(
 def _chances(
     left: NDArray[np.int64],
     ups: NDArray[np.int64],
-    card: NDArray[np.int64],
-    held: NDArray[np.int64],
-    size: NDArray[np.int64],
-    first: NDArray[np.int64],
-    cell: NDArray[np.int64],
-    orders: NDArray[np.float64],
+    hands: DealerHands,
 ) -> NDArray[np.float64]:
     """Chances [composition, up card, outcome] for rows of counts that include the up card."""
     # 64 compositions go through the trie side by side: vector instructions. A walk depth first
@@ -207,19 +202,19 @@ def _chances(
                 per_card[drawn, lane] = 1.0 / (cards - drawn) if cards > drawn else 0.0
             product[0, lane] = cards  # the up card is given: its own chance is divided out below
         summed[:] = 0.0
-        for node in range(len(card)):
-            place = card[node]
-            taken = float(held[node])
-            depth = size[node]
+        for node in range(len(hands.card)):
+            place = hands.card[node]
+            taken = float(hands.held[node])
+            depth = hands.size[node]
             for lane in range(64):
                 product[depth, lane] = (
                     product[depth - 1, lane]
                     * max(count[place, lane] - taken, 0.0)
                     * per_card[depth - 1, lane]
                 )
-            for entry in range(first[node], first[node + 1]):
-                where = cell[entry]
-                ways = orders[entry]
+            for entry in range(hands.first[node], hands.first[node + 1]):
+                where = hands.cell[entry]
+                ways = hands.orders[entry]
                 for lane in range(64):
                     summed[where, lane] += ways * product[depth, lane]
         for lane in range(wide):
@@ -246,7 +241,7 @@ def dealer_chances(
     is assumed about a hole card: a natural is one of the outcomes. Without ``push_22`` a total of
     22 is part of ``BUST``. Up cards that the row does not hold get chances of zero.
     """
-    return _chances(_rows(left), np.arange(10), *dealer_hands(hit_soft_17, push_22))
+    return _chances(_rows(left), np.arange(10), dealer_hands(hit_soft_17, push_22))
 
 
 def chances_against(
@@ -254,4 +249,4 @@ def chances_against(
 ) -> NDArray[np.float64]:
     """Chances ``[row, outcome]`` of the dealer's hand for one up card, which is quicker."""
     hands = dealer_hands(hit_soft_17, push_22, up)
-    return np.asarray(_chances(_rows(left), np.array([up]), *hands)[:, 0])
+    return np.asarray(_chances(_rows(left), np.array([up]), hands)[:, 0])

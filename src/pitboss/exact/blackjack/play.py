@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.apparatus.jit import kernel
+from pitboss.exact.blackjack.hands import Hands
 
-__all__ = ["DOUBLE", "HIT", "STAND", "Stake", "double_hands", "play_hands"]
+__all__ = ["DOUBLE", "HIT", "STAND", "Met", "Stake", "double_hands", "play_hands"]
 
 STAND, HIT, DOUBLE = 0, 1, 2
 
@@ -97,18 +98,21 @@ def _draw(
     return value / unseen
 
 
+class Met(NamedTuple):
+    """What hands are drawn from, and the dealer that they meet."""
+
+    hands: Hands
+    removal: NDArray[np.int64]  # by hand: the row of `chances` for what it takes from the shoe
+    chances: NDArray[np.float64]
+    shoe: NDArray[np.int64]
+    place: int = 0  # beside the hand so many extra cards of this value are gone
+    extra: int = 0
+
+
 @kernel
 def play_hands(
     order: NDArray[np.int64],
-    cards: NDArray[np.int64],
-    size: NDArray[np.int64],
-    total: NDArray[np.int64],
-    child: NDArray[np.int64],
-    removal: NDArray[np.int64],
-    chances: NDArray[np.float64],
-    shoe: NDArray[np.int64],
-    place: int,
-    extra: int,
+    met: Met,
     stake: NDArray[np.float64],
     draw_below: int,
     paid: NDArray[np.float64],
@@ -116,16 +120,17 @@ def play_hands(
 ) -> tuple[NDArray[np.float64], NDArray[np.float64], NDArray[np.int8]]:
     """Stand and hit values and the choice between them, for the hands listed in ``order``.
 
-    ``order`` runs from many cards to few. So many ``extra`` cards of the value ``place`` are gone
-    beside the hand. ``paid`` holds what a hand of 21 is paid at once, or NaN where it waits for
-    the dealer. ``policy`` fixes the choice, or leaves it to the better value where it is -1.
+    ``order`` runs from many cards to few. ``paid`` holds what a hand of 21 is paid at once, or NaN
+    where it waits for the dealer. ``policy`` fixes the choice, or leaves it to the better value
+    where it is -1.
     """
+    cards, total, child = met.hands.cards, met.hands.total, met.hands.child
     stand = np.zeros((cards.shape[0], 10))
     hit = np.zeros((cards.shape[0], 10))
     choice = np.zeros((cards.shape[0], 10), np.int8)
     for hand in order:
-        left = shoe - cards[hand]
-        left[place] -= extra
+        left = met.shoe - cards[hand]
+        left[met.place] -= met.extra
         unseen = left.sum() - 1
         if left.min() < 0 or unseen <= 0:
             continue
@@ -135,7 +140,7 @@ def play_hands(
             if not np.isnan(paid[hand]):
                 stand[hand, up] = hit[hand, up] = paid[hand]
                 continue
-            row = chances[removal[hand], up]
+            row = met.chances[met.removal[hand], up]
             stand[hand, up] = _stand(row, total[hand], stake[0], stake[1], stake[2])
             if total[hand] == 21:
                 hit[hand, up] = -np.inf
@@ -171,14 +176,7 @@ def _gives_up(value: float, rescue: float, fixed: int) -> bool:
 @kernel
 def double_hands(
     order: NDArray[np.int64],
-    cards: NDArray[np.int64],
-    total: NDArray[np.int64],
-    child: NDArray[np.int64],
-    removal: NDArray[np.int64],
-    chances: NDArray[np.float64],
-    shoe: NDArray[np.int64],
-    place: int,
-    extra: int,
+    met: Met,
     stakes: NDArray[np.float64],
     hard: bool,
     rescue: float,
@@ -191,13 +189,14 @@ def double_hands(
     paid at once. ``rescues`` fixes by hand, card drawn and up card whether it does, or leaves it
     to the better value where it is -1; what was done comes back last.
     """
+    cards, total, child = met.hands.cards, met.hands.total, met.hands.child
     doubled = np.full((cards.shape[0], 10), -np.inf)
     rescued = np.zeros(rescues.shape, np.int8)
     for row in range(order.shape[0]):
         hand = order[row]
         win, lose, natural, lost = stakes[row]
-        left = shoe - cards[hand]
-        left[place] -= extra
+        left = met.shoe - cards[hand]
+        left[met.place] -= met.extra
         unseen = left.sum() - 1
         if left.min() < 0 or unseen <= 1:
             continue
@@ -215,7 +214,7 @@ def double_hands(
                     value = _bust(left, unseen, card, up, lose, lost)
                 else:
                     held = _doubled_total(points, card, total[after], hard)
-                    chance = chances[removal[after], up]
+                    chance = met.chances[met.removal[after], up]
                     value = _stand(chance, held, win, lose, natural)
                     if held == 21 and rescue > -np.inf:
                         value = win

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from pitboss.exact.blackjack.dealer import dealer_chances
 from pitboss.exact.blackjack.hands import Hands, all_hands
-from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND, Stake, double_hands, play_hands
+from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND, Met, Stake, double_hands, play_hands
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN, Shoe
 from pitboss.exact.blackjack.splits import Convention, HandValues, expected_hands, split_value
@@ -212,18 +212,9 @@ class Desk:
         policy: Bytes,
         measure: Measure,
     ) -> tuple[Floats, Floats, Bytes]:
-        hands = self.hands
         return play_hands(
             order,
-            hands.cards,
-            hands.size,
-            hands.total,
-            hands.child,
-            removal,
-            self.chances,
-            self.counts,
-            place,
-            extra,
+            Met(self.hands, removal, self.chances, self.counts, place, extra),
             np.array(measure.stake(self.rules.stake(own))),
             self.rules.draw_below,
             self.paid_for(measure),
@@ -264,14 +255,7 @@ class Desk:
                 stakes.append(measure.stake(rules.doubled(own, free)))
         return double_hands(
             np.array(rows, dtype=np.int64),
-            hands.cards,
-            hands.total,
-            hands.child,
-            removal,
-            self.chances,
-            self.counts,
-            place,
-            extra,
+            Met(hands, removal, self.chances, self.counts, place, extra),
             np.array(stakes, dtype=np.float64).reshape(-1, 4),
             rules.hard_doubles,
             measure.of(-1.0) if rules.rescue else -np.inf,

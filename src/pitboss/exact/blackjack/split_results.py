@@ -32,13 +32,7 @@ from pitboss.exact.blackjack.solve import (
     natural_chances,
     same_play,
 )
-from pitboss.exact.blackjack.splits import (
-    Draws,
-    HandValues,
-    after_misses,
-    missed,
-    split_paths,
-)
+from pitboss.exact.blackjack.splits import Draws, HandValues, after_misses, missed, split_paths
 
 __all__ = ["LEFT_OUT", "SplitResult", "Splits", "splits_of", "squared"]
 

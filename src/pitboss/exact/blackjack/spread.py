@@ -15,12 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.exact.blackjack.shoe import ACE, TEN
-from pitboss.exact.blackjack.solution import (
-    Estimate,
-    Solution,
-    first_two_weights,
-    naturals_by_hand,
-)
+from pitboss.exact.blackjack.solution import Estimate, Solution, first_two_weights, naturals_by_hand
 from pitboss.exact.blackjack.solve import Measure
 from pitboss.exact.blackjack.split_results import LEFT_OUT, splits_of, squared
 

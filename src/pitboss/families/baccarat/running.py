@@ -8,14 +8,7 @@ from typing import NamedTuple
 from pitboss.apparatus.cards import Card, show_card
 from pitboss.families.baccarat.clauses import Clauses
 from pitboss.families.baccarat.memory import memory_of
-from pitboss.families.baccarat.mishaps import (
-    DRAWN_UNSEEN,
-    FACE_UP,
-    SEEN,
-    SHORT,
-    SIMULATED,
-    THIRDS,
-)
+from pitboss.families.baccarat.mishaps import DRAWN_UNSEEN, FACE_UP, SEEN, SHORT, SIMULATED, THIRDS
 from pitboss.families.baccarat.points import BANKER, HANDS, point_count, value
 from pitboss.table import events
 from pitboss.table.effects import EVERYONE, NO_ONE, Script

@@ -5,27 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pitboss.families.baccarat.dealing import (
-    CELLS,
-    NOTES,
-    PACK,
-    baccarat_tables,
-    coups,
-    deal_lanes,
-)
+from pitboss.families.baccarat.dealing import CELLS, NOTES, PACK, baccarat_tables, coups, deal_lanes
 from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup
 from pitboss.families.baccarat.script import Baccarat
 from pitboss.families.baccarat.settling import end_of, kept, vigorish_on
 from pitboss.rooms.counting import Counted
 from pitboss.rooms.ends import alike, tallies
 from pitboss.rooms.seated import Betting, settled_at, table_with
-from pitboss.rooms.simulator import (
-    Setting,
-    Simulator,
-    check_seats,
-    check_strategy,
-    names,
-)
+from pitboss.rooms.simulator import Setting, Simulator, check_seats, check_strategy, names
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 

@@ -9,11 +9,7 @@ from pitboss.families.blackjack.dealer import check, dealers_turn
 from pitboss.families.blackjack.dealing import Deal
 from pitboss.families.blackjack.insurance import collect_insurance, offer_insurance
 from pitboss.families.blackjack.points import ACE, TEN, VALUES
-from pitboss.families.blackjack.settling import (
-    announce_blackjacks,
-    pay_blackjacks,
-    settle_round,
-)
+from pitboss.families.blackjack.settling import announce_blackjacks, pay_blackjacks, settle_round
 from pitboss.families.blackjack.turns import players_turns
 from pitboss.table.effects import Script
 

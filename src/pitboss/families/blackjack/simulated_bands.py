@@ -17,21 +17,9 @@ from pitboss.errors import Refusal
 from pitboss.exact.blackjack import Policy
 from pitboss.exact.blackjack.play import HIT as PLAY_HIT
 from pitboss.exact.blackjack.solve import Desk, Play
-from pitboss.families.blackjack.simulated_layout import (
-    HIT,
-    MOST,
-    STAND,
-    STANDING,
-    Ints,
-    Plays,
-)
-from pitboss.families.blackjack.simulated_plays import (
-    SOFT as SOFT_FROM,
-)
-from pitboss.families.blackjack.simulated_plays import (
-    Compiler,
-    with_card,
-)
+from pitboss.families.blackjack.simulated_layout import HIT, MOST, STAND, STANDING, Ints, Plays
+from pitboss.families.blackjack.simulated_plays import SOFT as SOFT_FROM
+from pitboss.families.blackjack.simulated_plays import Compiler, with_card
 
 HARD: Final = range(4, MOST)
 SOFT: Final = range(12, MOST)

@@ -7,11 +7,7 @@ cards never are. A player who insures takes even money for a blackjack.
 from __future__ import annotations
 
 from pitboss.apparatus.jit import part
-from pitboss.apparatus.streams import (
-    Ints,
-    Tray,
-    whole,
-)
+from pitboss.apparatus.streams import Ints, Tray, whole
 from pitboss.families.blackjack.simulated_layout import (
     ACE,
     FIRST_BOX,

@@ -3,53 +3,9 @@
 from __future__ import annotations
 
 from pitboss.apparatus.jit import part
-from pitboss.apparatus.streams import (
-    Cards,
-    Ints,
-    Tray,
-    whole,
-)
-from pitboss.families.blackjack.simulated_layout import (
-    BESIDE,
-    BLACK,
-    BY_END,
-    BY_HEDGED_END,
-    BY_PAIR,
-    BY_THREE,
-    CAPPED_CELL,
-    DEALERS,
-    DOUBLE_NET,
-    EIGHT,
-    ENDS,
-    ENDS_CELL,
-    EVEN,
-    FREE_DOUBLE_NET,
-    FREE_SPLIT_NET,
-    HEDGE_MOST,
-    KINDS,
-    MADE_CELL,
-    MAIN_NET,
-    MOST,
-    NATURAL_END,
-    NATURAL_TAKES,
-    NET,
-    PLAIN_NET,
-    RED,
-    RESULTS,
-    ROWS,
-    SIDE_CELLS,
-    SIDES_CELL,
-    SPAN,
-    SPLIT_NET,
-    SUMS_CELL,
-    UNIT_NATURAL,
-    UNIT_SURRENDER,
-    UNITS,
-    UNITS_CELL,
-    UNITS_NET,
-    WINS,
-    BlackjackTables,
-)
+from pitboss.apparatus.streams import Cards, Ints, Tray, whole
+from pitboss.families.blackjack import simulated_layout as layout
+from pitboss.families.blackjack.simulated_layout import BlackjackTables
 from pitboss.families.blackjack.simulated_shoe import BOXES, HANDS, PACK
 from pitboss.rooms.count_kernel import COUNTS, tell
 
@@ -58,10 +14,10 @@ from pitboss.rooms.count_kernel import COUNTS, tell
 def result_of(beats: Ints, end: int, own: int, dealer: int, natural: bool) -> int:
     """What becomes of a hand by its end and its total."""
     found: int = beats[dealer * 32 + own]
-    if end == NATURAL_END:
-        found = WINS
+    if end == layout.NATURAL_END:
+        found = layout.WINS
     if natural:
-        found = NATURAL_TAKES
+        found = layout.NATURAL_TAKES
     return found
 
 
@@ -95,32 +51,32 @@ def add_up(
         for _ in range(hands):
             end = whole(cards[record])
             result = result_of(beats, end, whole(cards[record + 1]), dealer, natural)
-            if insured and end == NATURAL_END:
-                result = EVEN
+            if insured and end == layout.NATURAL_END:
+                result = layout.EVEN
             record += 2
-            totals[row, MADE_CELL + end] += 1
-            base = (end * RESULTS + result) * NET
-            at = base + level * (ENDS * RESULTS * NET)
-            main += nets[at + MAIN_NET]
-            double += nets[at + DOUBLE_NET]
-            split += nets[at + SPLIT_NET]
-            free_double += nets[at + FREE_DOUBLE_NET]
-            free_split += nets[at + FREE_SPLIT_NET]
-            at_level += nets[at + PLAIN_NET]
-            at_base += nets[base + PLAIN_NET]
-            units += nets[at + UNITS_NET]
+            totals[row, layout.MADE_CELL + end] += 1
+            base = (end * layout.RESULTS + result) * layout.NET
+            at = base + level * (layout.ENDS * layout.RESULTS * layout.NET)
+            main += nets[at + layout.MAIN_NET]
+            double += nets[at + layout.DOUBLE_NET]
+            split += nets[at + layout.SPLIT_NET]
+            free_double += nets[at + layout.FREE_DOUBLE_NET]
+            free_split += nets[at + layout.FREE_SPLIT_NET]
+            at_level += nets[at + layout.PLAIN_NET]
+            at_base += nets[base + layout.PLAIN_NET]
+            units += nets[at + layout.UNITS_NET]
         plain += at_base
         if seat == 0:
             first = at_base
             tell_first(totals, row, hands, level, end, result, units)
         if level > 0:
             capped += at_level - at_base + tables.sides.gains[level - 1]
-    add(totals, row, SUMS_CELL, main)
-    add(totals, row, SUMS_CELL + 2, double)
-    add(totals, row, SUMS_CELL + 4, split)
-    add(totals, row, SUMS_CELL + 6, free_double)
-    add(totals, row, SUMS_CELL + 8, free_split)
-    add(totals, row, SUMS_CELL + 2 * KINDS, plain)
+    add(totals, row, layout.SUMS_CELL, main)
+    add(totals, row, layout.SUMS_CELL + 2, double)
+    add(totals, row, layout.SUMS_CELL + 4, split)
+    add(totals, row, layout.SUMS_CELL + 6, free_double)
+    add(totals, row, layout.SUMS_CELL + 8, free_split)
+    add(totals, row, layout.SUMS_CELL + 2 * layout.KINDS, plain)
     return capped, plain, first
 
 
@@ -130,12 +86,12 @@ def tell_first(
 ) -> None:
     """Count what the first seat's box came to: by the end of its one hand, or in wagers."""
     if hands == 1 and level == 0:
-        totals[row, ENDS_CELL + end * RESULTS + result] += 1
+        totals[row, layout.ENDS_CELL + end * layout.RESULTS + result] += 1
         return
-    unit = units + UNITS
-    if hands == 1 and end >= NATURAL_END and result != NATURAL_TAKES:
-        unit = UNIT_NATURAL if end == NATURAL_END else UNIT_SURRENDER
-    totals[row, UNITS_CELL + unit] += 1
+    unit = units + layout.UNITS
+    if hands == 1 and end >= layout.NATURAL_END and result != layout.NATURAL_TAKES:
+        unit = layout.UNIT_NATURAL if end == layout.NATURAL_END else layout.UNIT_SURRENDER
+    totals[row, layout.UNITS_CELL + unit] += 1
 
 
 # --- side wagers --------------------------------------------------------------------------------
@@ -144,11 +100,16 @@ def tell_first(
 @part
 def closing_of(up: int, hole: int, total: int, more: int, suits: int) -> int:
     """The kind of a dealer's finished hand: by up card, total, and suits."""
-    kind = 0 if total <= MOST else (1 if total == MOST + 1 else 2)
-    if up == EIGHT and hole == EIGHT and more == 1 and total == 3 * (EIGHT + 1):
+    kind = 0 if total <= layout.MOST else (1 if total == layout.MOST + 1 else 2)
+    if (
+        up == layout.EIGHT
+        and hole == layout.EIGHT
+        and more == 1
+        and total == 3 * (layout.EIGHT + 1)
+    ):
         kind = 3
     one_suit = suits & (suits - 1) == 0
-    one_colour = (suits & RED) == 0 or (suits & BLACK) == 0
+    one_colour = (suits & layout.RED) == 0 or (suits & layout.BLACK) == 0
     return (up * 4 + kind) * 3 + (0 if one_suit else (1 if one_colour else 2))
 
 
@@ -165,14 +126,14 @@ def seen_by(
     lammers: int,
 ) -> int:
     """What a side wager sees of a box and of the dealer."""
-    if look == BY_PAIR:
-        return whole(tables.sides.own_class[card * PACK + second]) * DEALERS + dealers
-    if look == BY_THREE:
+    if look == layout.BY_PAIR:
+        return whole(tables.sides.own_class[card * PACK + second]) * layout.DEALERS + dealers
+    if look == layout.BY_THREE:
         return whole(tables.sides.three_class[(card * PACK + second) * PACK + up_card])
-    if look == BY_END:
+    if look == layout.BY_END:
         return closing
-    if look == BY_HEDGED_END:
-        return closing if own <= HEDGE_MOST else SPAN - 1
+    if look == layout.BY_HEDGED_END:
+        return closing if own <= layout.HEDGE_MOST else layout.SPAN - 1
     return lammers
 
 
@@ -208,7 +169,7 @@ def settle_sides(
     for side in range(rule.sides):
         if natural and looks[3 * side + 1]:
             continue
-        cell = SIDES_CELL + side * SIDE_CELLS
+        cell = layout.SIDES_CELL + side * layout.SIDE_CELLS
         gained, many, first_box = 0, 0, 0
         for seat in range(seats):
             box = 2 * rule.size + BOXES + 4 * seat
@@ -216,19 +177,19 @@ def settle_sides(
             own, lammers = whole(cards[box + 2]), whole(cards[box + 3])
             look = looks[3 * side]
             seen = seen_by(tables, look, card, second, up_card, dealers, closing, own, lammers)
-            won = whole(tables.sides.rows[side * SPAN + seen])
-            gained += gains[side * ROWS + won]
-            many += tables.sides.full[side * ROWS + won]
+            won = whole(tables.sides.rows[side * layout.SPAN + seen])
+            gained += gains[side * layout.ROWS + won]
+            many += tables.sides.full[side * layout.ROWS + won]
             caps = rule.caps and side == 0
             if seat == 0:
-                first_box = gains[side * ROWS + won]
+                first_box = gains[side * layout.ROWS + won]
                 totals[row, cell + won] += 1
                 if caps and cards[box + 1] > 0:
-                    totals[row, CAPPED_CELL + won] += 1
+                    totals[row, layout.CAPPED_CELL + won] += 1
             if caps and money and cards[box + 1] == 0:
                 capped += gains[won]
         if money:
-            add(totals, row, cell + ROWS, gained + shared(many, looks[3 * side + 2]))
+            add(totals, row, cell + layout.ROWS, gained + shared(many, looks[3 * side + 2]))
             if tables.counting.scalars[COUNTS]:
-                tell(tray, totals, row, BESIDE + side, first_box)
-    add(totals, row, SUMS_CELL + 2 * KINDS + 2, capped)
+                tell(tray, totals, row, layout.BESIDE + side, first_box)
+    add(totals, row, layout.SUMS_CELL + 2 * layout.KINDS + 2, capped)

@@ -9,20 +9,9 @@ capped, and where several seats share the cards.
 from __future__ import annotations
 
 from pitboss.apparatus.jit import dealer
-from pitboss.apparatus.streams import (
-    Ints,
-    Lanes,
-    Tray,
-    open_lane,
-    whole,
-)
+from pitboss.apparatus.streams import Ints, Lanes, Tray, open_lane, whole
 from pitboss.families.blackjack.simulated_counts import is_insured, tell_round
-from pitboss.families.blackjack.simulated_ends import (
-    add_up,
-    closing_of,
-    result_of,
-    settle_sides,
-)
+from pitboss.families.blackjack.simulated_ends import add_up, closing_of, result_of, settle_sides
 from pitboss.families.blackjack.simulated_layout import (
     ACE,
     ENDS_CELL,

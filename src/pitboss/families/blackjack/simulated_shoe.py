@@ -12,15 +12,7 @@ from typing import Final
 
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.jit import dealer, part
-from pitboss.apparatus.streams import (
-    SHUFFLED,
-    Tray,
-    below,
-    deal,
-    note,
-    places_of_three,
-    whole,
-)
+from pitboss.apparatus.streams import SHUFFLED, Tray, below, deal, note, places_of_three, whole
 
 PACK: Final = len(DECK)
 SEATS_MOST: Final = 9

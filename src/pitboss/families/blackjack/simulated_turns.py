@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from pitboss.apparatus.jit import part
-from pitboss.apparatus.streams import (
-    OPENED,
-    SHUFFLED,
-    Cards,
-    Ints,
-    Tray,
-    note,
-    whole,
-)
+from pitboss.apparatus.streams import OPENED, SHUFFLED, Cards, Ints, Tray, note, whole
 from pitboss.families.blackjack.simulated_counts import led, open_round_count
 from pitboss.families.blackjack.simulated_layout import (
     DRAWS_ALWAYS,

@@ -7,13 +7,7 @@ from functools import lru_cache
 
 from pitboss.families.blackjack.cards import ask, asking, draw, put_right
 from pitboss.families.blackjack.clauses import further
-from pitboss.families.blackjack.hands import (
-    DOUBLE,
-    FREE_DOUBLE,
-    FREE_SPLIT,
-    SPLIT,
-    PlayerHand,
-)
+from pitboss.families.blackjack.hands import DOUBLE, FREE_DOUBLE, FREE_SPLIT, SPLIT, PlayerHand
 from pitboss.families.blackjack.points import ACE, BLACKJACK, VALUES, value
 from pitboss.families.blackjack.running import PLAY, Running
 from pitboss.families.blackjack.terms import ANY_TOTAL

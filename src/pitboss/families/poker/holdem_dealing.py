@@ -9,34 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.apparatus.jit import dealer, part
-from pitboss.apparatus.streams import (
-    Ints,
-    Lanes,
-    Tray,
-    whole,
-)
-from pitboss.families.poker.dealing import (
-    ASKED,
-    LAID,
-    SEATS,
-    Bytes,
-    PokerTables,
-    book,
-    end_line,
-    end_sides,
-    lay_out,
-    number_look,
-    open_deck,
-    open_round,
-    rank_look,
-    tell_cards,
-)
+from pitboss.apparatus.streams import Ints, Lanes, Tray, whole
+from pitboss.families.poker import dealing
+from pitboss.families.poker.dealing import Bytes, PokerTables
 
 # The first looks: both hands on the whole board, both pairs of hole cards, the flop, and the board
 # of the last decision.
 OWN_HAND, DEALERS_HAND, HOLE, DEALERS_HOLE, FLOP, LAST = range(6)
 # What this kernel asks of `shape`: the lowest rank of a dealer who qualifies, and kinds of hands.
-QUALIFIES, KINDS = range(ASKED, ASKED + 2)
+QUALIFIES, KINDS = range(dealing.ASKED, dealing.ASKED + 2)
 RESULTS: Final = ("win", "win_low", "tie", "tie_low", "lose", "lose_low")
 ROW: Final = 1328  # bits of a class: two cards out of 52, in whole bytes
 
@@ -55,35 +36,35 @@ def marked(bits: Bytes, name: int, renamed: Bytes, hole: int, other: int) -> int
 def deal_holdems(lanes: Lanes, tables: PokerTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane."""
     cards = tray.cards
-    seats = tables.shape[SEATS]
+    seats = tables.shape[dealing.SEATS]
     lie = tables.lie
     moved = tables.moved
     plans = tables.plans
     for lane in range(lanes.first, lanes.first + lanes.many):
-        open_deck(tables, tray, lanes, lane)
+        dealing.open_deck(tables, tray, lanes, lane)
         for dealt in range(lanes.rounds):
-            open_round(tray)
-            lay_out(tables, tray)
-            tell_cards(tray, tables.shape[LAID])
-            against = rank_look(tables, cards, DEALERS_HAND, 0)
-            dealers = number_look(tables, cards, DEALERS_HOLE, 0)
+            dealing.open_round(tray)
+            dealing.lay_out(tables, tray)
+            dealing.tell_cards(tray, tables.shape[dealing.LAID])
+            against = dealing.rank_look(tables, cards, DEALERS_HAND, 0)
+            dealers = dealing.number_look(tables, cards, DEALERS_HOLE, 0)
             low = 1 if against < tables.shape[QUALIFIES] else 0
-            flop = number_look(tables, cards, FLOP, 0)
-            board = number_look(tables, cards, LAST, 0)
+            flop = dealing.number_look(tables, cards, FLOP, 0)
+            board = dealing.number_look(tables, cards, LAST, 0)
             for seat in range(seats):
                 a = cards[lie[seat, 0]]
                 b = cards[lie[seat, 1]]
-                hole = number_look(tables, cards, HOLE, seat)
+                hole = dealing.number_look(tables, cards, HOLE, seat)
                 way = moved[plans.ways[flop]]
                 later = marked(plans.later, plans.names[flop], way, a, b)
                 way = moved[plans.more_ways[board]]
                 last = marked(plans.last, plans.more_names[board], way, a, b)
                 choices = (whole(plans.plan[hole]) * 2 + later) * 2 + last
-                own = rank_look(tables, cards, OWN_HAND, seat)
+                own = dealing.rank_look(tables, cards, OWN_HAND, seat)
                 result = 0 if own > against else (1 if own == against else 2)
                 kind = tables.kinds[own]
                 code = (choices * 6 + 2 * result + low) * tables.shape[KINDS] + kind
-                end_line(cards, seat, 0, code)
+                dealing.end_line(cards, seat, 0, code)
                 folded = tables.folded[choices]
-                end_sides(tables, cards, seat, (own, against), (hole, dealers), folded)
-            book(tables, cards, totals, dealt)
+                dealing.end_sides(tables, cards, seat, (own, against), (hole, dealers), folded)
+            dealing.book(tables, cards, totals, dealt)

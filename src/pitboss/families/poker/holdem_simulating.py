@@ -14,19 +14,12 @@ from pitboss.exact.kernels.boards import PAIRS, renamed_cards
 from pitboss.exact.kernels.combinations import colex_number
 from pitboss.families.poker.beside import Beside
 from pitboss.families.poker.booking import Book, check_stakes, joined
-from pitboss.families.poker.dealing import (
-    Bytes,
-    Plans,
-)
+from pitboss.families.poker.dealing import Bytes, Plans
 from pitboss.families.poker.holdem import HOLE_CARDS, Holdem, board
 from pitboss.families.poker.holdem_dealing import RESULTS, ROW, deal_holdems
 from pitboss.families.poker.placing import BURNED, Look, board_at, dealer_at, hands_dealt
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.simulating import (
-    Dealt,
-    simulated,
-    suit_names,
-)
+from pitboss.families.poker.simulating import Dealt, simulated, suit_names
 from pitboss.rooms.simulator import Setting, Simulator
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table

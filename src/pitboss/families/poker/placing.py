@@ -11,13 +11,7 @@ from pitboss.apparatus.ranks import Ranker
 from pitboss.apparatus.ranks.codes import MASKS
 from pitboss.apparatus.ranks.tables import Tables
 from pitboss.apparatus.streams import Ints
-from pitboss.families.poker.dealing import (
-    BOARD,
-    DEALERS,
-    OWN,
-    SLOT,
-    Looks,
-)
+from pitboss.families.poker.dealing import BOARD, DEALERS, OWN, SLOT, Looks
 
 BURNED = -1  # a card that nobody looks at
 CARDS_MOST = 16

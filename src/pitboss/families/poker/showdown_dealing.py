@@ -5,34 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from pitboss.apparatus.jit import dealer
-from pitboss.apparatus.streams import (
-    Ints,
-    Lanes,
-    Tray,
-    whole,
-)
-from pitboss.families.poker.dealing import (
-    ASKED,
-    LAID,
-    SEATS,
-    PokerTables,
-    book,
-    end_line,
-    end_sides,
-    lay_out,
-    number_hand,
-    open_deck,
-    open_round,
-    rank_hand,
-    rank_look,
-    take_up,
-    tell_cards,
-)
+from pitboss.apparatus.streams import Ints, Lanes, Tray, whole
+from pitboss.families.poker import dealing
+from pitboss.families.poker.dealing import PokerTables
 
 OWN_HAND, DEALERS_HAND = 0, 1  # the first two looks
 # What this kernel asks of `shape`: the lowest rank with which the dealer qualifies, whether a tie
 # wins, how many kinds of hands there are, whether a card of the dealer's is up.
-QUALIFIES, TIE_WINS, KINDS, UP = range(ASKED, ASKED + 4)
+QUALIFIES, TIE_WINS, KINDS, UP = range(dealing.ASKED, dealing.ASKED + 4)
 NO_QUALIFY, WIN, TIE, LOSE = range(4)
 RESULTS: Final = ("no_qualify", "win", "tie", "lose")
 DECK: Final = 52
@@ -42,18 +22,18 @@ DECK: Final = 52
 def deal_showdowns(lanes: Lanes, tables: PokerTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane."""
     cards = tray.cards
-    seats = tables.shape[SEATS]
+    seats = tables.shape[dealing.SEATS]
     for lane in range(lanes.first, lanes.first + lanes.many):
-        open_deck(tables, tray, lanes, lane)
+        dealing.open_deck(tables, tray, lanes, lane)
         for dealt in range(lanes.rounds):
-            open_round(tray)
-            lay_out(tables, tray)
-            tell_cards(tray, tables.shape[LAID])
-            against = rank_look(tables, cards, DEALERS_HAND, 0)
+            dealing.open_round(tray)
+            dealing.lay_out(tables, tray)
+            dealing.tell_cards(tray, tables.shape[dealing.LAID])
+            against = dealing.rank_look(tables, cards, DEALERS_HAND, 0)
             for seat in range(seats):
-                many = take_up(tables, cards, OWN_HAND, seat)
-                own = rank_hand(tables, cards, OWN_HAND, many)
-                number = number_hand(tables, cards, many)
+                many = dealing.take_up(tables, cards, OWN_HAND, seat)
+                own = dealing.rank_hand(tables, cards, OWN_HAND, many)
+                number = dealing.number_hand(tables, cards, many)
                 place = number
                 if tables.shape[UP]:
                     up = cards[tables.lie[seats + 1, 0]]
@@ -68,7 +48,7 @@ def deal_showdowns(lanes: Lanes, tables: PokerTables, tray: Tray, totals: Ints) 
                     result = WIN if own > against else LOSE
                 kind = tables.kinds[own]
                 code = (4 * choice + result) * tables.shape[KINDS] + kind
-                end_line(cards, seat, 0, code)
+                dealing.end_line(cards, seat, 0, code)
                 folded = tables.folded[choice]
-                end_sides(tables, cards, seat, (own, against), (number, 0), folded)
-            book(tables, cards, totals, dealt)
+                dealing.end_sides(tables, cards, seat, (own, against), (number, 0), folded)
+            dealing.book(tables, cards, totals, dealt)

@@ -17,10 +17,7 @@ from pitboss.families.poker.script import FOLD
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.showdown_dealing import RESULTS, deal_showdowns
-from pitboss.families.poker.simulating import (
-    Dealt,
-    simulated,
-)
+from pitboss.families.poker.simulating import Dealt, simulated
 from pitboss.rooms.simulator import Setting, Simulator
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table

@@ -14,18 +14,10 @@ from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.exact.kernels.combinations import colex_number
 from pitboss.families.poker.beside import Beside
 from pitboss.families.poker.booking import Book, check_stakes, joined
-from pitboss.families.poker.dealing import (
-    NO_BYTES,
-    Bytes,
-    Plans,
-)
+from pitboss.families.poker.dealing import NO_BYTES, Bytes, Plans
 from pitboss.families.poker.placing import Look
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.simulating import (
-    Dealt,
-    simulated,
-    suit_names,
-)
+from pitboss.families.poker.simulating import Dealt, simulated, suit_names
 from pitboss.families.poker.stud import Stud
 from pitboss.families.poker.stud_dealing import SIZES, STATES, STREETS, deal_studs
 from pitboss.rooms.simulator import Setting, Simulator

@@ -12,25 +12,13 @@ from pitboss.apparatus.ranks.events import NaturalRule
 from pitboss.apparatus.ranks.many import wild_hands
 from pitboss.families.poker.beside import Beside
 from pitboss.families.poker.booking import SideLine, by_number, coded, gain
-from pitboss.families.poker.dealing import (
-    BY_BEATEN,
-    Bytes,
-    Plans,
-)
+from pitboss.families.poker.dealing import BY_BEATEN, Bytes, Plans
 from pitboss.families.poker.showdown import Showdown
 from pitboss.families.poker.showdown_simulating import Shown, showdown
-from pitboss.families.poker.simulating import (
-    suit_names,
-)
+from pitboss.families.poker.simulating import suit_names
 from pitboss.families.wild_stud.coach import Line, best_line, by_line
 from pitboss.families.wild_stud.settling import TIE, bad_beat_event, odds_row
-from pitboss.families.wild_stud.solve import (
-    Stakes,
-    best_play,
-    main_sheets,
-    solved,
-    wild_classes,
-)
+from pitboss.families.wild_stud.solve import Stakes, best_play, main_sheets, solved, wild_classes
 from pitboss.money.pays import Lose, Push
 from pitboss.rooms.simulator import OPTIMAL, Setting, Simulator, check_strategy
 from pitboss.rulebook import RuleSet

@@ -6,20 +6,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 
 from pitboss.exact.blackjack import Solution
+from pitboss.families.blackjack import proving
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.hands import MAIN, ON_A_HAND
-from pitboss.families.blackjack.proving import (
-    SIDE,
-    STAKE,
-    TWO_HANDS,
-    WITH_SPLITS,
-    SmallShoe,
-    answering,
-    by_solution,
-    net_of_hand,
-    net_of_kind,
-    took_even_money,
-)
+from pitboss.families.blackjack.proving import SmallShoe
 from pitboss.families.blackjack.running import running_of
 from pitboss.games.blackjack.script import Blackjack
 from pitboss.games.blackjack.sheets import BLACKJACK, Sheets
@@ -41,17 +31,17 @@ CAPPED = "As As Ks Ks Ks Ks Kd Kd Kd 9s 9s 9s"
 
 Options = Mapping[str, object]
 MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
-    (EIGHTS, {}, "OH-A-4.VI:3-2", WITH_SPLITS),
-    (ACES, {"peek": False, "resplit_aces": False}, "OH-A-4.VI:6-5", WITH_SPLITS),
+    (EIGHTS, {}, "OH-A-4.VI:3-2", proving.WITH_SPLITS),
+    (ACES, {"peek": False, "resplit_aces": False}, "OH-A-4.VI:6-5", proving.WITH_SPLITS),
     (
         FIVES,
         {"decks": 2, "deal": "pitch", "double_on": "10-11", "split_hands": 2},
         "OH-A-4.VI:3-2",
-        TWO_HANDS,
+        proving.TWO_HANDS,
     ),
-    (FIVES, {"decks": 2, "double_after_split": False}, "OH-A-4.VI:6-5", WITH_SPLITS),
-    (ACES, {"decks": 2, "draw_to_split_aces": True}, "OH-A-4.VI:3-2", WITH_SPLITS),
-    (TWOS, {"decks": 1, "soft_17": "stand", "split_hands": 1}, "OH-A-4.VI:3-2", TWO_HANDS),
+    (FIVES, {"decks": 2, "double_after_split": False}, "OH-A-4.VI:6-5", proving.WITH_SPLITS),
+    (ACES, {"decks": 2, "draw_to_split_aces": True}, "OH-A-4.VI:3-2", proving.WITH_SPLITS),
+    (TWOS, {"decks": 1, "soft_17": "stand", "split_hands": 1}, "OH-A-4.VI:3-2", proving.TWO_HANDS),
 )
 
 
@@ -66,12 +56,18 @@ def proofs() -> list[ProofCase]:
     found = []
     for cards, options, pays, slack in MAIN_CASES:
         small = _small(game, cards, options, pays)
-        policy = by_solution(small.solution)
-        found.append(small.case(MAIN, policy, measure=net_of_hand(STAKE), slack=slack))
+        policy = proving.by_solution(small.solution)
+        found.append(
+            small.case(MAIN, policy, measure=proving.net_of_hand(proving.STAKE), slack=slack)
+        )
     plain = _small(game, ACES, {})
-    found.append(plain.case("insurance", answering("insure"), measure=net_of_kind("insurance")))
-    even = took_even_money("OH-A-9.II")
-    found.append(plain.case("even_money", answering("even_money"), measure=even))
+    found.append(
+        plain.case(
+            "insurance", proving.answering("insure"), measure=proving.net_of_kind("insurance")
+        )
+    )
+    even = proving.took_even_money("OH-A-9.II")
+    found.append(plain.case("even_money", proving.answering("even_money"), measure=even))
     for options in ({}, {"decks": 1}):
         suited = _small(game, SUITED, options)
         found.append(suited.case("house_money", stand_pat, side="house_money"))
@@ -79,7 +75,11 @@ def proofs() -> list[ProofCase]:
     capper = _capping(suited.solution)
     found.append(
         suited.case(
-            "house_money_capped", capper, side="house_money", measure=_capped, slack=TWO_HANDS
+            "house_money_capped",
+            capper,
+            side="house_money",
+            measure=_capped,
+            slack=proving.TWO_HANDS,
         )
     )
     return found
@@ -87,7 +87,7 @@ def proofs() -> list[ProofCase]:
 
 def _capping(solved: Callable[[], Solution]) -> Decide:
     """Cap wherever the hand is worth more than nothing, and play it by the solution."""
-    play = by_solution(solved)
+    play = proving.by_solution(solved)
 
     def decide(round_: Round) -> Action:
         pending, running = round_.pending, running_of(round_.table)
@@ -111,4 +111,4 @@ def _capped(round_: Round) -> Fraction:
     )
     hand = sum(nets[n] for n in nets if kinds[n] in ON_A_HAND)
     own = sum(nets[n] for n in nets if kinds[n] == "house_money")
-    return (own + Fraction(hand * added, STAKE + added)) / SIDE
+    return (own + Fraction(hand * added, proving.STAKE + added)) / proving.SIDE

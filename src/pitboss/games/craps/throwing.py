@@ -17,16 +17,7 @@ from numpy.typing import NDArray
 from pitboss.apparatus.dice import throws
 from pitboss.apparatus.jit import dealer, part
 from pitboss.apparatus.spins import SPINS_A_WORD, five_spins
-from pitboss.apparatus.streams import (
-    AS_NEW,
-    OPENED,
-    Ints,
-    Lanes,
-    Tray,
-    note,
-    open_lane,
-    whole,
-)
+from pitboss.apparatus.streams import AS_NEW, OPENED, Ints, Lanes, Tray, note, open_lane, whole
 from pitboss.games.craps.bets import POINTS
 
 THROWS: Final = throws(2)

@@ -9,9 +9,7 @@ from pitboss.families.poker.booking import by_rank, gain
 from pitboss.families.poker.dealing import Plans
 from pitboss.families.poker.placing import Look
 from pitboss.families.poker.showdown_simulating import Ends, Shown, showdown, two_hands
-from pitboss.families.poker.simulating import (
-    suit_names,
-)
+from pitboss.families.poker.simulating import suit_names
 from pitboss.games.crazy_four_poker.coach import by_cut, play_cut
 from pitboss.games.crazy_four_poker.script import (
     ACES,

@@ -13,9 +13,7 @@ from pitboss.families.poker.booking import by_rank, gain
 from pitboss.families.poker.dealing import Plans
 from pitboss.families.poker.placing import BURNED, Look, board_at
 from pitboss.families.poker.showdown_simulating import Ends, Shown, showdown, two_hands
-from pitboss.families.poker.simulating import (
-    suit_names,
-)
+from pitboss.families.poker.simulating import suit_names
 from pitboss.games.four_card_poker.coach import TENS, TWOS, Cut, by_cuts
 from pitboss.games.four_card_poker.script import UP, FourCardPoker, aces_up_event
 from pitboss.games.four_card_poker.sheets import Times, ante_sheet, best_times, solved

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.families.blackjack import proving
 from pitboss.families.blackjack.hands import MAIN
-from pitboss.families.blackjack.proving import (
-    STAKE,
-    WITH_SPLITS,
-    SmallShoe,
-    answering,
-    by_solution,
-    net_of_hand,
-    net_of_kind,
-    took_even_money,
-)
+from pitboss.families.blackjack.proving import SmallShoe
 from pitboss.games.free_bet_blackjack.script import PUSH_22, FreeBetBlackjack
 from pitboss.games.free_bet_blackjack.sheets import FREE_BET, Sheets
 from pitboss.rooms.proof import ProofCase, Slack
@@ -29,11 +21,11 @@ SUITED = "6s 6s 6d 6d Ks Ks Kh Kh Kd Kd"
 
 Options = Mapping[str, object]
 MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
-    (EIGHTS, {}, "OH-AF-4.VII:3-2", WITH_SPLITS),
-    (ACES, {"split_aces_one_card": True}, "OH-AF-4.VII:6-5", WITH_SPLITS),
-    (SIXES, {"peek": False}, "OH-AF-4.VII:3-2", WITH_SPLITS),
-    (NINES, {"soft_17": "stand"}, "OH-AF-4.VII:3-2", WITH_SPLITS),
-    (NINES, {"decks": 8}, "OH-AF-4.VII:3-2", WITH_SPLITS),
+    (EIGHTS, {}, "OH-AF-4.VII:3-2", proving.WITH_SPLITS),
+    (ACES, {"split_aces_one_card": True}, "OH-AF-4.VII:6-5", proving.WITH_SPLITS),
+    (SIXES, {"peek": False}, "OH-AF-4.VII:3-2", proving.WITH_SPLITS),
+    (NINES, {"soft_17": "stand"}, "OH-AF-4.VII:3-2", proving.WITH_SPLITS),
+    (NINES, {"decks": 8}, "OH-AF-4.VII:3-2", proving.WITH_SPLITS),
 )
 
 
@@ -44,12 +36,18 @@ def proofs() -> list[ProofCase]:
     for cards, options, pays, slack in MAIN_CASES:
         rules = RuleSet.of(game.slug, options, {MAIN: pays})
         small = SmallShoe(game, rules, cards, FREE_BET, Sheets)
-        policy = by_solution(small.solution)
-        found.append(small.case(MAIN, policy, measure=net_of_hand(STAKE), slack=slack))
+        policy = proving.by_solution(small.solution)
+        found.append(
+            small.case(MAIN, policy, measure=proving.net_of_hand(proving.STAKE), slack=slack)
+        )
     plain = SmallShoe(game, RuleSet.of(game.slug), ACES, FREE_BET, Sheets)
-    found.append(plain.case("insurance", answering("insure"), measure=net_of_kind("insurance")))
-    even = took_even_money("OH-AF-9.II")
-    found.append(plain.case("even_money", answering("even_money"), measure=even))
+    found.append(
+        plain.case(
+            "insurance", proving.answering("insure"), measure=proving.net_of_kind("insurance")
+        )
+    )
+    even = proving.took_even_money("OH-AF-9.II")
+    found.append(plain.case("even_money", proving.answering("even_money"), measure=even))
     suited = SmallShoe(game, RuleSet.of(game.slug), SUITED, FREE_BET, Sheets)
     found.append(suited.case(PUSH_22, stand_pat, side=PUSH_22))
     return found

@@ -11,13 +11,7 @@ from pitboss.families.poker.holdings import any_of
 from pitboss.families.poker.placing import BURNED, Look, board_at, by_stack
 from pitboss.families.poker.stud import LOSE
 from pitboss.families.poker.stud_simulating import Ends, Ridden, by_class, looks_of, stud
-from pitboss.games.let_it_ride.coach import (
-    FIRST_RULE,
-    SECOND_RULE,
-    rides,
-    rule_of_thumb,
-    shown,
-)
+from pitboss.games.let_it_ride.coach import FIRST_RULE, SECOND_RULE, rides, rule_of_thumb, shown
 from pitboss.games.let_it_ride.script import BETS, RIDE, WITHDRAW, LetItRide, event_of
 from pitboss.games.let_it_ride.sheets import solution
 from pitboss.games.let_it_ride.solve import EVENTS

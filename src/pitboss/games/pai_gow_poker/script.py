@@ -19,11 +19,7 @@ from pitboss.games.pai_gow_poker.memory import PaiGowMemory, memory_of
 from pitboss.games.pai_gow_poker.mishaps import BANK_VOID, CLAUSES, IRREGULARITIES, MISSET, SET
 from pitboss.games.pai_gow_poker.running import running
 from pitboss.games.pai_gow_poker.setting import Setting, settings
-from pitboss.games.pai_gow_poker.settling import (
-    collect,
-    settle_against_bank,
-    settle_against_house,
-)
+from pitboss.games.pai_gow_poker.settling import collect, settle_against_bank, settle_against_house
 from pitboss.money import show
 from pitboss.table import events
 from pitboss.table.actions import Option, Place

@@ -14,15 +14,7 @@ from numpy.typing import NDArray
 
 from pitboss.apparatus.jit import dealer, part
 from pitboss.apparatus.ranks.tables import FLUSH_BITS, KEY_BITS, KEY_MASK, ROW_BITS, ROW_MASK
-from pitboss.apparatus.streams import (
-    Cards,
-    Ints,
-    Lanes,
-    Tray,
-    below,
-    note,
-    whole,
-)
+from pitboss.apparatus.streams import Cards, Ints, Lanes, Tray, below, note, whole
 from pitboss.families.poker.dealing import (
     ASKED,
     HAND,

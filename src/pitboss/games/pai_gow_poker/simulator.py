@@ -18,13 +18,7 @@ from pitboss.apparatus.ranks.events import FORTUNE_EVENTS, seven_card_event
 from pitboss.apparatus.ranks.tables import KEY_MASK, ROW_BITS, ROW_MASK
 from pitboss.errors import Refusal
 from pitboss.families.poker.booking import OTHER, Book, SideLine, Wagered, gain
-from pitboss.families.poker.dealing import (
-    ENVY,
-    FIXED,
-    ROOM,
-    TO_OTHERS,
-    shape_of,
-)
+from pitboss.families.poker.dealing import ENVY, FIXED, ROOM, TO_OTHERS, shape_of
 from pitboss.families.poker.placing import NAMES, Look, compiled
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.simulating import bets_of

@@ -13,14 +13,7 @@ from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.points import value
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.pontoon_plus.exact_desk import MIXED, TRIPLES
-from pitboss.games.pontoon_plus.hands import (
-    BET,
-    BONUS,
-    INSURANCE,
-    PAIR,
-    SUPER_BONUS,
-    PontoonHand,
-)
+from pitboss.games.pontoon_plus.hands import BET, BONUS, INSURANCE, PAIR, SUPER_BONUS, PontoonHand
 from pitboss.games.pontoon_plus.hands import DOUBLE as DOUBLED
 from pitboss.games.pontoon_plus.hands import SPLIT as SPLIT_BET
 from pitboss.games.pontoon_plus.running import Running, running_of

@@ -8,11 +8,7 @@ from __future__ import annotations
 
 from pitboss.families.blackjack.dealer import stands
 from pitboss.games.pontoon_plus import mishaps
-from pitboss.games.pontoon_plus.betting import (
-    Betting,
-    boxes_in_play,
-    decider,
-)
+from pitboss.games.pontoon_plus.betting import Betting, boxes_in_play, decider
 from pitboss.games.pontoon_plus.cards import discard, next_card
 from pitboss.games.pontoon_plus.hands import INSURANCE
 from pitboss.games.pontoon_plus.memory import memory_of

@@ -20,16 +20,8 @@ from pitboss.exact.blackjack.play import DOUBLE as PLAY_DOUBLE
 from pitboss.exact.blackjack.play import HIT as PLAY_HIT
 from pitboss.exact.blackjack.play import STAND as PLAY_STAND
 from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES
+from pitboss.families.blackjack import simulated_layout as layout
 from pitboss.families.blackjack.sheets import as_fraction
-from pitboss.families.blackjack.simulated_layout import (
-    DOUBLE,
-    HIT,
-    MOST,
-    NATURAL,
-    SPLIT,
-    STAND,
-    SURRENDER,
-)
 from pitboss.families.blackjack.simulated_plays import BASIC, MIMIC
 from pitboss.families.blackjack.written_chart import HARD, PAIR, SOFT, lines_of
 from pitboss.games.pontoon_plus.exact_chart import PontoonChart
@@ -56,14 +48,23 @@ from pitboss.rooms.simulator import OPTIMAL, is_written
 KINDS: Final = 3
 STIFF: Final = 12
 CARDS_MAX: Final = 6  # of a line of the chart
-LETTERS: Final = {"S": STAND, "H": HIT, "D": DOUBLE, "DS": DOUBLE, "P": SPLIT}
-GIVES_UP: Final = {"R": HIT, "RS": STAND}  # and what is done where nobody may surrender
+LETTERS: Final = {
+    "S": layout.STAND,
+    "H": layout.HIT,
+    "D": layout.DOUBLE,
+    "DS": layout.DOUBLE,
+    "P": layout.SPLIT,
+}
+GIVES_UP: Final = {
+    "R": layout.HIT,
+    "RS": layout.STAND,
+}  # and what is done where nobody may surrender
 CODES: Final = {
-    PLAY_STAND: STAND,
-    PLAY_HIT: HIT,
-    PLAY_DOUBLE: DOUBLE,
-    CHOSEN_SPLIT: SPLIT,
-    CHOSEN_SURRENDER: SURRENDER,
+    PLAY_STAND: layout.STAND,
+    PLAY_HIT: layout.HIT,
+    PLAY_DOUBLE: layout.DOUBLE,
+    CHOSEN_SPLIT: layout.SPLIT,
+    CHOSEN_SURRENDER: layout.SURRENDER,
 }
 First = Callable[[int, int, int], int]  # two cards' number, suit class, up card: what is done
 Drawn = Callable[[int, int], bool]  # a hand's number and the up card: does it draw?
@@ -123,14 +124,14 @@ def _charted(solution: PontoonSolution, chart: PontoonChart, is_basic: bool) -> 
     def further(number: int, suits: int, up: int) -> int:
         found = letter(number, up)
         code = GIVES_UP[found] if found in GIVES_UP else LETTERS[found]
-        return STAND if stays(number) and code in (HIT, DOUBLE) else code
+        return layout.STAND if stays(number) and code in (layout.HIT, layout.DOUBLE) else code
 
     def first(number: int, suits: int, up: int) -> int:
         held = hands.cards[number]
         pair = int(held.argmax()) if held.max() == 2 else -1
         found = chart.pairs[VALUES[pair]][VALUES[up]].upper() if pair >= 0 else letter(number, up)
         if found in GIVES_UP:
-            return SURRENDER
+            return layout.SURRENDER
         plain = found != "P" and stays(number)
         return further(number, suits, up) if plain else LETTERS[found]
 
@@ -160,7 +161,7 @@ def _by_totals(solution: PontoonSolution, lines: dict[tuple[str, int], dict[int,
         pair = int(held.argmax()) if held.max() == 2 else -1
         found = lines.get((PAIR, pair), {}).get(up, "") or letter(number, up)
         given_up = found in GIVES_UP and up in (ACE, TEN)
-        return SURRENDER if given_up else plain(found)
+        return layout.SURRENDER if given_up else plain(found)
 
     def draws(number: int, up: int) -> bool:
         found = letter(number, up)
@@ -205,7 +206,9 @@ class Compiler:
         special = DRAWING + len(self.drawing)
         beyond = [*self.special]
         leads = [(0,) * 10] * DRAWING + [*self.drawing] + [key[1:] for key in beyond]
-        acts = [STAND] * DRAWING + [HIT] * len(self.drawing) + [key[0] for key in beyond]
+        acts = (
+            [layout.STAND] * DRAWING + [layout.HIT] * len(self.drawing) + [key[0] for key in beyond]
+        )
 
         def renumbered(nodes: NDArray[np.int64]) -> NDArray[np.int16]:
             found = np.where(nodes < 0, special - 1 - nodes, nodes)
@@ -226,41 +229,43 @@ class Compiler:
         if kind == ONE_CARD or (kind and not pair):
             return plain
         if kind:
-            return self._special(SPLIT)
-        if self.total[number] == MOST:
-            return self._special(NATURAL)
+            return self._special(layout.SPLIT)
+        if self.total[number] == layout.MOST:
+            return self._special(layout.NATURAL)
         act = self.policy.first(number, suits, up)
-        if act in (SPLIT, SURRENDER):
+        if act in (layout.SPLIT, layout.SURRENDER):
             return self._special(act)
         return self._done(act, number, up)
 
     def _plain(self, kind: int, number: int, suits: int, up: int) -> int:
         """Two cards that are not split."""
-        if kind == ONE_CARD or self.total[number] == MOST:
+        if kind == ONE_CARD or self.total[number] == layout.MOST:
             return self._end(number)
         return self._done(self.policy.further(number, suits, up), number, up)
 
     def _done(self, act: int, number: int, up: int) -> int:
         """The node of two cards that stand, draw or double."""
-        if act == DOUBLE:
-            return self._special(DOUBLE, (self._doubled(number, card, up) for card in range(10)))
-        if act == HIT or self.total[number] < DRAW_BELOW:
+        if act == layout.DOUBLE:
+            return self._special(
+                layout.DOUBLE, (self._doubled(number, card, up) for card in range(10))
+            )
+        if act == layout.HIT or self.total[number] < DRAW_BELOW:
             return self._hit(number, up)
         return self.total[number]
 
     def _doubled(self, number: int, card: int, up: int) -> int:
         """The end of a double: aces of the first two cards count one (SG-3.25.2)."""
         points = int((np.arange(1, 11) * self.hands.cards[number]).sum()) + card + 1
-        points += 10 if card == ACE and points + 10 <= MOST else 0
-        if points > MOST:
+        points += 10 if card == ACE and points + 10 <= layout.MOST else 0
+        if points > layout.MOST:
             return BUST
         rescued = self.solution.own.play.rescued
         saved = rescued is not None and rescued[number, card, up] == 1
-        return RESCUED if saved and points < MOST else points
+        return RESCUED if saved and points < layout.MOST else points
 
     def _end(self, number: int) -> int:
         """A hand that is done: its total, or the row by which a 21 is paid."""
-        if self.total[number] < MOST:
+        if self.total[number] < layout.MOST:
             return self.total[number]
         if number in self.triples:
             return self.triples[number]
@@ -269,7 +274,7 @@ class Compiler:
     def _drawn(self, number: int, up: int) -> int:
         """A hand of three cards or more."""
         total = self.total[number]
-        if total == MOST or (total >= DRAW_BELOW and not self.policy.draws(number, up)):
+        if total == layout.MOST or (total >= DRAW_BELOW and not self.policy.draws(number, up)):
             return self._end(number)
         return self._hit(number, up)
 

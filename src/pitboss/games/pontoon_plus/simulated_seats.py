@@ -4,21 +4,10 @@ from __future__ import annotations
 
 from pitboss.apparatus.cards import suit_of
 from pitboss.families.blackjack.points import ACE, value
-from pitboss.families.blackjack.simulated_layout import (
-    DOUBLE,
-    HIT,
-    SPLIT,
-    STAND,
-    SURRENDER,
-)
+from pitboss.families.blackjack.simulated_layout import DOUBLE, HIT, SPLIT, STAND, SURRENDER
 from pitboss.games.pontoon_plus.hands import PontoonHand
 from pitboss.games.pontoon_plus.running import running_of
-from pitboss.games.pontoon_plus.simulated_rounds import (
-    ONE_CARD,
-    RESCUED,
-    SUITS,
-    Plays,
-)
+from pitboss.games.pontoon_plus.simulated_rounds import ONE_CARD, RESCUED, SUITS, Plays
 from pitboss.rooms.seated import Answer, first_option
 from pitboss.table.actions import Choose
 from pitboss.table.effects import Question

@@ -14,20 +14,14 @@ from pitboss.families.blackjack.sheets import as_fraction, by_amount, own_rows
 from pitboss.families.blackjack.simulated_plays import check_strategy
 from pitboss.families.blackjack.simulated_shoe import ROOM
 from pitboss.families.blackjack.simulated_sides import OTHER
-from pitboss.families.blackjack.simulating import (
-    dealers_play,
-    value_place,
-)
+from pitboss.families.blackjack.simulating import dealers_play, value_place
 from pitboss.games.pontoon_plus.betting import SIDES as SIDE_BETS
 from pitboss.games.pontoon_plus.betting import TENS
 from pitboss.games.pontoon_plus.hands import BET, DOUBLE, SPLIT, SUPER_BONUS
 from pitboss.games.pontoon_plus.script import PontoonPlus
 from pitboss.games.pontoon_plus.settling import side_row
 from pitboss.games.pontoon_plus.sheets import solution_of
-from pitboss.games.pontoon_plus.simulated_plays import (
-    Compiler,
-    policy_of,
-)
+from pitboss.games.pontoon_plus.simulated_plays import Compiler, policy_of
 from pitboss.games.pontoon_plus.simulated_rounds import (
     BONUS_HALVES,
     HALVES,
@@ -48,14 +42,7 @@ from pitboss.games.pontoon_plus.simulated_seats import answering
 from pitboss.games.pontoon_plus.solve import PontoonSolution
 from pitboss.money import Fixed
 from pitboss.rooms.seated import Betting, settled_at, table_with
-from pitboss.rooms.simulator import (
-    OPTIMAL,
-    Setting,
-    Simulator,
-    Tally,
-    check_seats,
-    names,
-)
+from pitboss.rooms.simulator import OPTIMAL, Setting, Simulator, Tally, check_seats, names
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 

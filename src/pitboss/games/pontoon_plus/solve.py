@@ -16,11 +16,7 @@ from pitboss.apparatus.cards import RANKS, Card, parse_cards, rank_of, suit_of
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.shoe import ACE, TEN, index_of
-from pitboss.exact.blackjack.solution import (
-    Estimate,
-    error_bound,
-    first_two_weights,
-)
+from pitboss.exact.blackjack.solution import Estimate, error_bound, first_two_weights
 from pitboss.exact.blackjack.solve import RESULT, AfterSplit, HandTable, Measure, Play
 from pitboss.exact.blackjack.splits import Convention
 from pitboss.games.pontoon_plus.exact_desk import (

@@ -21,11 +21,7 @@ from pitboss.games.ride_free.betting import (
     held_by,
     wagers_on,
 )
-from pitboss.games.ride_free.clauses import (
-    BONUS,
-    LADIES_PROGRESSIVE,
-    TWENTY_ONE_PROGRESSIVE,
-)
+from pitboss.games.ride_free.clauses import BONUS, LADIES_PROGRESSIVE, TWENTY_ONE_PROGRESSIVE
 from pitboss.games.ride_free.settling import (
     LOSES,
     Row,

@@ -10,19 +10,9 @@ from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.par import ParSheet
+from pitboss.families.blackjack import proving
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.hands import MAIN
-from pitboss.families.blackjack.proving import (
-    BOX,
-    PLAYER,
-    WITH_SPLITS,
-    answering,
-    by_solution,
-    net_of_hand,
-    net_of_kind,
-    small_table,
-    value_class,
-)
 from pitboss.families.blackjack.running import running_of
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
@@ -105,12 +95,12 @@ class Small:
         return ProofCase(
             wager=wager,
             rules=self.rules,
-            table=lambda: small_table(self.game, self.rules, self.cards),
-            bets=[Place(PLAYER, BOX, kind, cents) for kind, cents in bets.items()],
+            table=lambda: proving.small_table(self.game, self.rules, self.cards),
+            bets=[Place(proving.PLAYER, proving.BOX, kind, cents) for kind, cents in bets.items()],
             sheet=partial(self._sheet, wager),
             tracked=max(len(bets) - 1, 0),
             decide=decide,
-            same=value_class if by_value else None,
+            same=proving.value_class if by_value else None,
             measure=measure,
             slack=slack,
         )
@@ -127,20 +117,24 @@ def _main(game: RideFree) -> list[ProofCase]:
     found = []
     for cards, options in ((EIGHTS, {}), (FIVES, {"late_surrender": True}), (ACES, {})):
         small = Small(game, RuleSet.of(game.slug, options), cards)
-        policy = by_solution(small.solution)
-        net = net_of_hand(STAKE)
+        policy = proving.by_solution(small.solution)
+        net = proving.net_of_hand(STAKE)
         bets = {MAIN: STAKE}
-        found.append(small.case(MAIN, bets, policy, by_value=True, measure=net, slack=WITH_SPLITS))
+        found.append(
+            small.case(MAIN, bets, policy, by_value=True, measure=net, slack=proving.WITH_SPLITS)
+        )
         for table in small.rules.wager(STACK).pay_tables:
             stacked = Small(game, RuleSet.of(game.slug, options, {STACK: table}), cards)
             found.append(stacked.case(STACK, {**bets, STACK: SIDE}, policy, by_value=True))
     plain = Small(game, RuleSet.of(game.slug), ACES)
     for wager, answer, measure in (
-        ("insurance", "insure", net_of_kind("insurance")),
+        ("insurance", "insure", proving.net_of_kind("insurance")),
         ("even_money", "even_money", _even_money),
     ):
         found.append(
-            plain.case(wager, {MAIN: STAKE}, answering(answer), by_value=True, measure=measure)
+            plain.case(
+                wager, {MAIN: STAKE}, proving.answering(answer), by_value=True, measure=measure
+            )
         )
     return found
 
@@ -151,7 +145,7 @@ def _even_money(round_: Round) -> Fraction | None:
         isinstance(event, events.OptionChosen) and event.option == "even_money"
         for event in round_.log
     )
-    return net_of_hand(STAKE)(round_) if taken else None
+    return proving.net_of_hand(STAKE)(round_) if taken else None
 
 
 def _alone(game: RideFree, wager: str, table: str, more: Mapping[str, object]) -> RuleSet:
@@ -204,7 +198,9 @@ def _bets_on_bust(round_: Round) -> Action:
     """Bet on the dealer's bust as soon as that may be bet."""
     table = round_.table
     if isinstance(round_.pending, Betting) and running_of(table) is not None:
-        return NoMoreBets() if table.of_kind(BUST) else Place(PLAYER, BOX, BUST, SIDE)
+        return (
+            NoMoreBets() if table.of_kind(BUST) else Place(proving.PLAYER, proving.BOX, BUST, SIDE)
+        )
     return stand_pat(round_)
 
 

@@ -9,14 +9,7 @@ import msgspec
 
 from pitboss.apparatus.cards import SUITS
 from pitboss.apparatus.shoe import Shoe as Cards
-from pitboss.exact.blackjack import (
-    CardShoe,
-    Deals,
-    Rules,
-    Solution,
-    chances,
-    expectation,
-)
+from pitboss.exact.blackjack import CardShoe, Deals, Rules, Solution, chances, expectation
 from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.analysing import Analysed

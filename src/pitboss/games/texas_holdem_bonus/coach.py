@@ -17,12 +17,7 @@ from pitboss.families.poker.seats import Seat
 from pitboss.games.texas_holdem_bonus.rules_of_thumb import RULE, simple_solution
 from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
 from pitboss.games.texas_holdem_bonus.sheets import ante_sheet, even_money, opening, solution
-from pitboss.games.texas_holdem_bonus.solve import (
-    ALL_BETS,
-    FLOP_WAGER,
-    first_choice,
-    showdowns,
-)
+from pitboss.games.texas_holdem_bonus.solve import ALL_BETS, FLOP_WAGER, first_choice, showdowns
 from pitboss.rulebook import RuleSet
 from pitboss.table.table import Table
 

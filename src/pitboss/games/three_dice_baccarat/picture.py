@@ -9,12 +9,7 @@ from pitboss.apparatus.dice import Throw
 from pitboss.games.three_dice_baccarat.hands import hand
 from pitboss.games.three_dice_baccarat.progressive import is_open, unit
 from pitboss.games.three_dice_baccarat.script import DiceMemory
-from pitboss.games.three_dice_baccarat.settling import (
-    MAIN,
-    PROGRESSIVE,
-    SINGLE_EVENTS,
-    TALONS,
-)
+from pitboss.games.three_dice_baccarat.settling import MAIN, PROGRESSIVE, SINGLE_EVENTS, TALONS
 from pitboss.money.cents import show
 from pitboss.table.table import Table
 

@@ -8,15 +8,7 @@ import numpy as np
 
 from pitboss.apparatus.dice import throws
 from pitboss.apparatus.jit import dealer
-from pitboss.apparatus.streams import (
-    OPENED,
-    Ints,
-    Lanes,
-    Tray,
-    below_two,
-    note,
-    open_lane,
-)
+from pitboss.apparatus.streams import OPENED, Ints, Lanes, Tray, below_two, note, open_lane
 from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
 
 THROWS: Final = throws(DICE)
