@@ -106,6 +106,26 @@ def test_a_stale_command_is_answered_with_the_reason_and_the_present_state(casin
         assert now["status"] == "done"
 
 
+def test_a_refusal_reaches_who_asked_whatever_is_told_before_it(casino: Casino) -> None:
+    """The table moves on while a stale command is on its way: news may come first."""
+    table = casino.open("roulette")
+    ann, bob = casino.person("ann"), casino.person("bob")
+    with Ear.at(casino, table) as hers, Ear.at(casino, table) as his:
+        for box, (ear, token) in enumerate(((hers, ann), (his, bob)), 1):
+            ear.send_json({"token": token})
+            assert ear.ask("sit", box=box, cents=100_00)["status"] == "done"
+        for turn in range(8):
+            asks = [
+                lambda: (hers, hers.tell("answer", seen=1, option="fold")),
+                lambda: (his, his.tell("bet", box=2, wager="red", cents=10_00)),
+            ]
+            sent = [ask() for ask in (asks if turn % 2 else reversed(asks))]
+            for ear, id in sent:
+                told = ear.hear("answer")["answer"]
+                wanted = "refused" if ear is hers else "done"
+                assert (told["action_id"], told["status"]) == (id, wanted), told
+
+
 def test_a_gap_is_answered_with_the_present_state(casino: Casino) -> None:
     table = casino.open("roulette")
     with Ear.at(casino, table) as socket:
