@@ -6,22 +6,11 @@ one tells what no par sheet knows, by count, and takes bets and a bankroll.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.options import (
-    Cluster,
-    House,
-    Json,
-    Processes,
-    Rule,
-    Seats,
-    Strategy,
-    Threads,
-    option,
-)
+from pitboss.cli import options as ask
 from pitboss.cli.sheets import asked_for
 from pitboss.late import late
 
@@ -32,54 +21,48 @@ else:  # they bring the compiler along
 
 
 def count(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game; none to run a --manifest again.")
-    ] = "",
+    game: ask.GameOrManifest = "",
     system: Annotated[
-        str, option("NAME", "hi-lo, ko, zen...; FILE.toml for one of your own.")
+        str, ask.option("NAME", "hi-lo, ko, zen...; FILE.toml for one of your own.")
     ] = "hi-lo",
-    tags: Annotated[str, option("N,N", "The tags of a count instead, from A to 10.")] = "",
-    ramp: Annotated[str, option("BETS", "Units by count, as in 1,2:4,4:8; or kelly.")] = "1",
+    tags: Annotated[str, ask.option("N,N", "The tags of a count instead, from A to 10.")] = "",
+    ramp: Annotated[str, ask.option("BETS", "Units by count, as in 1,2:4,4:8; or kelly.")] = "1",
     wager: Annotated[str, typer.Option(help="What is bet; the game's own if none is named.")] = "",
-    plays: Annotated[str, option("best|FILE.csv", "Hands that are played by the count.")] = "",
-    insurance: Annotated[int | None, option("COUNT", "Insure from this count on.")] = None,
-    leave: Annotated[int | None, option("COUNT", "Leave the shoe below this count.")] = None,
+    plays: Annotated[str, ask.option("best|FILE.csv", "Hands that are played by the count.")] = "",
+    insurance: Annotated[int | None, ask.option("COUNT", "Insure from this count on.")] = None,
+    leave: Annotated[int | None, ask.option("COUNT", "Leave the shoe below this count.")] = None,
     estimate: Annotated[
-        str, option("1/2", "To what part decks are estimated; card: exactly.")
+        str, ask.option("1/2", "To what part decks are estimated; card: exactly.")
     ] = "",
-    rounding: Annotated[str, option("floor|truncate|nearest", "How a count is rounded.")] = "",
-    unit: Annotated[float, option("DOLLARS", "What a unit is.")] = 10.0,
-    most: Annotated[float, option("DOLLARS", "Kelly's largest bet; 0: the bankroll.")] = 0.0,
-    bank: Annotated[float, option("DOLLARS", "The bankroll.")] = 10_000.0,
-    goal: Annotated[float | None, option("DOLLARS", "Stop when so much is won.")] = None,
-    trip: Annotated[float | None, option("N", "Stop after so many rounds.")] = None,
-    kelly: Annotated[float, option("SHARE", "The share of Kelly's bet for the worth.")] = 1.0,
+    rounding: Annotated[str, ask.option("floor|truncate|nearest", "How a count is rounded.")] = "",
+    unit: Annotated[float, ask.option("DOLLARS", "What a unit is.")] = 10.0,
+    most: Annotated[float, ask.option("DOLLARS", "Kelly's largest bet; 0: the bankroll.")] = 0.0,
+    bank: Annotated[float, ask.option("DOLLARS", "The bankroll.")] = 10_000.0,
+    goal: Annotated[float | None, ask.option("DOLLARS", "Stop when so much is won.")] = None,
+    trip: Annotated[float | None, ask.option("N", "Stop after so many rounds.")] = None,
+    kelly: Annotated[float, ask.option("SHARE", "The share of Kelly's bet for the worth.")] = 1.0,
     cuts: Annotated[
         bool, typer.Option("--cuts", help="By every place of the cut card as well.")
     ] = False,
     one_more: Annotated[
         bool, typer.Option("--one-more", help="Baccarat: a round more once the cut card came.")
     ] = False,
-    rounds: Annotated[str, option("N", "How many, such as 1e8.")] = "1e7",
-    seed: Annotated[int, option("N", "Names the luck of the run.")] = 1,
-    seats: Seats = 1,
-    decks: Annotated[str, option("N,N", "Decks in the shoe.")] = "",
-    penetration: Annotated[str, option("PERCENT", "How much of the shoe is dealt.")] = "",
-    strategy: Strategy = "",
-    rule: Rule = None,
-    house: House = None,
-    threads: Threads = 0,
-    processes: Processes = 0,
-    cluster: Cluster = "",
-    gpu: Annotated[bool, typer.Option("--gpu", help="On the graphics card instead.")] = False,
-    checkpoint: Annotated[
-        Path | None, option("FILE", "Stop, go on and go further with this.")
-    ] = None,
-    manifest: Annotated[
-        Path | None, option("FILE", "Write what re-runs this; read it alone.")
-    ] = None,
-    show: Annotated[int | None, option("N", "Play round N through the script and tell it.")] = None,
-    json: Json = False,
+    rounds: Annotated[str, ask.option("N", "How many, such as 1e8.")] = "1e7",
+    seed: ask.Seed = 1,
+    seats: ask.Seats = 1,
+    decks: ask.SomeDecks = "",
+    penetration: ask.Penetration = "",
+    strategy: ask.Strategy = "",
+    rule: ask.Rule = None,
+    house: ask.House = None,
+    threads: ask.Threads = 0,
+    processes: ask.Processes = 0,
+    cluster: ask.Cluster = "",
+    gpu: ask.Gpu = False,
+    checkpoint: ask.Checkpoint = None,
+    manifest: ask.Manifest = None,
+    show: ask.Show = None,
+    json: ask.Json = False,
     csv: Annotated[bool, typer.Option("--csv", help="Print CSV, a line for each count.")] = False,
 ) -> None:
     """Tell what a card count is worth: by count, by penetration, and for given bets."""

@@ -27,6 +27,16 @@ TableName = Annotated[
 
 # --- simulations ---------------------------------------------------------------------------------
 
+GameOrManifest = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game; none to run a --manifest again.")
+]
+Seed = Annotated[int, option("N", "Names the luck of the run.")]
+Penetration = Annotated[str, option("PERCENT", "How much of the shoe is dealt.")]
+SomeDecks = Annotated[str, option("N,N", "Decks in the shoe.")]
+Show = Annotated[int | None, option("N", "Play round N through the script and tell it.")]
+Gpu = Annotated[bool, typer.Option("--gpu", help="On the graphics card instead.")]
+Checkpoint = Annotated[Path | None, option("FILE", "Stop, go on and go further with this.")]
+Manifest = Annotated[Path | None, option("FILE", "Write what re-runs this; read it alone.")]
 GameDealt = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as blackjack.")]
 Seats = Annotated[int, option("N", "Boxes that are played.")]
 Strategy = Annotated[str, option("NAME", "How hands are played; FILE.csv for one of your own.")]

@@ -7,21 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.options import (
-    Cluster,
-    Decks,
-    Fresh,
-    GameDealt,
-    House,
-    Json,
-    Processes,
-    Rule,
-    Seats,
-    Strategy,
-    TableName,
-    Threads,
-    option,
-)
+from pitboss.cli import options as ask
 from pitboss.cli.sheets import asked_for
 from pitboss.late import late
 from pitboss.rooms.simulator import Setting
@@ -33,38 +19,32 @@ else:  # they bring the compiler along
 
 
 def simulate(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="A game; none to run a --manifest again.")
-    ] = "",
-    rounds: Annotated[str, option("N", "How many, such as 1e9.")] = "1e6",
-    seed: Annotated[int, option("N", "Names the luck of the run.")] = 1,
-    seats: Seats = 1,
-    decks: Decks = None,
-    penetration: Annotated[str, option("PERCENT", "How much of the shoe is dealt.")] = "",
-    strategy: Strategy = "",
+    game: ask.GameOrManifest = "",
+    rounds: Annotated[str, ask.option("N", "How many, such as 1e9.")] = "1e6",
+    seed: ask.Seed = 1,
+    seats: ask.Seats = 1,
+    decks: ask.Decks = None,
+    penetration: ask.Penetration = "",
+    strategy: ask.Strategy = "",
     policy: Annotated[
-        str, option("FILE.py:NAME", "Your own Python plays, through the engine.")
+        str, ask.option("FILE.py:NAME", "Your own Python plays, through the engine.")
     ] = "",
-    fresh: Fresh = False,
-    rule: Rule = None,
-    house: House = None,
-    table: TableName = "",
-    threads: Threads = 0,
-    processes: Processes = 0,
-    cluster: Cluster = "",
-    gpu: Annotated[bool, typer.Option("--gpu", help="On the graphics card instead.")] = False,
-    checkpoint: Annotated[
-        Path | None, option("FILE", "Stop, go on and go further with this.")
-    ] = None,
-    manifest: Annotated[
-        Path | None, option("FILE", "Write what re-runs this; read it alone.")
-    ] = None,
+    fresh: ask.Fresh = False,
+    rule: ask.Rule = None,
+    house: ask.House = None,
+    table: ask.TableName = "",
+    threads: ask.Threads = 0,
+    processes: ask.Processes = 0,
+    cluster: ask.Cluster = "",
+    gpu: ask.Gpu = False,
+    checkpoint: ask.Checkpoint = None,
+    manifest: ask.Manifest = None,
     parquet: Annotated[
-        Path | None, option("FILE", "Write each round's results as columns.")
+        Path | None, ask.option("FILE", "Write each round's results as columns.")
     ] = None,
-    per: Annotated[str, option("round|shoe", "A row of --parquet.")] = "round",
-    show: Annotated[int | None, option("N", "Play round N through the script and tell it.")] = None,
-    json: Json = False,
+    per: Annotated[str, ask.option("round|shoe", "A row of --parquet.")] = "round",
+    show: ask.Show = None,
+    json: ask.Json = False,
 ) -> None:
     """Deal rounds at machine speed, beside the exact figures."""
     kept = (checkpoint, manifest, parquet, per)
@@ -85,22 +65,22 @@ def simulate(
 
 
 def sweep(
-    game: GameDealt,
+    game: ask.GameDealt,
     wager: Annotated[str, typer.Option(help="A wager; the game's own if none is named.")] = "",
-    decks: Annotated[str, option("N,N", "Decks in the shoe.")] = "",
+    decks: ask.SomeDecks = "",
     rule: Annotated[
         list[str] | None,
         typer.Option("--rule", metavar="KEY=VALUE,VALUE", help="An option's values; repeatable."),
     ] = None,
-    rounds: Annotated[str, option("N", "Simulate as many as well.")] = "",
-    seed: Annotated[int, option("N", "Names the luck of the runs.")] = 1,
-    seats: Seats = 1,
-    strategy: Strategy = "",
-    fresh: Fresh = False,
-    threads: Threads = 0,
-    processes: Processes = 0,
-    cluster: Cluster = "",
-    json: Json = False,
+    rounds: Annotated[str, ask.option("N", "Simulate as many as well.")] = "",
+    seed: Annotated[int, ask.option("N", "Names the luck of the runs.")] = 1,
+    seats: ask.Seats = 1,
+    strategy: ask.Strategy = "",
+    fresh: ask.Fresh = False,
+    threads: ask.Threads = 0,
+    processes: ask.Processes = 0,
+    cluster: ask.Cluster = "",
+    json: ask.Json = False,
 ) -> None:
     """Price a wager under every combination of options, and simulate it."""
     sweeping.show_sweep(
