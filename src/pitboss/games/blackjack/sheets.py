@@ -13,8 +13,7 @@ from pitboss.families.blackjack.sheets import blackjack_pays, main_sheet, side_s
 from pitboss.games.blackjack.capping import CAPPED, capped_sheet
 from pitboss.games.blackjack.exact_house_money import deals
 from pitboss.rulebook import RuleSet
-from pitboss.wagers.rocket_aces.sheets import rocket_sheet
-from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
+from pitboss.wagers.rocket_aces.sheets import host_sheets
 
 HOUSE_MONEY = "house_money"
 
@@ -65,13 +64,10 @@ PRICED: dict[str, tuple[str, ...]] = {
 
 
 def sheets(rules: RuleSet) -> list[ParSheet]:
-    """The sheet of every wager that this house offers."""
-    return [sheet for wager in rules.wagers for sheet in sheets_of(rules, wager)]
+    """The sheet of every wager of this house; doubles and splits are part of that on the hand."""
+    return host_sheets(Sheets(rules), PRICED, rules.wagers)
 
 
 def sheets_of(rules: RuleSet, wager: str) -> list[ParSheet]:
-    """The sheets of one wager; doubles and splits are part of the wager on the hand."""
-    found = Sheets(rules)
-    if wager == ROCKET_ACES:
-        return [rocket_sheet(rules, found.cards)]
-    return [found.sheet(name) for name in PRICED.get(wager, ())]
+    """The sheets of one wager."""
+    return host_sheets(Sheets(rules), PRICED, (wager,))

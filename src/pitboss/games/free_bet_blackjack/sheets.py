@@ -10,10 +10,9 @@ from pitboss.families.blackjack.analysing import Analysed, TableSheets
 from pitboss.families.blackjack.sheets import blackjack_pays, main_sheet, side_sheet
 from pitboss.games.free_bet_blackjack.script import PUSH_22
 from pitboss.rulebook import RuleSet
-from pitboss.wagers.rocket_aces.sheets import rocket_sheet
-from pitboss.wagers.rocket_aces.wager import ROCKET_ACES
+from pitboss.wagers.rocket_aces.sheets import host_sheets
 
-PRICED = ("blackjack", "insurance", "even_money", PUSH_22)
+PRICED = {wager: (wager,) for wager in ("blackjack", "insurance", "even_money", PUSH_22)}
 FREE_DOUBLES = (9, 10, 11)  # hard totals of the first two cards (OH-AF-11.I)
 
 
@@ -60,13 +59,10 @@ class Sheets(TableSheets):
 
 
 def sheets(rules: RuleSet) -> list[ParSheet]:
-    """The sheet of every wager that this house offers."""
-    return [sheet for wager in rules.wagers for sheet in sheets_of(rules, wager)]
+    """The sheet of every wager of this house; doubles and splits are part of that on the hand."""
+    return host_sheets(Sheets(rules), PRICED, rules.wagers)
 
 
 def sheets_of(rules: RuleSet, wager: str) -> list[ParSheet]:
-    """The sheets of one wager; doubles and splits are part of the wager on the hand."""
-    found = Sheets(rules)
-    if wager == ROCKET_ACES:
-        return [rocket_sheet(rules, found.cards)]
-    return [found.sheet(wager)] if wager in PRICED else []
+    """The sheets of one wager."""
+    return host_sheets(Sheets(rules), PRICED, (wager,))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -25,16 +25,11 @@ from pitboss.rulebook.game_rules import game_rules
 from pitboss.table.layout import Layout, layout
 
 Ask = Request[Any, Any, Any]
+Edge = tuple[str, str]  # of a wager, for the house: in per cent, and exactly where that is known
+NOT_SOLVED = ("", "")
 _encode = msgspec.json.Encoder(order="deterministic").encode
 RULE_SETS = 256  # whose edges are kept at hand
 AGAIN_MS = 60_000  # after so long somebody may have solved what was not known
-
-
-class Edge(NamedTuple):
-    """The house edge of a wager: in per cent, and exactly; empty where it is not solved yet."""
-
-    words: str = ""
-    exact: str = ""
 
 
 class LobbyTable(msgspec.Struct, frozen=True):
@@ -96,7 +91,7 @@ def _lobby(edges: Edges, now: int, rows: Sequence[Any], lines: dict[str, TableLi
 
 def _table(packed: bytes, line: TableLine, edge: Edge) -> LobbyTable:
     free = max(0, line.seats - line.taken) if line.state == "open" else 0
-    return LobbyTable(line, free, edge.words, edge.exact, bool(rules_of(packed).unfiled))
+    return LobbyTable(line, free, *edge, bool(rules_of(packed).unfiled))
 
 
 def _game(slug: str, tables: list[LobbyTable], edge: Edge) -> LobbyGame:
@@ -109,8 +104,8 @@ def _game(slug: str, tables: list[LobbyTable], edge: Edge) -> LobbyGame:
         part=filed.part,
         wager=room.headline,
         wager_name=filed.wagers[room.headline].name,
-        edge=edge.words,
-        edge_exact=edge.exact,
+        edge=edge[0],
+        edge_exact=edge[1],
         wagers=[wager.name for wager in filed.wagers.values()],
         open_seats=sum(each.open_seats for each in tables),
         tables=tables,
@@ -125,8 +120,8 @@ class Edges:
 
     def of(self, slug: str, packed: bytes, now: int) -> Edge:
         """The edge of a game as a table plays it, or without rules as filed."""
-        edge, at = self._known.get((slug, packed), (Edge(), now - AGAIN_MS))
-        if edge.words or now - at < AGAIN_MS:
+        edge, at = self._known.get((slug, packed), (NOT_SOLVED, now - AGAIN_MS))
+        if edge != NOT_SOLVED or now - at < AGAIN_MS:
             return edge
         if len(self._known) >= RULE_SETS:
             self._known.clear()
@@ -139,8 +134,8 @@ def _look_up(slug: str, packed: bytes) -> Edge:
     room = registry.room(slug)
     sheet = known_sheet(room, rules_of(packed) if packed else room.rules())
     if not sheet:
-        return Edge()
-    return Edge(edge_words(sheet), str(sheet.house_edge) if sheet.exact else "")
+        return NOT_SOLVED
+    return edge_words(sheet), str(sheet.house_edge) if sheet.exact else ""
 
 
 _known: WeakKeyDictionary[Desk, Edges] = WeakKeyDictionary()
