@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import msgspec
 import pytest
 
@@ -114,12 +116,12 @@ def test_a_refusal_reaches_who_asked_whatever_is_told_before_it(casino: Casino) 
         for box, (ear, token) in enumerate(((hers, ann), (his, bob)), 1):
             ear.send_json({"token": token})
             assert ear.ask("sit", box=box, cents=100_00)["status"] == "done"
+        said: dict[Ear, Callable[[], str]] = {
+            hers: lambda: hers.tell("answer", seen=1, option="fold"),
+            his: lambda: his.tell("bet", box=2, wager="red", cents=10_00),
+        }
         for turn in range(8):
-            asks = [
-                lambda: (hers, hers.tell("answer", seen=1, option="fold")),
-                lambda: (his, his.tell("bet", box=2, wager="red", cents=10_00)),
-            ]
-            sent = [ask() for ask in (asks if turn % 2 else reversed(asks))]
+            sent = [(ear, said[ear]()) for ear in ((hers, his) if turn % 2 else (his, hers))]
             for ear, id in sent:
                 told = ear.hear("answer")["answer"]
                 wanted = "refused" if ear is hers else "done"
