@@ -65,12 +65,12 @@ def test_what_is_not_solved_has_no_edge_until_it_is(monkeypatch: pytest.MonkeyPa
     solved("roulette")
     monkeypatch.setattr(served, "known_sheet", lambda _room, _rules: None)
     edges = served.Edges()
-    assert edges.of("roulette", b"", 1_000).words == ""
+    assert edges.of("roulette", b"", 1_000)[0] == ""
     monkeypatch.setattr(served, "known_sheet", known.known_sheet)
-    assert edges.of("roulette", b"", 2_000).words == ""
-    assert edges.of("roulette", b"", 1_000 + served.AGAIN_MS).words == "5.2632%"
+    assert edges.of("roulette", b"", 2_000)[0] == ""
+    assert edges.of("roulette", b"", 1_000 + served.AGAIN_MS)[0] == "5.2632%"
     monkeypatch.setattr(served, "known_sheet", lambda _room, _rules: None)
-    assert edges.of("roulette", b"", 10 * served.AGAIN_MS).words == "5.2632%"
+    assert edges.of("roulette", b"", 10 * served.AGAIN_MS)[0] == "5.2632%"
 
 
 def test_an_edge_in_floating_point_is_not_called_exact(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -81,7 +81,7 @@ def test_an_edge_in_floating_point_is_not_called_exact(monkeypatch: pytest.Monke
         return msgspec.structs.replace(sheet, exact=False) if sheet else None
 
     monkeypatch.setattr(served, "known_sheet", rounded)
-    assert served.Edges().of("roulette", b"", 1_000) == served.Edge("5.2632%", "")
+    assert served.Edges().of("roulette", b"", 1_000) == ("5.2632%", "")
 
 
 def test_tables_tell_their_seats_and_meters(casino: Casino) -> None:
