@@ -14,6 +14,7 @@ from bench.engine import PEERS
 from pitboss.games.pai_gow_poker.script import HOUSE_WAY
 from pitboss.rooms import registry
 from pitboss.rooms.simulator import Setting, load, simulates
+from pitboss.rulebook import RuleSet
 from pitboss.simulation.blocks import Hands, Split, play_block
 
 SECONDS = 1.0
@@ -47,10 +48,10 @@ def rate(play: Callable[[], int]) -> float:
     return rounds / spent
 
 
-def dealt(slug: str) -> tuple[Callable[[], int], Split, str]:
-    """A player of whole blocks of a game under its filed rules, one seat."""
+def dealt(slug: str, rules: RuleSet | None = None) -> tuple[Callable[[], int], Split, str]:
+    """A player of whole blocks of a game at one seat, under its filed rules if none are given."""
     room = registry.room(slug)
-    made = load(room.home, slug).simulator(room.rules(), PLAYS.get(slug, Setting()))
+    made = load(room.home, slug).simulator(rules or room.rules(), PLAYS.get(slug, Setting()))
     split = Split(made.lane_rounds * 10**9, made.lane_rounds)
     hands = Hands(made)
     blocks = iter(range(split.blocks))

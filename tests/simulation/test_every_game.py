@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from pitboss.rooms import registry
 from pitboss.rooms.simulator import Setting, simulates
 from pitboss.simulation.blocks import Hands, Split, play_block, tell_lane
 from pitboss.simulation.cells import Cells
-from tests.simulation.agreement import ready
+from tests.simulation.agreement import ready, within
 
 GAMES = [slug for slug in registry.slugs() if simulates(registry.home(slug))]
 ROUNDS = 300
@@ -57,3 +59,8 @@ def test_money_and_wagers_are_sums_over_cells(slug: str) -> None:
         assert int(cells.counts(long) @ np.array(totals)) == tally.made
         for event, count in tally.events.items():
             assert int(cells.events(long, event) @ np.array(totals)) == count
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_million_rounds_lie_by_the_sheets(slug: str) -> None:
+    within(slug, replace(PLAYS.get(slug, Setting()), fresh=True), rounds=10**6)

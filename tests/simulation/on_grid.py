@@ -1,6 +1,7 @@
-"""Plays a kernel as plain Python, as the simulator of a card does, and prints its totals.
+"""Plays a kernel on Numba's simulator of a card, as plain Python, and prints its totals.
 
-Usage: NUMBA_DISABLE_JIT=1 python -m tests.simulation.as_python FILE, a pickle of ``Played``.
+Usage: python -m tests.simulation.on_grid FILE, a pickle of ``Played``, with NUMBA_ENABLE_CUDASIM=1
+and NUMBA_DISABLE_JIT=1.
 """
 
 from __future__ import annotations
@@ -51,12 +52,21 @@ class Played:
         kernel(Lanes(*SEED, 3, LANES, ROUNDS), self.tables, tray, totals)
         return [int(total) for total in totals[0]]
 
+    def on_card(self) -> list[int]:
+        """The same on the grid of a card, a lane to a thread."""
+        kernel = getattr(import_module(self.module), self.kernel)
+        own = np.zeros((LANES, self.cells), np.int64)
+        sums = np.zeros(self.cells, np.int64)
+        grid = import_module("pitboss.simulation.grid").grid_of(kernel, max(self.cards, 1))
+        grid[1, LANES](Lanes(*SEED, 3, LANES, ROUNDS), self.tables, own, sums)
+        return [int(total) for total in sums]
+
 
 def main() -> None:
     """Play, print."""
     played: Played = pickle.loads(Path(sys.argv[1]).read_bytes())
     with np.errstate(over="ignore"):  # plain Python warns where products run over, as they should
-        json.dump(played.totals(), sys.stdout)
+        json.dump(played.on_card(), sys.stdout)
 
 
 if __name__ == "__main__":
