@@ -269,7 +269,10 @@ def test_best_play_by_exhaustion_is_the_solver_s() -> None:
     deck = parse_cards(MAIN_DECK)
     table = small_table(GAME.game, RULES, deck)  # type: ignore[arg-type]
     best = BestPlay(
-        starter(table, [Place(PLAYER, BOX, "ante", 500)]), PLAYER, _value, unordered=any_order
+        starter(table, [Place(PLAYER, BOX, "ante", 500)]),
+        PLAYER,
+        _value,
+        unordered=any_order(GAME.game),
     )
     assert best.ev == sheet("ante", deck=deck).ev
 

@@ -146,7 +146,7 @@ def test_best_play_by_exhaustion_is_the_solver_s() -> None:
             round_.send(answer)
         return round_
 
-    best = BestPlay(start, PLAYER, _value, unordered=any_order)
+    best = BestPlay(start, PLAYER, _value, unordered=any_order(GAME.game))
     # Which four cards are discarded unseen tells nothing: they might as well be left over.
     values = [max(options(rules, own, up, (*own, *rest)).values()) for up in rest]
     assert best.ev == sum(values, Fraction(0)) / len(rest)

@@ -117,7 +117,7 @@ def test_best_play_by_exhaustion_is_the_solver_s() -> None:
     def value(round_: Round) -> Fraction:
         return Fraction(round_.table.racks[PLAYER] - RACK, 500)
 
-    best = BestPlay(start, PLAYER, value, unordered=own_cards)
+    best = BestPlay(start, PLAYER, value, unordered=own_cards(GAME.game))
     assert best.ev == sheets(RULES, deck)[0].ev
     assert set(best.choices.values()) == {"ride", "withdraw"}
 

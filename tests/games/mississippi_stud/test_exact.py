@@ -111,7 +111,7 @@ def test_best_play_by_exhaustion_is_the_solver_s() -> None:
     def value(round_: Round) -> Fraction:
         return Fraction(round_.table.racks[PLAYER] - RACK, 500)
 
-    best = BestPlay(begin, PLAYER, value, unordered=own_cards)
+    best = BestPlay(begin, PLAYER, value, unordered=own_cards(GAME.game))
     assert best.ev == sheets(RULES, deck)[0].ev
     assert {"fold", "bet_1"} <= set(best.choices.values())
 
@@ -139,7 +139,7 @@ def test_a_forfeited_bonus_by_exhaustion_is_the_coach_s() -> None:
     def value(round_: Round) -> Fraction:
         return Fraction(round_.table.racks[PLAYER] - RACK, 5_00)
 
-    best = BestPlay(begin, PLAYER, value, unordered=own_cards)
+    best = BestPlay(begin, PLAYER, value, unordered=own_cards(GAME.game))
     share = Fraction(20, 5)
     rides = Riding(bonus=bonus_wins(share), lost=share)
     found = [

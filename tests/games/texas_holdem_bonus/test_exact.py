@@ -14,7 +14,7 @@ from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
 from pitboss.errors import Refusal
 from pitboss.exact.par import ParSheet
-from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
+from pitboss.families.poker.proving import BOX, PLAYER, holdem_hands, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.games.texas_holdem_bonus import GAME
 from pitboss.games.texas_holdem_bonus.coach import advise, chart, folded, options, rule_of_thumb
@@ -215,7 +215,7 @@ def test_best_play_by_exhaustion_is_the_solver_s(hole: str, antes: int) -> None:
     def value(round_: Round) -> Fraction:
         return Fraction(round_.table.racks[PLAYER] - rack, 500)
 
-    best = BestPlay(start, PLAYER, value, unordered=any_order)
+    best = BestPlay(start, PLAYER, value, unordered=holdem_hands)
     assert best.ev == max(SmallBonus(deck).options(parse_cards(hole), antes=antes).values())
 
 

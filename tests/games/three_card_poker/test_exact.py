@@ -170,7 +170,7 @@ def test_best_play_by_exhaustion_is_the_solver_s() -> None:
     deck = parse_cards(DECKS["ante"])
     table = small_table(GAME.game, RULES, deck)  # type: ignore[arg-type]
     start = starter(table, [Place(PLAYER, BOX, "ante", 500)])
-    best = BestPlay(start, PLAYER, _value, unordered=any_order)
+    best = BestPlay(start, PLAYER, _value, unordered=any_order(GAME.game))
     assert best.ev == ante_sheet(RULES, deck).ev
     assert set(best.choices.values()) == {"fold", "play"}
 

@@ -16,7 +16,7 @@ from pitboss.errors import Refusal
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
 from pitboss.exact.par import ParSheet
 from pitboss.families.poker.flop_awards import expected_award, flops_by_kind
-from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_table
+from pitboss.families.poker.proving import BOX, PLAYER, RACK, holdem_hands, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.games.ultimate_texas_holdem import GAME
 from pitboss.games.ultimate_texas_holdem.awards_lost import alike, lost_by_folds
@@ -181,7 +181,7 @@ def test_best_play_by_exhaustion_is_the_solver_s(hole: str) -> None:
     def value(round_: Round) -> Fraction:
         return Fraction(round_.table.racks[PLAYER] - RACK, 500)
 
-    best = BestPlay(start, PLAYER, value, unordered=any_order)
+    best = BestPlay(start, PLAYER, value, unordered=holdem_hands)
     small = SmallUltimate(deck, BLIND)
     assert best.ev == max(small.options(parse_cards(hole)).values())
 

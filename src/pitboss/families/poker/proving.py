@@ -12,11 +12,15 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.choice import best
 from pitboss.families.poker.memory import memory_of
 from pitboss.families.poker.script import Poker
+from pitboss.families.poker.seats import DEALER
+from pitboss.families.poker.showdown import Showdown
+from pitboss.families.poker.stud import Stud
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, Choose, Place
-from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.drivers.exhaust import Decide, Unordered, stand_pat
 from pitboss.table.effects import Question
+from pitboss.table.game import Game
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -62,14 +66,18 @@ def by_best(values: Callable[[Round], Mapping[str, Fraction]]) -> Decide:
     return decide
 
 
-def any_order(hand: str) -> bool:
-    """Within a hand the order of the cards does not matter."""
-    return True
+def any_order(game: Game) -> Unordered:
+    """Within a hand the order of the cards does not matter; it tells how many a hand gets."""
+    many = {HAND: game.cards} if isinstance(game, Showdown | Stud) else {}
+    if isinstance(game, Showdown):
+        many[DEALER] = game.dealer_cards
+    return lambda hand: many.get(hand, 1)
 
 
-def own_cards(hand: str) -> bool:
+def own_cards(game: Game) -> Unordered:
     """The order of a player's own cards does not matter; that of the community cards does."""
-    return hand == HAND
+    every = any_order(game)
+    return lambda hand: every(hand) if hand == HAND else 0
 
 
 def proof(
@@ -83,7 +91,7 @@ def proof(
     needs: tuple[str, ...] = (),
     beside: tuple[str, ...] = (),
     instead: tuple[str, ...] = (),
-    unordered: Callable[[str], int] = any_order,
+    unordered: Unordered | None = None,
 ) -> ProofCase:
     """One wager on a small deck: with what it needs, and with the wagers that count with it."""
     filed = next((side.needs for side in game.sides if side.wager == wager), needs)
@@ -98,7 +106,7 @@ def proof(
         decide=decide,
         beside=beside,
         instead=instead,
-        unordered=unordered,
+        unordered=unordered or any_order(game),
     )
 
 

@@ -39,12 +39,13 @@ def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
 
 def proofs() -> Sequence[ProofCase]:
     """The three bets together, both bonuses and the progressive."""
+    own = own_cards(_GAME)
     rules = RuleSet.of("let-it-ride")
     deck = parse_cards(DECKS["bet_1"])
     decide = best_play(rules, deck)
-    bets = proof(_GAME, rules, "bet_1", deck, sheets, decide, instead=BETS, unordered=own_cards)
+    bets = proof(_GAME, rules, "bet_1", deck, sheets, decide, instead=BETS, unordered=own)
     bonuses = [
-        proof(_GAME, rules, wager, parse_cards(DECKS[wager]), sheets, unordered=own_cards)
+        proof(_GAME, rules, wager, parse_cards(DECKS[wager]), sheets, unordered=own)
         for wager in ("bonus", "three_card_bonus")
     ]
     return [bets, *bonuses, linked_proof(_GAME, rules, stand_pat, DECK_9)]

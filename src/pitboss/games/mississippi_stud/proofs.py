@@ -40,12 +40,13 @@ def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
 
 def proofs() -> Sequence[ProofCase]:
     """Ante and street wagers together, the bonus after folds, and the progressive."""
+    own = own_cards(_GAME)
     rules = RuleSet.of("mississippi-stud")
     deck, beside = parse_cards(DECKS["ante"]), COMMUNITY
     decide = best_play(rules, deck)
     side, after_folds = "three_card_bonus", parse_cards(DECKS["three_card_bonus"])
     return [
-        proof(_GAME, rules, "ante", deck, sheets, decide, beside=beside, unordered=own_cards),
-        proof(_GAME, rules, side, after_folds, sheets, unordered=own_cards),
+        proof(_GAME, rules, "ante", deck, sheets, decide, beside=beside, unordered=own),
+        proof(_GAME, rules, side, after_folds, sheets, unordered=own),
         linked_proof(_GAME, rules, always("bet_1"), DECK_9),
     ]
