@@ -5,6 +5,7 @@ Each movement is both booked (the accounts always sum to the same) and logged wi
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -77,6 +78,12 @@ class Books:
             self.log.append(event)
         if self.logbook is not None:
             self.logbook.write(event)
+
+    def recorder(self) -> Callable[[events.Event], None]:
+        """What ``record`` comes to at this table: for one log there is no more to it than that."""
+        if self.log is not None and self.logbook is None:
+            return self.log.append
+        return self.record
 
     def note(self, event: events.Event) -> None:
         """Write what happens between two rounds: no round's log tells of it."""

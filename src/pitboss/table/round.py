@@ -152,27 +152,28 @@ class Round:
 
         Each step does what ``send`` does, without going in and out of it.
         """
-        table, log, book = self.table, self.table.log, self.table.logbook
-        pending = self.pending
+        table, pending = self.table, self.pending
+        record, script = table.recorder(), self._script.send
         for _ in range(steps):
             if pending is None:
                 return
-            answer = luck(pending) if isinstance(pending, Chance) else people(self)
-            try:
+            if isinstance(pending, Chance):  # apart from people: Python learns what a line meets
+                answer = luck(pending)
                 event = pending.event(table, answer)
-            except Refusal:
-                self.send(answer)  # which tells what is refused
-                raise
-            if log is not None:
-                log.append(event)
-            if book is not None:
-                book.write(event)
+            else:
+                answer = people(self)
+                try:
+                    event = pending.event(table, answer)
+                except Refusal:
+                    self.send(answer)  # which tells what is refused
+                    raise
+            record(event)
             table.offered = None
             try:
-                pending = self.pending = self._script.send(answer)
+                pending = self.pending = script(answer)
             except StopIteration:
                 self._stopped()
-                pending = self.pending
+                pending, script = self.pending, self._script.send
             except Irregularity as unhandled:
                 self._voided(unhandled)
                 return

@@ -227,7 +227,7 @@ class Table(Seating):
 
     def turn_up(self, hand: str, clause: str, *also: str) -> None:
         """Turn a hand's cards face up for all to see."""
-        cards = tuple([SHOWN[card] for card in self.hands.get(hand, ())])
+        cards = tuple(map(SHOWN.__getitem__, self.hands.get(hand, ())))
         self.record(events.CardsTurned(hand=hand, cards=cards, clause=clause, also=also))
 
     def throw_dice(self, dice: int, by: str, clause: str, alike: bool = False) -> Script[Throw]:

@@ -325,7 +325,9 @@ class BlackjackGame(Game):
 
     def _note_players(self, table: Table, memory: BlackjackMemory) -> None:
         """Remember who has bet in every round of this shoe."""
-        betting = {wager.player for wager in table.wagers.values()}
+        betting = set()
+        for wager in table.wagers.values():
+            betting.add(wager.player)
         if not memory.rounds:
             memory.players = tuple(sorted(betting))
         elif not betting.issuperset(memory.players):

@@ -93,8 +93,9 @@ class PlayerHand(Hand, eq=False):
     thrown_in: bool = False
 
     def __post_init__(self) -> None:
-        box, spot = self.box, self.spot
-        self.name = f"box_{box}_{spot}" if spot else f"box_{box}"
+        if not self.name:
+            box, spot = self.box, self.spot
+            self.name = f"box_{box}_{spot}" if spot else f"box_{box}"
 
     @property
     def called(self) -> dict[str, object]:

@@ -67,7 +67,10 @@ def settle_round(running: Running) -> None:
     for box in sorted(running.table.seats, reverse=True):
         if running.insured:
             settle_insurance(running, box)
-        hands = [hand for hand in running.hands if hand.box == box and not hand.closed]
+        hands: list[PlayerHand] = []
+        for hand in running.hands:
+            if hand.box == box and not hand.closed:
+                hands.append(hand)
         if hands and hands[0].played:
             _settle_hands(running, hands)
         for part in parts:
