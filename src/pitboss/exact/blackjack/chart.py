@@ -7,6 +7,7 @@ from the chart and the chart from the weights, so we go round until nothing chan
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ from pitboss.exact.blackjack.solution import (
 )
 from pitboss.exact.blackjack.solve import Desk, HandTable, Play, natural_chances
 
-__all__ = ["Chart", "Deviation", "Lines", "kept_by_line", "total_dependent"]
+__all__ = ["Chart", "Deviation", "Lines", "kept_by_line", "settled_chart", "total_dependent"]
 
 Floats = NDArray[np.float64]
 _ROUNDS_MAX = 20
@@ -137,18 +138,23 @@ def kept_by_line(desk: Desk, table: HandTable, lines: Lines, start: Floats) -> P
     return Play(two_card.astype(np.int8), drawn.astype(np.int8), table.play.rescued)
 
 
-def _by_totals(desk: Desk, own: bool, start: Floats) -> HandTable:
-    """Go round between values and chart until the chart stays."""
-    lines = _lines(desk)
+def settled_chart(
+    desk: Desk, own: bool, lines: Lines, start: Floats, seen: Callable[[HandTable], HandTable]
+) -> HandTable:
+    """Go round between values, as they are seen, and chart until the chart stays."""
     table = desk.value(own)
     for _ in range(_ROUNDS_MAX):
-        play = kept_by_line(desk, table, lines, start)
+        play = kept_by_line(desk, seen(table), lines, start)
         same = np.array_equal(play.drawn, table.play.drawn)
         same = same and np.array_equal(play.two_card, table.play.two_card)
         table = desk.value(own, kept=play)
         if same:
             break
     return table
+
+
+def _by_totals(desk: Desk, own: bool, start: Floats) -> HandTable:
+    return settled_chart(desk, own, _lines(desk), start, lambda table: table)
 
 
 def total_dependent(solution: Solution) -> Chart:

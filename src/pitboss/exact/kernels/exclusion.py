@@ -99,39 +99,36 @@ def _class_keys(cards: Any, keys: Any) -> None:
 
 
 @kernel
+def _line(cards: Any, subset: int, most: int, book: Book) -> Any:
+    """How many of these cards a subset has, and its line in the book; too many have none."""
+    many = 0
+    number = np.int64(0)
+    for place in range(len(cards)):
+        if subset >> place & 1:
+            many += 1
+            if many > most:
+                return many, np.int64(-1)
+            number += book.choose[cards[place], many]
+    return many, np.int64(book.line[book.start[many] + number])
+
+
+@kernel
 def _enter(cards: Any, weight: int, most: int, book: Book, lines: Any) -> None:
     """Book a hand (ascending cards) under its subsets of up to ``most`` cards."""
-    size = len(cards)
-    for subset in range(1 << size):
-        many = 0
-        number = np.int64(0)
-        for place in range(size):
-            if subset >> place & 1:
-                many += 1
-                if many > most:
-                    break
-                number += book.choose[cards[place], many]
+    for subset in range(1 << len(cards)):
+        many, line = _line(cards, subset, most, book)
         if many <= most:
-            line = book.line[book.start[many] + number]
             lines[line] += weight * book.share[line]
 
 
 @kernel
 def _apart(cards: Any, most: int, book: Book, lines: Any) -> np.int64:
     """24 times the booked hands that avoid these cards, sets of over ``most`` cards left out."""
-    size = len(cards)
     total = np.int64(0)
-    for subset in range(1 << size):
-        many = 0
-        number = np.int64(0)
-        for place in range(size):
-            if subset >> place & 1:
-                many += 1
-                if many > most:
-                    break
-                number += book.choose[cards[place], many]
+    for subset in range(1 << len(cards)):
+        many, line = _line(cards, subset, most, book)
         if many <= most:
-            held = lines[book.line[book.start[many] + number]]
+            held = lines[line]
             total += -held if many & 1 else held
     return total
 

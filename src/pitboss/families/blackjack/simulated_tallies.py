@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 import numpy as np
@@ -205,18 +205,9 @@ class Telling:
             taken = [n - totals[CAPPED_CELL + row] for row, n in enumerate(counts)]
             more = _weighed(taken, side.gains)
             net, squares = net + more[0], squares + more[1]
-        rounds = totals[ROUNDS_CELL]
-        return Tally(
-            wager=side.wager,
-            place=WITH_CAPS,
-            stake=side.stake,
-            made=rounds * self.seats,
-            tries=rounds,
-            net=net,
-            squares=squares,
-            events={event: n for event, n in zip(side.events, counts, strict=True) if n},
-            sheet=self.capped,
-            joint=True,
+        plain = self._side(totals, 0, replace(side, mean=None, late=False))
+        return replace(
+            plain, place=WITH_CAPS, net=net, squares=squares, sheet=self.capped, joint=True
         )
 
 

@@ -78,7 +78,7 @@ class Beside:
     keeps: bool = False
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True)
 class Dealt:
     """A blackjack game under rules and a setting."""
 

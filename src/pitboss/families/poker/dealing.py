@@ -14,14 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.apparatus.jit import part
-from pitboss.apparatus.ranks.tables import (
-    FLUSH_BITS,
-    KEY_BITS,
-    KEY_MASK,
-    ROW_BITS,
-    ROW_MASK,
-    WILD_SHIFT,
-)
+from pitboss.apparatus.ranks import tables as keys
 from pitboss.apparatus.streams import (
     OPENED,
     SHUFFLED,
@@ -200,18 +193,18 @@ def rank_hand(tables: PokerTables, cards: Cards, look: int, many: int) -> int:
     word = where[ranker, START]
     for n in range(many):
         word += words[ranker, cards[HAND + n]]
-    key = word & KEY_MASK
-    row = ranks[where[ranker, ROWS] + (key >> ROW_BITS)]
-    best = whole(ranks[where[ranker, RANKS] + row + (key & ROW_MASK)])
-    if word & FLUSH_BITS:
+    key = word & keys.KEY_MASK
+    row = ranks[where[ranker, ROWS] + (key >> keys.ROW_BITS)]
+    best = whole(ranks[where[ranker, RANKS] + row + (key & keys.ROW_MASK)])
+    if word & keys.FLUSH_BITS:
         suit = 0
-        while not (word >> (KEY_BITS + 3 + 4 * suit)) & 1:
+        while not (word >> (keys.KEY_BITS + 3 + 4 * suit)) & 1:
             suit += 1
         mask = whole(0)
         for n in range(many):
             if cards[HAND + n] & 3 == suit:
                 mask |= tables.looks.bits[ranker, cards[HAND + n]]
-        place = ((word >> WILD_SHIFT) << 13) + mask + suit * where[ranker, STRIDE]
+        place = ((word >> keys.WILD_SHIFT) << 13) + mask + suit * where[ranker, STRIDE]
         best = max(best, whole(ranks[where[ranker, FLUSHES] + place]))
     return best
 

@@ -31,11 +31,5 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         sides.append(side(rules, setting, HOUSE_MONEY, BY_PAIR, row))
     capped = CAPPED if sides else ""
     sides += rocket_sides(rules, setting)
-    dealt = Dealt(
-        game=_GAME,
-        rules=rules,
-        setting=setting,
-        solution=BLACKJACK.solution(rules),
-        beside=Beside(sides=sides, capped=capped),
-    )
-    return blackjack(dealt, __name__)
+    beside = Beside(sides=sides, capped=capped)
+    return blackjack(Dealt(_GAME, rules, setting, BLACKJACK.solution(rules), beside), __name__)

@@ -19,19 +19,12 @@ from pitboss.families.poker.showdown_simulating import two_hands
 from pitboss.families.poker.simulating import Metered, suit_names
 from pitboss.families.wild_stud.simulating import bad_beat_line, by_hand, trips_line, wild_stud
 from pitboss.families.wild_stud.solve import wild_classes
+from pitboss.games.deuces_wild_xtreme import rows
 from pitboss.games.deuces_wild_xtreme.bonuses import pays_in_turn
 from pitboss.games.deuces_wild_xtreme.jackpots import (
     FIVE_CARD_LINKED,
     GOIN_WILD_PROGRESSIVE,
     TOO_WILD_PROGRESSIVE,
-)
-from pitboss.games.deuces_wild_xtreme.rows import (
-    RULE,
-    goin_wild_progressive_row,
-    goin_wild_row,
-    pays_flushes,
-    too_wild_kind,
-    wild_cards,
 )
 from pitboss.games.deuces_wild_xtreme.script import DeucesWildXtreme
 from pitboss.games.deuces_wild_xtreme.sheets import jackpot_counts
@@ -50,8 +43,8 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     check_seats(rules, setting)
     beside = Beside(rules, setting, two_hands(_GAME))
     beside.felt(bad_beat_line("bad_beat_xtreme"))
-    beside.felt(trips_line("trips_plus_wild", RULE))
-    beside.felt(_by_wilds("goin_wild", goin_wild_row))
+    beside.felt(trips_line("trips_plus_wild", rows.RULE))
+    beside.felt(_by_wilds("goin_wild", rows.goin_wild_row))
     extra: tuple[int, ...] = ()
     for jackpot, line in (
         (GOIN_WILD_PROGRESSIVE, _goin_wild_progressive),
@@ -70,18 +63,18 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
 
 def _by_wilds(wager: str, row: Callable[[int, bool], str]) -> SideLine:
     """A wager on the wild cards of a hand."""
-    codes, names = coded([row(*wild_cards(hand)) for hand in wild_classes()[0].tolist()])
+    codes, names = coded([row(*rows.wild_cards(hand)) for hand in wild_classes()[0].tolist()])
     return by_number(wager, _bytes(codes), names)
 
 
 def _goin_wild_progressive() -> SideLine:
-    return _by_wilds(GOIN_WILD_PROGRESSIVE.wager, goin_wild_progressive_row)
+    return _by_wilds(GOIN_WILD_PROGRESSIVE.wager, rows.goin_wild_progressive_row)
 
 
 def _too_wild() -> SideLine:
-    kinds, natural = wild_hands(wild_classes()[0], RULE)
+    kinds, natural = wild_hands(wild_classes()[0], rows.RULE)
     pairs = zip(kinds.tolist(), natural.tolist(), strict=True)
-    codes, names = coded([too_wild_kind(WILDS.categories[kind], own) for kind, own in pairs])
+    codes, names = coded([rows.too_wild_kind(WILDS.categories[kind], own) for kind, own in pairs])
     return by_number(TOO_WILD_PROGRESSIVE.wager, _bytes(codes), names)
 
 
@@ -89,7 +82,7 @@ def _linked(rules: RuleSet, beside: Beside) -> SideLine:
     """Deuces are twos, and a card of its own stands for the joker (CO-2118-19.A.V, DW-04)."""
     wager = FIVE_CARD_LINKED.wager
     look = beside.look(Look(rank_5, own=(0, 1, 2, 3, 4), for_joker=0))
-    if not pays_flushes(rules.pay_table(wager)):
+    if not rows.pays_flushes(rules.pay_table(wager)):
         return by_rank(wager, FIVE, FIVE.category, look=look)
     codes, names = coded(linked_flush_events(cards_of(suit_classes(5).masks)))
     return SideLine(wager=wager, by=BY_SEEN + look, codes=codes[suit_names(5)[0]], endings=names)

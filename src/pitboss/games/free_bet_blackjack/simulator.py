@@ -22,11 +22,5 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         sides.append(side(rules, setting, PUSH_22, BY_END, push_22_event))
     draws = DRAWS_ALWAYS if sides else 0  # FB-11
     sides += rocket_sides(rules, setting)
-    dealt = Dealt(
-        game=_GAME,
-        rules=rules,
-        setting=setting,
-        solution=FREE_BET.solution(rules),
-        beside=Beside(sides=sides, draws=draws),
-    )
-    return blackjack(dealt, __name__)
+    beside = Beside(sides=sides, draws=draws)
+    return blackjack(Dealt(_GAME, rules, setting, FREE_BET.solution(rules), beside), __name__)

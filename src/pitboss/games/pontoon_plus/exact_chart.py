@@ -12,7 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.exact.blackjack.chart import Lines, kept_by_line
+from pitboss.exact.blackjack.chart import Lines, settled_chart
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES
 from pitboss.exact.blackjack.solution import Estimate, error_bound, first_two_weights
@@ -32,7 +32,6 @@ __all__ = ["PontoonChart", "chart"]
 Floats = NDArray[np.float64]
 Line = dict[str, str]
 _CARDS_MAX = 6  # lines tell two to six cards apart; six stands for more
-_ROUNDS_MAX = 20
 _REFUSED = -9.0  # below any value
 
 
@@ -84,18 +83,12 @@ def _start(solution: PontoonSolution) -> Floats:
 
 def _by_lines(desk: PontoonDesk, lines: Lines, start: Floats) -> HandTable:
     low = (desk.hands.total < desk.rules.draw_below)[:, None]
-    table = desk.value(True)
-    for _ in range(_ROUNDS_MAX):
-        refused = HandTable(
-            np.where(low, _REFUSED, table.stand), table.hit, table.double, table.play
-        )
-        play = kept_by_line(desk, refused, lines, start)
-        same = np.array_equal(play.drawn, table.play.drawn)
-        same = same and np.array_equal(play.two_card, table.play.two_card)
-        table = desk.value(True, kept=play)
-        if same:
-            break
-    return table
+
+    def refused(table: HandTable) -> HandTable:
+        stand = np.where(low, _REFUSED, table.stand)
+        return HandTable(stand, table.hit, table.double, table.play)
+
+    return settled_chart(desk, True, lines, start, refused)
 
 
 def _choose(

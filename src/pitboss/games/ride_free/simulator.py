@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
+from functools import cache, partial
 
 from pitboss.apparatus.cards import SUITS, Card
 from pitboss.errors import HouseFault
@@ -75,34 +75,14 @@ class _Bonuses:
         ]
         if LADIES in rules.wagers:
             found.append(side(rules, self.setting, LADIES, BY_PAIR, self._ladies(LADIES)))
-        if HEDGE in rules.wagers:
-            hedge = rules.pay_table(HEDGE)
-            found.append(
-                side(
-                    rules,
-                    self.setting,
-                    HEDGE,
-                    BY_HEDGED_END,
-                    lambda dealer: hedge_row(hedge, dealer),
-                )
-            )
-        if STACK in rules.wagers:
-            stack = rules.pay_table(STACK)
-            found.append(
-                side(rules, self.setting, STACK, BY_LAMMERS, lambda out: stack_row(stack, out))
-            )
-        if BUST in rules.wagers:
-            bust = rules.pay_table(BUST)
-            found.append(
-                side(
-                    rules,
-                    self.setting,
-                    BUST,
-                    BY_HEDGED_END,
-                    lambda dealer: bust_row(bust, dealer),
-                    late=True,
-                )
-            )
+        for kind, looks, row_by in (
+            (HEDGE, BY_HEDGED_END, hedge_row),
+            (STACK, BY_LAMMERS, stack_row),
+            (BUST, BY_HEDGED_END, bust_row),
+        ):
+            if kind in rules.wagers:
+                row = partial(row_by, rules.pay_table(kind))
+                found.append(side(rules, self.setting, kind, looks, row, late=kind == BUST))
         return found + self._progressives()
 
     def _progressives(self) -> list[Side]:
