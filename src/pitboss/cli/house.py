@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -78,22 +78,27 @@ def tables(database: Database = None, json: Json = False) -> None:
 def report(
     database: Database = None,
     days: Annotated[int, typer.Option(help="So many days back from now.", min=1)] = 30,
+    by: Annotated[
+        Literal["table", "game", "day"],
+        typer.Option(help="A line for each table, for each game, or for each table and day."),
+    ] = "table",
     json: Json = False,
 ) -> None:
-    """Show drop, handle, win and hold of every table, beside what theory expects."""
+    """Show drop, handle, win and hold of tables or games, beside what theory expects."""
     now = time.time_ns() // 1_000_000
-    found, flags = commands.report(database, now - days * 86_400_000, now + 1)
+    found, flags = commands.report(database, now - days * 86_400_000, now + 1, by)
     if json:
         screen.print_json({"tables": found, "flags": flags})
         return
     figures = ("rounds", "drop", "handle", "win", "hold", "theory", "95% of the time")
-    shown = screen.grid("game", "table", *figures, right=figures)
+    shown = screen.grid("day" if by == "day" else "", "game", "table", *figures, right=figures)
     for each in found:
         hold = "" if each["hold"] is None else f"{each['hold']:.2f}%"
         money = [show(each[name]) for name in ("drop", "handle", "win")]
         band = f"{dollars(each['low'])} to {dollars(each['high'])}"
         cells = (each["game"], each["table"][:8], f"{each['rounds']:,}", *money, hold)
-        shown.add_row(*cells, dollars(each["expected"]), band)
+        day = time.strftime("%Y-%m-%d", time.gmtime(each["since"] / 1000)) if by == "day" else ""
+        shown.add_row(day, *cells, dollars(each["expected"]), band)
     screen.out().print(shown)
     for flag in flags:
         typer.echo(f"{flag['table']}  {flag['rule']}: {flag['words']}")

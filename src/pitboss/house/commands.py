@@ -49,11 +49,11 @@ def list_tables(database: str | None) -> list[dict[str, Any]]:
 
 
 def report(
-    database: str | None, since: int, until: int
+    database: str | None, since: int, until: int, by: reports.By
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-    """Every table beside theory over some time, and what a regulator would ask about now."""
+    """Tables, games or days beside theory over some time, and what a regulator would ask about."""
     with _store(database) as store, store.read() as conn:
-        found = [told(each) for each in reports.report(conn, since, until)]
+        found = [told(each) for each in reports.grouped(conn, since, until, by=by)]
         asked = reports.flags(conn, SystemClock().now())
     return msgspec.to_builtins(found), msgspec.to_builtins(asked)
 

@@ -94,6 +94,31 @@ def test_what_a_table_won_stands_beside_theory(floor: Floor, table: str) -> None
         assert sorted(each) == [0, 0, 1, 6]
 
 
+def test_games_are_added_up_and_days_taken_apart(floor: Floor, table: str) -> None:
+    """Nothing is counted twice, nothing left out, and errors add up as their squares do."""
+    other = floor.open("roulette")
+    floor.ask(other, "ann", "sit", box=1, cents=50_00)
+    for cents in (5_00, 5_00):
+        floor.ask(other, "ann", "bet", box=1, wager="red", cents=cents)
+        floor.ask(other, "ann", "ready")
+    until = START + 10 * reports.DAY
+    with floor.store.read() as conn:
+        tables = reports.grouped(conn, 0, until)
+        assert {each.table: each.rounds for each in tables} == {table: 7, other: 2}
+        (game,) = reports.grouped(conn, 0, until, by="game")
+        days = reports.grouped(conn, 0, until, by="day")
+        assert reports.grouped(conn, 0, until, table=other, by="game")[0].rounds == 2
+    assert (game.table, game.game) == ("", "roulette")
+    for name in ("rounds", "drop", "handle", "win", "expected"):
+        whole = pytest.approx(sum(getattr(each, name) for each in tables))
+        assert getattr(game, name) == whole == sum(getattr(each, name) for each in days)
+    assert game.deviation**2 == pytest.approx(sum(each.deviation**2 for each in tables))
+    assert game.deviation**2 == pytest.approx(sum(each.deviation**2 for each in days))
+    assert len({(each.table, each.since) for each in days}) == len(days) > len(tables)
+    assert all(each.until - each.since == reports.DAY for each in days)
+    assert all(each.since % reports.DAY == 0 for each in days)
+
+
 def test_figures_outside_the_bands_are_flagged(floor: Floor, table: str) -> None:
     """A month far off the table's lifetime is Ohio's, a win outside 95% is Maryland's."""
     with floor.store.begin() as conn:

@@ -1,4 +1,4 @@
-"""House reports: drop, handle, win and hold of each table and day, beside what theory expects.
+"""House reports: drop, handle, win and hold of each table, game and day, beside theory.
 
 What theory is, `pitboss.desk.theory` says. A house wins more than theory where players play worse
 than they could.
@@ -6,8 +6,9 @@ than they could.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Literal
 
 import msgspec
 from sqlalchemy import Connection, select
@@ -27,10 +28,11 @@ MONTH = 30 * DAY
 OHIO_POINTS = 4.0  # a month's hold against the table's lifetime, in points of a hundred
 
 Sheets = Callable[[RuleSet], list[ParSheet]]
+By = Literal["table", "game", "day"]
 
 
 class Counted(msgspec.Struct, frozen=True):
-    """One table over some time; money in cents."""
+    """One table over some time, or without its name all tables of a game; money in cents."""
 
     table: str
     game: str
@@ -86,6 +88,54 @@ def report(
     if table:
         query = query.where(tables.c.id == table)
     return [_report(conn, row, since, until, sheets) for row in conn.execute(query).all()]
+
+
+def grouped(
+    conn: Connection,
+    since: int,
+    until: int,
+    table: str = "",
+    by: By = "table",
+    sheets: Sheets = desk_sheets,
+) -> list[Report]:
+    """The same of each table, of all tables of each game, or of each table on each day (UTC)."""
+    known: dict[str, list[ParSheet]] = {}
+
+    def once(rules: RuleSet) -> list[ParSheet]:
+        if rules.digest not in known:
+            known[rules.digest] = sheets(rules)
+        return known[rules.digest]
+
+    if by == "day":
+        days = ((max(day, since), min(day + DAY, until)) for day in _days(conn, since, until))
+        told = [each for first, last in days for each in report(conn, first, last, table, once)]
+        return [each for each in told if each.rounds or each.drop]
+    found = report(conn, since, until, table, once)
+    if by == "table":
+        return found
+    return [
+        _together([r for r in found if r.game == game]) for game in sorted({r.game for r in found})
+    ]
+
+
+def _days(conn: Connection, since: int, until: int) -> list[int]:
+    """When the days begin on which anything was moved, or a round ended."""
+    moved, ended = schema.batches.c.at, schema.rounds.c.ended_at
+    found: set[int] = set()
+    for at in (moved, ended):
+        query = select(at - at % DAY).where(at >= since, at < until).distinct()
+        found |= set(conn.execute(query).scalars())
+    return sorted(found)
+
+
+def _together(reports: Sequence[Report]) -> Report:
+    """Tables of one game as one; of what they should win the squares of the errors add up."""
+    sums = {name: sum(getattr(r, name) for r in reports) for name in _ADDED}
+    deviation = math.hypot(*(each.deviation for each in reports))
+    return msgspec.structs.replace(reports[0], table="", deviation=deviation, **sums)
+
+
+_ADDED = ("rounds", "drop", "handle", "win", "expected")
 
 
 def _report(conn: Connection, row: Any, since: int, until: int, sheets: Sheets) -> Report:

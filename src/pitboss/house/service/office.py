@@ -113,10 +113,11 @@ async def report(
     since: Moment = 0,
     until: Moment = LARGEST,
     table: Word = "",
+    by: reports.By = "table",
 ) -> list[Told]:
-    """Drop, handle, win and hold of every table, beside what theory expects."""
+    """Drop, handle, win and hold of every table, game, or table and day, beside theory."""
     with_right(someone, "read_records")
-    found = await desk_of(request).read(lambda conn: reports.report(conn, since, until, table))
+    found = await desk_of(request).read(lambda conn: reports.grouped(conn, since, until, table, by))
     return [told(each) for each in found]
 
 
