@@ -127,27 +127,30 @@ class Enter(Command, frozen=True, tag="enter"):
 # --- the floor -----------------------------------------------------------------------------------
 
 
-class Declare(Command, frozen=True, tag="declare"):
+class Reasoned(Command, frozen=True):
+    """What nobody orders without a reason."""
+
+    reason: str
+
+
+class Declare(Reasoned, frozen=True, tag="declare"):
     """An irregularity has happened."""
 
     right = "declare_irregularity"
     kind: str
-    reason: str
 
 
-class Void(Command, frozen=True, tag="void"):
+class Void(Reasoned, frozen=True, tag="void"):
     """The round does not count, on a ground that the filing gives."""
 
     right = "void_round"
-    reason: str
     kind: str = ""
 
 
-class Reshuffle(Command, frozen=True, tag="reshuffle"):
+class Reshuffle(Reasoned, frozen=True, tag="reshuffle"):
     """New cards before the next round, where the filing lets the floor order it."""
 
     right = "reshuffle"
-    reason: str
 
 
 class Confirm(Command, frozen=True, tag="confirm"):
@@ -158,19 +161,17 @@ class Confirm(Command, frozen=True, tag="confirm"):
     reason: str = ""
 
 
-class ChangeLimits(Command, frozen=True, tag="change_limits"):
+class ChangeLimits(Reasoned, frozen=True, tag="change_limits"):
     """Other limits for some wagers, by wager: ``low``, ``high`` and ``step`` in dollars."""
 
     right = "change_limits"
     limits: dict[str, dict[str, str]]
-    reason: str
 
 
-class Close(Command, frozen=True, tag="close"):
+class Close(Reasoned, frozen=True, tag="close"):
     """No further round is opened; the table closes when everybody has left."""
 
     right = "close_table"
-    reason: str
 
 
 class TimeUp(Command, frozen=True, tag="time_up"):
@@ -179,7 +180,10 @@ class TimeUp(Command, frozen=True, tag="time_up"):
     right = "house"
 
 
-COMMANDS: tuple[type[Command], ...] = tuple(Command.__subclasses__())
+COMMANDS: tuple[type[Command], ...] = (
+    *(each for each in Command.__subclasses__() if each is not Reasoned),
+    *Reasoned.__subclasses__(),
+)
 _decode = msgspec.json.Decoder(reduce(or_, COMMANDS)).decode
 encode = msgspec.json.Encoder(order="deterministic").encode
 

@@ -49,16 +49,18 @@ class Moving(Message, frozen=True):
     round_id: str
 
 
-class Debit(Moving, frozen=True, tag="debit"):
+class Paying(Moving, frozen=True):
+    """A call that moves money."""
+
+    cents: int
+
+
+class Debit(Paying, frozen=True, tag="debit"):
     """Take this from the player."""
 
-    cents: int
 
-
-class Credit(Moving, frozen=True, tag="credit"):
+class Credit(Paying, frozen=True, tag="credit"):
     """Give this to the player; nothing is allowed."""
-
-    cents: int
 
 
 class Rollback(Moving, frozen=True, tag="rollback"):
