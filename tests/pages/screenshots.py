@@ -19,7 +19,7 @@ from tests.pages.house import House, running
 from tests.pages.visitor import PHONE, WIDE, Visitor
 from tests.pages.walk import PUBLIC, own_pages, play_one, staff_pages
 
-SMALL: dict[str, Any] = {"viewport": {"width": 860, "height": 560}}
+README: dict[str, Any] = {"viewport": {"width": 1180, "height": 800}, "reduced_motion": "reduce"}
 
 
 def everything(browser: Browser, house: House, folder: Path) -> None:
@@ -52,18 +52,19 @@ def everything(browser: Browser, house: House, folder: Path) -> None:
 def of_readme(browser: Browser, house: House, folder: Path) -> None:
     """The lobby, a table, the coach, and a map of the best play."""
     folder.mkdir(parents=True, exist_ok=True)
-    one = Visitor(browser, house, **SMALL)
+    one = Visitor(browser, house, **README)
     one.go("/")
     one.page.locator(".games a").first.wait_for()
     one.page.screenshot(path=folder / "lobby.png")
     one.go(f"/tables/{house.open('craps')}")
     for wager in ("pass", "field"):
         one.bet(wager)
+    one.page.evaluate("scrollTo(0, 0)")
     one.page.screenshot(path=folder / "craps.png")
-    one.page.set_viewport_size({"width": 1060, "height": 580})  # the coach stands beside the felt
     coached(one, house)
+    one.page.evaluate("scrollTo(0, 0)")
     one.page.screenshot(path=folder / "coach.png")
-    one.page.set_viewport_size(SMALL["viewport"])
+    one.page.set_viewport_size({"width": 590, "height": 400})  # the map is narrow
     one.go("/sheets/blackjack")
     one.page.get_by_role("button", name="Show the best play").click()
     grid = one.page.locator("caption", has_text="Hard")
