@@ -27,6 +27,7 @@ Moment = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
 After = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
 Most = Annotated[int, QueryParameter(ge=1, le=PAGE)]
 Word = Annotated[str, QueryParameter(max_length=64)]
+Grouping = Annotated[reports.By, QueryParameter()]
 
 
 class Told(reports.Counted, frozen=True):
@@ -113,7 +114,7 @@ async def report(
     since: Moment = 0,
     until: Moment = LARGEST,
     table: Word = "",
-    by: reports.By = "table",
+    by: Grouping = "table",
 ) -> list[Told]:
     """Drop, handle, win and hold of every table, game, or table and day, beside theory."""
     with_right(someone, "read_records")
