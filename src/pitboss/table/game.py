@@ -250,9 +250,8 @@ class Game(ABC):
     def offers(self, table: Table, player: str) -> list[Offer]:
         """Everything this player may do in a betting period."""
         found: list[Offer] = []
-        wagers = table.rules.wagers
         for box in table.boxes_of(player):
-            for wager in wagers:
+            for wager in table.rules.wagers:
                 if spots := self.free_spots(table, player, box, wager):
                     found += self._place_offers(table, player, box, wager, spots)
         for held in table.wagers.values():
@@ -316,10 +315,8 @@ class Game(ABC):
         if type(action) is NoMoreBets:
             self.allow_close(table, clause)
             return
-        if type(action) is Place and is_bet(action):
-            self._check_place(table, action)
-            return
-        check_types(action, clause)
+        if type(action) is not Place or not is_bet(action):
+            check_types(action, clause)
         match action:
             case Place():
                 self._check_place(table, action)

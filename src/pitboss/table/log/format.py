@@ -98,10 +98,13 @@ def decode_all(text: bytes) -> tuple[list[Event], list[str]] | None:
     seals: list[str] = []
     prev = GENESIS
     for n, (line, entry) in enumerate(zip(text.split(b"\n"), entries, strict=False)):
+        event = entry.event
         prev = seal_of(prev, line[:-_TAIL])
-        if entry.seal != prev or entry.n != n or _is_endless(line) or _is_deep(entry.event, line):
+        if entry.seal != prev or entry.n != n or (len(line) > _LONG and _is_endless(line)):
             return None
-        found.append(entry.event)
+        if type(event) in _NESTED and _is_deep(event, line):
+            return None
+        found.append(event)
         seals.append(prev)
     return found, seals
 
