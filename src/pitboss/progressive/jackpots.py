@@ -33,6 +33,11 @@ from pitboss.table.wagers import Wager
 PAY_UNIT = 100  # cents: awards and seeds are printed for a $1 wager
 
 
+def figures(jackpots: Iterable[Jackpot], **each: str) -> dict[str, object]:
+    """The options that give every one of these meters the same figures."""
+    return {f"{one.prefix}{key}": value for one in jackpots for key, value in each.items()}
+
+
 @dataclass(frozen=True, kw_only=True)
 class Jackpot:
     """One progressive wager, and where its filing speaks of it.

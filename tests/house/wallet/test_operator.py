@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import msgspec
+from typing import Any
+
 import pytest
 
 from pitboss.house.clock import HandClock
@@ -117,14 +118,14 @@ def test_nothing_of_a_call_can_be_changed(part: str) -> None:
     bank = operator()
     key = b"another key" if part == "key" else KEY
     asked = say.request(key, debit(), say.encode(debit()), START)
-    changed = {
+    changed: dict[str, Any] = {
         "path": "/wallet/credit",
         "timestamp": START + 1,
         "body": say.encode(debit(cents=99)),
         "signature": "\xe9" * 64,
     }
     if part in changed:
-        asked = msgspec.structs.replace(asked, **{part: changed[part]})
+        asked = asked._replace(**{part: changed[part]})
     answer = bank(asked)
     assert (answer.status, b"bad_signature" in answer.body) == (401, True)
     assert bank.book.balances["ann"] == 500
@@ -173,8 +174,8 @@ def test_an_answer_is_that_of_its_call() -> None:
     bank = operator()
     asked = say.request(KEY, debit(), say.encode(debit()), START)
     answer = bank(asked)
-    later = msgspec.structs.replace(asked, timestamp=START + 1)
+    later = asked._replace(timestamp=START + 1)
     with pytest.raises(say.Forged):
         say.read_answer(KEY, later, answer)
     with pytest.raises(say.Forged):
-        say.read_answer(KEY, asked, msgspec.structs.replace(answer, status=402))
+        say.read_answer(KEY, asked, answer._replace(status=402))

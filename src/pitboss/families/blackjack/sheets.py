@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from math import ceil, log10
+from typing import Any
 
 import msgspec
 
@@ -116,6 +117,19 @@ def hand_names(pays: Fraction) -> dict[Fraction, str]:
     return {Fraction(0): "push"} | ({pays: "blackjack"} if pays.denominator > 1 else {})
 
 
+def computed(rules: RuleSet, ev: Fraction, **told: Any) -> ParSheet:
+    """A sheet that a dynamic program gave in floating point; ``told`` is the rest of it."""
+    return ParSheet(
+        rules=dict(rules.shown),
+        method="dynamic_program",
+        exact=False,
+        combinations=Fraction(1),
+        ev=ev,
+        house_edge=-ev,
+        **told,
+    )
+
+
 def played_sheet(
     rules: RuleSet,
     wager: str,
@@ -137,17 +151,13 @@ def played_sheet(
         for net, chance in sorted(listed.items(), reverse=True)
         if chance
     )
-    return ParSheet(
+    return computed(
+        rules,
+        ev,
         wager=wager,
         name=rule.name,
         clause=rule.clause,
         pay_table=rules.pay_table(wager).id,
-        rules=dict(rules.shown),
-        method="dynamic_program",
-        exact=False,
-        combinations=Fraction(1),
-        ev=ev,
-        house_edge=-ev,
         element_of_risk=-ev / as_fraction(at_risk),
         variance=as_fraction(found.variance.value),
         hit_frequency=as_fraction(sum(c for net, c in found.chances.items() if net > 0), places),

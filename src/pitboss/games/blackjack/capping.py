@@ -18,7 +18,7 @@ from pitboss.exact.blackjack.side import value_index
 from pitboss.exact.blackjack.solve import HandTable, Measure
 from pitboss.exact.blackjack.split_results import splits_of
 from pitboss.exact.par import ParEvent, ParSheet
-from pitboss.families.blackjack.sheets import as_fraction, bound_note, places_for
+from pitboss.families.blackjack.sheets import as_fraction, bound_note, computed, places_for
 from pitboss.games.blackjack.house_money import HOUSE_MONEY, house_money_event
 from pitboss.rulebook import RuleSet
 
@@ -141,17 +141,13 @@ def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> ParSheet
     mean = sum(row.mean for row in rows.values())
     most = float(max(row.pays.back(1) for row in table))
     ev = as_fraction(mean)
-    return ParSheet(
+    return computed(
+        rules,
+        ev,
         wager=CAPPED,
         name=f"{rule.name}, capped by the best rule",
         clause="OH-A-16.II.G",
         pay_table=table.id,
-        rules=dict(rules.shown),
-        method="dynamic_program",
-        exact=False,
-        combinations=Fraction(1),
-        ev=ev,
-        house_edge=-ev,
         element_of_risk=-ev,
         variance=as_fraction(sum(row.square for row in rows.values()) - mean * mean),
         hit_frequency=as_fraction(sum(row.hit for row in rows.values()), places_for(capping.error)),

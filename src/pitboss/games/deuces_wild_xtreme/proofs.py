@@ -11,6 +11,7 @@ from pitboss.families.wild_stud.proving import main_proofs
 from pitboss.games.deuces_wild_xtreme.jackpots import JACKPOTS
 from pitboss.games.deuces_wild_xtreme.script import DeucesWildXtreme
 from pitboss.games.deuces_wild_xtreme.sheets import sheets
+from pitboss.progressive.jackpots import figures
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -26,11 +27,7 @@ TOO_WILD_DECK = "2c 2d 2h 2s Th Jh Qh Kh Ah Jo"
 LINKED_DECK = "2h 2s 3h 4h 5h 6h Ah Ad Ac 9h Jo"
 
 # Figures for the proofs: no filing prints any, so by default the progressives stay closed (DW-13).
-FIGURES: dict[str, object] = {
-    f"{jackpot.prefix}{key}": value
-    for jackpot in JACKPOTS.values()
-    for key, value in (("meter_seed", "2500"), ("meter_rate", "15%"))
-}
+FIGURES = figures(JACKPOTS.values(), meter_seed="2500", meter_rate="15%")
 
 
 def proofs() -> Sequence[ProofCase]:

@@ -19,6 +19,7 @@ from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, T
 from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.games.ride_free.script import RideFree
 from pitboss.games.ride_free.sheets import RIDE_FREE, bust_name, sheets_of
+from pitboss.progressive.jackpots import figures
 from pitboss.rooms.proof import EXACT, ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table
@@ -52,11 +53,7 @@ STRAIGHTS = "2c 3c 4c 4c 4c 4d Ad"
 TRIPS = "As As As Ah Ah Ah Ks 2s"
 QUEENS = "Qh Qh Qh As Ks Ah 9h"
 MIXED = "Qh Qh As Kd Kd 9s"
-METERS: Mapping[str, object] = {
-    f"{jackpot.prefix}{key}": value
-    for jackpot in JACKPOTS.values()
-    for key, value in (("meter_seed", "1000"), ("meter_rate", "10%"), ("wager_unit", "2"))
-}
+METERS = figures(JACKPOTS.values(), meter_seed="1000", meter_rate="10%", wager_unit="2")
 BONUSES = {
     HEDGE: SIXES,
     **dict.fromkeys(TWENTY_ONE, STRAIGHTS),

@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable
+from typing import NamedTuple
 
 import msgspec
 
@@ -103,7 +104,7 @@ class Answer(msgspec.Struct, frozen=True, kw_only=True):
     message: str = ""
 
 
-class Request(msgspec.Struct, frozen=True):
+class Request(NamedTuple):
     """A signed call on its way."""
 
     path: str
@@ -112,7 +113,7 @@ class Request(msgspec.Struct, frozen=True):
     signature: str
 
 
-class Response(msgspec.Struct, frozen=True):
+class Response(NamedTuple):
     """A signed answer on its way back."""
 
     status: int
