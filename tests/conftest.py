@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 
 from pitboss import contents
+from pitboss.desk.solutions import Drawer
+from pitboss.exact.keeper import keep_with
 from pitboss.rulebook.clauses import clause_ids, games
 from pitboss.rulebook.evidence import SHIPPED
 from tests import evidence
@@ -21,6 +23,13 @@ pytest.register_assert_rewrite("tests.filed")
 os.environ.setdefault("NUMBA_CACHE_DIR", str(contents.folder() / "kernels"))  # compile once
 
 
+class Solved(Drawer):
+    """Keeps what solvers found in this run; what is shipped does not answer for them."""
+
+    def load(self, module: str, asked: object) -> Any:
+        return self.kept(module, asked)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """One cache for all the tests of a run, of every worker, away from the user's own."""
@@ -28,7 +37,9 @@ def _own_cache(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     run = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(contents.FOLDER, str(run / "cache"))
+        keep_with(Solved())
         yield
+        keep_with(None)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -33,9 +33,12 @@ class Drawer:
 
     def load(self, module: str, asked: object) -> Any:
         """What was shipped or kept, or None."""
-        key = store.key_of(asked)
-        sent = shipped(module, key)
-        return sent or store.load(_name(module), store.code_of(module), key, dict[str, Any])
+        return shipped(module, store.key_of(asked)) or self.kept(module, asked)
+
+    def kept(self, module: str, asked: object) -> Any:
+        """What was kept on this machine, or None."""
+        code, key = store.code_of(module), store.key_of(asked)
+        return store.load(_name(module), code, key, dict[str, Any])
 
     def save(self, module: str, asked: object, value: Any) -> None:
         """Keep a solution."""

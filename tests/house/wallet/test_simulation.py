@@ -19,7 +19,7 @@ from pitboss.house.wallet.calls import CREDIT, DEBIT, DONE, HELD, OPEN
 from pitboss.house.wallet.paying import pay_out, sweep
 from tests.house.wallet.wire import FAULTS, Crash, Fate, House, OneCrash
 
-SEEDS = 2_000
+SEEDS = 1_000
 CHUNK, PARTS = 50, 4  # seeds that share a store; tests among which they are shared out
 START_CENTS = 1_000
 Told = list[tuple[str, str]]  # what the player was told of each debit, in the order
