@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.pages.conftest import Visit
 from tests.pages.house import House
@@ -29,10 +30,12 @@ def test_pages_of_a_player(visit: Visit, house: House, look: dict[str, Any]) -> 
     one, table = visit(**look), house.open("three-card-poker")
     play_one(one, table)
     one.axe()
-    for _, path, there in own_pages(one, table):
+    for name, path, there in own_pages(one, table):
         one.go(path)
         one.page.locator(there).first.wait_for()
         one.axe()
+        if name == "table":  # who comes back is told the last round again, and once only
+            expect(one.page.locator(".settled li").first).to_contain_text("Ante $5")
     one.go(f"/review/{table}/1")
     one.page.get_by_role("button", name="Make a link").click()
     one.page.locator("a[href*='/shared/']").click()

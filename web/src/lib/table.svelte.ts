@@ -19,6 +19,7 @@ export class TableClient {
   problem = $state.raw<Problem | null>(null); // the last thing refused
   busy = $state(0); // commands on their way
   known = new Map<number, Wager>(); // every wager heard of, by its id; those settled too
+  #noted = new Set<number>(); // the lines that told of them
   #line: Line;
 
   constructor(
@@ -120,9 +121,10 @@ export class TableClient {
     return { box: 0, refused: '' };
   }
 
-  /** Remember whose chips a later event speaks of. */
-  #note(event: Event): void {
-    if (event.event !== 'wager_placed' && event.event !== 'wager_added') return;
+  /** Remember whose chips a later event speaks of; what is told again is not counted again. */
+  #note({ n, event }: Line_): void {
+    if ((event.event !== 'wager_placed' && event.event !== 'wager_added') || this.#noted.has(n)) return;
+    this.#noted.add(n);
     const { id, player, box, wager, cents, spot } = event as unknown as Wager & { wager: string };
     const before = this.known.get(id)?.cents ?? 0;
     this.known.set(id, { id, player, box, kind: wager, cents: before + cents, spot: spot ?? '' });
@@ -142,7 +144,7 @@ export class TableClient {
     const from = view.whole ? view.since : (mine ?? 0);
     // What was seen before stands, unless it is told anew: a hidden card may now be seen.
     const before = view.whole ? this.lines.filter((each) => each.n < from) : this.lines;
-    for (const each of told) this.#note(each.event);
+    for (const each of told) this.#note(each);
     for (const wager of view.wagers) this.known.set(wager.id, wager);
     this.lines = [...before, ...told.filter((each) => each.n >= from)].slice(-KEPT);
     this.view = view;
