@@ -88,4 +88,4 @@ def hire(database: str | None, name: str, roles: Sequence[str], reason: str) -> 
 
 
 def _store(database: str | None) -> Store:
-    return open_store(configured(os.environ, database=database).url, hung_ms=0)
+    return open_store(configured(os.environ, database=database).url)

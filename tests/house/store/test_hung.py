@@ -50,3 +50,11 @@ def test_nobody_waits_for_one_that_hangs_in_a_transaction(stores: tuple[Store, S
         hang()
     assert taken == {table}, "it was not the one that hung who failed"
     assert floor.ask(table, "ann", "sit", box=1, cents=100_00).status == "done"
+
+
+def test_who_only_reads_may_think_for_long(stores: tuple[Store, Store]) -> None:
+    """A report may have to solve a game between what it reads."""
+    with stores[0].read() as conn:
+        conn.exec_driver_sql("SELECT 1")
+        time.sleep(1.5)
+        assert conn.exec_driver_sql("SELECT 2").scalar_one() == 2

@@ -23,7 +23,8 @@ from pitboss.errors import PitbossError, Refusal
 from pitboss.house.store.migrate import upgrade
 
 PATIENCE = 10  # seconds that a writer waits for another one's locks
-HUNG_MS = 10_000  # who is silent so long in a transaction has lost it, and its locks
+HUNG_MS = 10_000  # a writer that is silent so long in a transaction has lost it, and its locks
+_NO_HURRY = "SET LOCAL idle_in_transaction_session_timeout TO 0"
 _BEGIN = "pitboss_begin"
 _FAULTS: tuple[type[BaseException], ...] = (
     DBAPIError,
@@ -77,6 +78,8 @@ class Store:
                 )
             connection.begin()
             try:
+                if self.kind != "sqlite":  # who reads holds nobody up, however long he thinks
+                    connection.exec_driver_sql(_NO_HURRY)
                 yield connection
             finally:
                 _undo(connection)
@@ -114,16 +117,14 @@ class Store:
         self.dispose()
 
 
-def open_store(url: str, echo: bool = False, hung_ms: int | None = None) -> Store:
+def open_store(url: str, echo: bool = False) -> Store:
     """The database of this address, made if it is new and brought up to date if it is old.
 
     Args:
         url: ``sqlite:///house.db`` or ``postgresql://user@host/name``.
         echo: print every statement.
-        hung_ms: how long PostgreSQL waits for our next word in a transaction; 0: for ever, for one
-            who thinks long about what he reads.
     """
-    store = Store(_engine(_checked(url), echo, HUNG_MS if hung_ms is None else hung_ms))
+    store = Store(_engine(_checked(url), echo))
     try:
         with store.begin() as connection:
             upgrade(connection)
@@ -147,14 +148,14 @@ def _checked(url: str) -> URL:
     return made
 
 
-def _engine(url: URL, echo: bool, hung_ms: int) -> Engine:
+def _engine(url: URL, echo: bool) -> Engine:
     options: dict[str, Any]
     if url.drivername != "sqlite":
         options = {"isolation_level": "READ COMMITTED", "pool_size": 20, "max_overflow": 10}
         lost = 1000 * PATIENCE  # milliseconds without a sign of life on the wire
         options["connect_args"] = {"connect_timeout": PATIENCE, "tcp_user_timeout": lost}
         engine = create_engine(url, echo=echo, pool_timeout=PATIENCE, **options)
-        event.listen(engine, "connect", lambda connection, _: _patient(connection, hung_ms))
+        event.listen(engine, "connect", _patient)
         return engine
     options = {"connect_args": {"timeout": PATIENCE, "check_same_thread": False}}
     if url.database in (None, "", ":memory:"):  # it lives in one connection, or not at all
@@ -182,10 +183,10 @@ def _begin_immediate(connection: Connection) -> None:
     connection.exec_driver_sql(connection.get_execution_options().get(_BEGIN, "BEGIN IMMEDIATE"))
 
 
-def _patient(connection: Any, hung_ms: int) -> None:
+def _patient(connection: Any, _record: object) -> None:
     """Nobody waits for ever for another one's locks; nor do they stay with one that hangs."""
     connection.execute(f"SET lock_timeout TO '{PATIENCE}s'")
-    connection.execute(f"SET idle_in_transaction_session_timeout TO {hung_ms}")
+    connection.execute(f"SET idle_in_transaction_session_timeout TO {HUNG_MS}")
     connection.commit()
 
 
