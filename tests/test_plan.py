@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -31,6 +32,11 @@ def relative(path: Path) -> str:
     return path.relative_to(SOURCE).as_posix()
 
 
+@cache
+def read(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
+
+
 @pytest.mark.parametrize("room", ROOMS, ids=relative)
 def test_a_room_uses_the_words_of_the_plan(room: Path) -> None:
     wrong = {
@@ -56,7 +62,7 @@ def imported(nodes: Sequence[ast.AST]) -> set[str]:
 
 def named_in(path: Path) -> dict[str, str]:
     """What the names of a file stand for: what it imports of ours, and its own classes."""
-    tree = ast.parse(path.read_text("utf-8"))
+    tree = read(path)
     found = {each.split(".")[-1]: each for each in imported(list(ast.walk(tree)))}
     own = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
     return found | {name: f"{dotted(path)}.{name}" for name in own}
@@ -69,13 +75,16 @@ def dotted(path: Path) -> str:
     )
 
 
-NAMES = {dotted(path): named_in(path) for path in FILES}
+@cache
+def names() -> dict[str, dict[str, str]]:
+    """What the names of every module stand for."""
+    return {dotted(path): named_in(path) for path in FILES}
 
 
 def meant(name: str) -> str:
     """Where a class is written, though another module may hand it on."""
     module, _, own = name.rpartition(".")
-    other = NAMES.get(module, {}).get(own, name)
+    other = names().get(module, {}).get(own, name)
     return name if other == name else meant(other)
 
 
@@ -83,11 +92,11 @@ def bases() -> dict[str, list[str]]:
     """Every class of ours with its bases."""
     found: dict[str, list[str]] = {}
     for path in FILES:
-        names = NAMES[dotted(path)]
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        here = names()[dotted(path)]
+        for node in ast.walk(read(path)):
             if isinstance(node, ast.ClassDef):
                 said = [ast.unparse(base).partition("[")[0].split(".") for base in node.bases]
-                full = [".".join((names.get(first, first), *rest)) for first, *rest in said]
+                full = [".".join((here.get(first, first), *rest)) for first, *rest in said]
                 found[f"{dotted(path)}.{node.name}"] = [meant(each) for each in full]
     return found
 
@@ -103,17 +112,16 @@ def test_no_ladder_of_classes_is_deep() -> None:
     assert steps("pitboss.games.three_card_poker.script.ThreeCardPoker") == DEEPEST
 
 
-@pytest.mark.parametrize("path", FILES, ids=relative)
-def test_nothing_is_imported_within_a_function(path: Path) -> None:
-    tree = ast.parse(path.read_text("utf-8"))
-    functions = [n for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+def test_nothing_is_imported_within_a_function() -> None:
     inside = {
-        node.lineno
-        for function in functions
+        f"{relative(path)}, line {node.lineno}"
+        for path in FILES
+        for function in ast.walk(read(path))
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
         for node in ast.walk(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
-    assert not inside, f"{relative(path)}: lines {sorted(inside)}"
+    assert not inside
 
 
 def test_one_place_loads_late() -> None:
@@ -121,13 +129,17 @@ def test_one_place_loads_late() -> None:
     assert loaders == {"late.py"}
 
 
-@pytest.mark.parametrize("path", FILES, ids=relative)
-def test_what_is_loaded_late_is_what_mypy_sees(path: Path) -> None:
-    tree = ast.parse(path.read_text("utf-8"))
-    for choice in (node for node in tree.body if isinstance(node, ast.If) and node.orelse):
-        named = {
-            call.args[0].value
-            for call in ast.walk(ast.Module(choice.orelse, []))
-            if isinstance(call, ast.Call) and isinstance(call.args[0], ast.Constant)
-        }
-        assert named == imported(choice.body)
+def test_what_is_loaded_late_is_what_mypy_sees() -> None:
+    found = 0
+    for path in FILES:
+        for choice in (each for each in read(path).body if isinstance(each, ast.If)):
+            if not choice.orelse:
+                continue
+            found += 1
+            named = {
+                call.args[0].value
+                for call in ast.walk(ast.Module(choice.orelse, []))
+                if isinstance(call, ast.Call) and isinstance(call.args[0], ast.Constant)
+            }
+            assert named == imported(choice.body), relative(path)
+    assert found

@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import BadFile, UnknownEvent, UnknownName
-from pitboss.money import PayTable, To
+from pitboss.money import To
 from pitboss.rulebook.clauses import clauses
 from pitboss.rulebook.filings import games
 from pitboss.rulebook.game_rules import game_rules
@@ -46,13 +46,15 @@ def test_every_table_loads() -> None:
     assert len(set(ids)) == len(ids) == 180
 
 
-@pytest.mark.parametrize("table", pay_tables(), ids=lambda table: table.id)
-def test_a_table_cites_what_exists(table: PayTable) -> None:
-    assert table.clause in {clause.id for clause in clauses(table.game)}
-    assert set(table.reads) <= {entry.code for entry in interpretations()}
-    assert all(row.label for row in table)
-    if table.vigorish:
-        assert table.vigorish.clause in {clause.id for clause in clauses(table.game)}
+@pytest.mark.parametrize("game", COUNTS)
+def test_a_table_cites_what_exists(game: str) -> None:
+    known = {clause.id for clause in clauses(game)}
+    read = {entry.code for entry in interpretations()}
+    for table in pay_tables(game):
+        assert table.clause in known, table.id
+        assert set(table.reads) <= read, table.id
+        assert all(row.label for row in table), table.id
+        assert table.vigorish is None or table.vigorish.clause in known, table.id
 
 
 @pytest.mark.parametrize("game", COUNTS)

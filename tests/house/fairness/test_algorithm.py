@@ -112,12 +112,12 @@ def test_numbers_follow_from_the_key(purpose: bytes) -> None:
     assert [stream.below(limit) for limit in limits] == [wanted(limit) for limit in limits]
 
 
-@pytest.mark.parametrize("limit", range(1, 257))
-def test_every_number_of_one_byte_is_as_likely_as_the_others(limit: int) -> None:
-    found = Counter(_first_of(bytes([byte]), limit) for byte in range(256))
-    found.pop(None, None)
-    assert set(found) == set(range(limit))
-    assert len(set(found.values())) == 1
+def test_every_number_of_one_byte_is_as_likely_as_the_others() -> None:
+    for limit in range(1, 257):
+        found = Counter(_first_of(bytes([byte]), limit) for byte in range(256))
+        found.pop(None, None)
+        assert set(found) == set(range(limit)), limit
+        assert len(set(found.values())) == 1, limit
 
 
 @pytest.mark.parametrize("limit", [257, 312, 416, 1000, 40_000, 65_535])
