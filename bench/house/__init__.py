@@ -68,7 +68,6 @@ def rounds(server: Server, folder: Path) -> float:
     }
     goes: list[dict[str, Measured]] = []
     for _ in range(GOES):
-        server.settle()
         go = {f"pgbench, {clients} clients": _pgbench(server, clients) for clients in CLIENTS}
         go |= {name: _rounds(server, services) for name, services in sides.items()}
         goes.append(go)
