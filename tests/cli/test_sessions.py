@@ -31,6 +31,17 @@ def test_an_evening_is_told_and_drawn(pitboss: Pitboss, tmp_path: Path) -> None:
     assert hours["rounds"] == 30
 
 
+def test_an_evening_by_a_table_of_one_s_own(pitboss: Pitboss, tmp_path: Path) -> None:
+    table = tmp_path / "craps.csv"
+    table.write_text("wager,dollars\npass,10\npass_odds,2x\n")
+    run = ("sessions", "craps", "--strategy", table, "--rounds", "20", "--sessions", "8")
+    told = pitboss(*run)
+    assert (told.code, told.err) == (0, "")
+    assert "Craps: a strategy of your own, 20 rounds" in told.out
+    assert "exact" not in told.out
+    assert json.loads(pitboss(*run, "--json").out)["decided"]["all wagers"] > 20
+
+
 def test_a_floor_is_told_and_drawn(pitboss: Pitboss, tmp_path: Path) -> None:
     page = tmp_path / "floor.html"
     told = pitboss(*FLOOR, "--chart", page)

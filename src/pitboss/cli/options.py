@@ -39,6 +39,7 @@ Checkpoint = Annotated[Path | None, option("FILE", "Stop, go on and go further w
 Manifest = Annotated[Path | None, option("FILE", "Write what re-runs this; read it alone.")]
 GameDealt = Annotated[str, typer.Argument(metavar="GAME", help="A game, such as blackjack.")]
 Seats = Annotated[int, option("N", "Boxes that are played.")]
+Policy = Annotated[str, option("FILE.py:NAME", "Your own Python plays, through the engine.")]
 Strategy = Annotated[str, option("NAME", "How hands are played; FILE.csv for one of your own.")]
 Fresh = Annotated[
     bool, typer.Option("--fresh", help="A full shoe for every round, as par sheets suppose.")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pitboss.cli.options import Decks, Fresh, GameDealt, House, Json, Rule, Strategy, option
+from pitboss.cli.options import Decks, Fresh, GameDealt, House, Json, Policy, Rule, Strategy, option
 from pitboss.cli.sheets import asked_for
 from pitboss.late import late
 from pitboss.rooms.simulator import Setting
@@ -45,6 +45,7 @@ def sessions(
     ] = "1e4",
     seed: Seed = 1,
     strategy: Strategy = "",
+    policy: Policy = "",
     fresh: Fresh = False,
     decks: Decks = None,
     rule: Rule = None,
@@ -55,7 +56,7 @@ def sessions(
     """Deal a player's evening many times over: where it ends, and how it gets there."""
     views.show_sessions(
         asked_for(game, rule or [], decks, house=house).rules(),
-        Setting(strategy=dealers.strategy_named(strategy), fresh=fresh),
+        Setting(strategy=dealers.strategy_named(strategy, policy), fresh=fresh),
         bet or [],
         views.evening_of(rounds, hours, pace, stop_loss, goal),
         many=many,

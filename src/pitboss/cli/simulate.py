@@ -26,9 +26,7 @@ def simulate(
     decks: ask.Decks = None,
     penetration: ask.Penetration = "",
     strategy: ask.Strategy = "",
-    policy: Annotated[
-        str, ask.option("FILE.py:NAME", "Your own Python plays, through the engine.")
-    ] = "",
+    policy: ask.Policy = "",
     fresh: ask.Fresh = False,
     rule: ask.Rule = None,
     house: ask.House = None,

@@ -15,6 +15,7 @@ from pitboss.cli.house import dollars
 from pitboss.desk import courses
 from pitboss.errors import Refusal
 from pitboss.money.cents import cents, show
+from pitboss.rooms.by_engine import EVERY
 from pitboss.rooms.registry import room
 from pitboss.rooms.simulator import Setting
 from pitboss.rulebook import RuleSet
@@ -84,7 +85,7 @@ def show_sessions(
     bets = bets_of(rules, setting, wagers_of(words), seed=told.seed, rounds=evening.rounds)
     found = play_sessions(bets, evening, parse_rounds(many))
     steps, fan = evening.steps.tolist(), (found.fan() / 100).tolist()
-    title = f"{room(rules.game).name}: {_bet_words(bets)} a round, {evening.rounds:,} rounds"
+    title = f"{room(rules.game).name}: {_bet_words(bets)}, {evening.rounds:,} rounds"
     if told.chart is not None:
         some = (found.course[:SOME] / 100).tolist()
         below = (
@@ -106,13 +107,16 @@ def show_sessions(
     table.add_row("rounds", f"{found.lasted.mean():,.1f}", *lasted)
     console.print(table)
     z = "" if found.z is None else f", z {found.z:+.2f}"
-    console.print(f"exact: {dollars(found.expected)} for the bets that were made{z}")
+    if found.theory.variance:
+        console.print(f"exact: {dollars(found.expected)} for the bets that were made{z}")
     _print_limits(console, found)
 
 
 def _bet_words(bets: Bets) -> str:
+    if EVERY in bets.stakes:
+        return "a strategy of your own"
     parts = (f"{show(each)} on {name.replace('_', ' ')}" for name, each in bets.stakes.items())
-    return ", ".join(parts)
+    return f"{', '.join(parts)} a round"
 
 
 def _print_limits(console: Any, found: Sessions) -> None:

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from pitboss.desk.desk import Desk
 from pitboss.desk.theory import Theory
 from pitboss.errors import Refusal
+from pitboss.rooms.by_engine import EVERY
 from pitboss.rooms.registry import room
 from pitboss.rooms.simulator import Setting, Simulator
 from pitboss.rulebook import RuleSet
@@ -91,10 +92,13 @@ class Bets:
 def bets_of(
     rules: RuleSet, setting: Setting, wagers: Mapping[str, int], *, seed: int, rounds: int
 ) -> Bets:
-    """Bets in cents by wager; the game's own at its least where none is named (0: its least)."""
+    """Bets in cents by wager; the game's own at its least where none is named (0: its least).
+
+    Whoever plays by a table or program of his own makes all of its bets.
+    """
     plain = job_of(rules, setting, seed=seed, rounds=rounds, lane_rounds=rounds)
     cells = Cells(simulator_of(plain))
-    named = wagers or {room(rules.game).headline: 0}
+    named = wagers or {EVERY if cells.made.whole else room(rules.game).headline: 0}
     asked = {cells.wager(name).wager: cents for name, cents in named.items() if cents}
     job = plain
     if asked:
