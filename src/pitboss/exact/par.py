@@ -7,7 +7,7 @@ wager; decimals appear only in print.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import ROUND_HALF_EVEN, Context, Decimal
 from fractions import Fraction
 from math import isqrt
@@ -93,6 +93,35 @@ class Meter(msgspec.Struct, frozen=True):
     def bets_between(self, chance: Fraction | None) -> Fraction | None:
         """How many wagers go to one event of that chance, on average."""
         return 1 / chance if chance else None
+
+
+def meter_of(
+    stake: int,
+    meter: Fraction,
+    rows: Iterable[tuple[Fraction, Pays]],
+    back: Callable[[Pays], Fraction],
+) -> Meter:
+    """A progressive wager as a straight line in its meter, from the chance of every pay.
+
+    ``back`` says what a pay that is no share of the meter brings for the stake.
+    """
+    fixed = slope = hit = full = Fraction(0)
+    for chance, pays in rows:
+        if isinstance(pays, MeterShare):
+            slope += chance * pays.share / stake
+            hit += chance
+            full += chance if pays.share == 1 else 0
+        else:
+            fixed += chance * back(pays) / stake
+    return Meter(
+        base_wager=stake,
+        meter=meter,
+        fixed_return=fixed,
+        slope=slope,
+        break_even=(1 - fixed) / slope if slope else None,
+        hit_chance=hit,
+        jackpot_chance=full,
+    )
 
 
 class ParSheet(msgspec.Struct, frozen=True):

@@ -11,7 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from pitboss.exact.par import Meter, Outcome, collects
+import msgspec
+
+from pitboss.exact.par import Meter, Outcome, collects, meter_of
 from pitboss.money.pays import Lose, MeterShare, Pays
 from pitboss.money.paytable import PayTable
 from pitboss.money.rounding import TO_THE_CENT
@@ -40,29 +42,20 @@ def meter_value(
     """
     stake = rule.base_wager if stake is None else stake
     units = Fraction(stake, rule.base_wager)
-    fixed = slope = hit = jackpot = envy = Fraction(0)
-    for event, chance in chances(counts).items():
-        if event not in table:
-            continue
-        row = table.row(event)
-        if isinstance(row.pays, MeterShare):
-            slope += chance * row.pays.share / stake
-            hit += chance
-            jackpot += chance if row.pays.share == 1 else 0
-        else:
-            fixed += chance * row.pays.back(stake, units=units) / stake
-        if row.envy is not None:
-            envy += chance * row.envy.back(stake, units=units) / stake
-    return Meter(
-        base_wager=stake,
-        meter=lowest_meter(rule, stake),
-        fixed_return=fixed,
-        slope=slope,
-        break_even=(1 - fixed) / slope if slope else None,
-        hit_chance=hit,
-        jackpot_chance=jackpot,
-        envy=envy,
-        long_run_return=_long_run(rule, stake, jackpot),
+    found = [
+        (chance, table.row(event)) for event, chance in chances(counts).items() if event in table
+    ]
+    line = meter_of(
+        stake,
+        lowest_meter(rule, stake),
+        [(chance, row.pays) for chance, row in found],
+        lambda pays: pays.back(stake, units=units),
+    )
+    envies = [chance * row.envy.back(stake, units=units) for chance, row in found if row.envy]
+    return msgspec.structs.replace(
+        line,
+        envy=sum(envies, Fraction(0)) / stake,
+        long_run_return=_long_run(rule, stake, line.jackpot_chance or Fraction(0)),
     )
 
 

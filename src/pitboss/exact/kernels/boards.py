@@ -186,3 +186,12 @@ def starting_hands() -> npt.NDArray[np.uint8]:
             number = high * (high - 1) // 2 + low
             hands[number] = 13 * a + b if high & 3 == low & 3 else 13 * b + a
     return hands
+
+
+@kernel
+def rename_live(boards: Boards, board: int, part: int, maps: Maps, moved: Any) -> None:
+    """The cards left on a board, as suits are renamed to turn a part of it into its class's own."""
+    live = boards.live[board]
+    way = maps.cards[boards.way[board, part]]
+    for place in range(len(live)):
+        moved[place] = way[live[place]]

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
+import msgspec
+
 from pitboss.exact.blackjack import Deals, chances
 from pitboss.exact.blackjack.bonus import NO_ROW
-from pitboss.exact.par import Meter, Outcome, ParSheet, collects, par_of
+from pitboss.exact.par import Meter, Outcome, ParSheet, collects, meter_of, par_of
 from pitboss.money import Lose, MeterShare, Pays
 from pitboss.money.cents import show
 from pitboss.money.rounding import TO_THE_CENT
@@ -65,22 +67,10 @@ def lowest(rules: RuleSet, jackpot: Jackpot) -> int:
 def _line(rules: RuleSet, jackpot: Jackpot, found: Mapping[str, Fraction]) -> Meter:
     """The return as a straight line in what every meter shows."""
     table, unit = rules.pay_table(jackpot.wager), _unit(rules, jackpot)
-    fixed = slope = hit = full = Fraction(0)
-    for event, chance in found.items():
-        pays: Pays = Lose() if event == NO_ROW else table.pays(event)
-        if isinstance(pays, MeterShare):
-            slope += chance * pays.share / unit
-            hit += chance
-            full += chance if pays.share == 1 else 0
-        else:
-            fixed += chance * back(pays, unit, 0) / unit
-    return Meter(
-        base_wager=unit,
-        meter=Fraction(lowest(rules, jackpot)),
-        fixed_return=fixed,
-        slope=slope,
-        break_even=(1 - fixed) / slope if slope else None,
-        hit_chance=hit,
-        jackpot_chance=full,
-        long_run_return=jackpot.long_run_return(rules, full),
-    )
+    rows = [
+        (chance, Lose() if event == NO_ROW else table.pays(event))
+        for event, chance in found.items()
+    ]
+    line = meter_of(unit, Fraction(lowest(rules, jackpot)), rows, lambda pays: back(pays, unit, 0))
+    long_run = jackpot.long_run_return(rules, line.jackpot_chance or Fraction(0))
+    return msgspec.structs.replace(line, long_run_return=long_run)

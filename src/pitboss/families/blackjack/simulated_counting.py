@@ -8,9 +8,6 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Final
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pitboss.exact.blackjack import Policy, Solution
 from pitboss.exact.blackjack.play import DOUBLE as PLAY_DOUBLE
 from pitboss.exact.blackjack.play import HIT as PLAY_HIT
@@ -25,9 +22,8 @@ from pitboss.families.blackjack.simulated_layout import (
     SIDE_CELLS,
     SIDES_CELL,
     ByCount,
-    Plays,
 )
-from pitboss.families.blackjack.simulated_seats import Seated, Stated, places_of
+from pitboss.families.blackjack.simulated_seats import Seated, Seats, places_of
 from pitboss.families.blackjack.simulated_shoe import PACK
 from pitboss.families.blackjack.simulated_sides import Side
 from pitboss.rooms.counting import Count, Counted
@@ -35,7 +31,7 @@ from pitboss.rooms.seated import settled_at
 from pitboss.rooms.simulator import Setting
 from pitboss.rulebook import RuleSet
 from pitboss.table import effects
-from pitboss.table.actions import Choose, Place
+from pitboss.table.actions import Choose
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -126,31 +122,16 @@ class Counting:
             insured=self.insured_from,
         )
 
-    def seated(
-        self,
-        bets: Sequence[Place],
-        late: Sequence[Place],
-        plays: Plays,
-        caps: NDArray[np.int8],
-        stated: Stated,
-    ) -> Seated:
+    def seated(self, seats: Seats) -> Seated:
         """Those who sit at the table of the engine."""
-        return CountingSeats(bets, late, plays, caps, stated, self)
+        return CountingSeats(seats, self)
 
 
 class CountingSeats(Seated):
     """Seats that see every card on the table but the hole card, and play by what they count."""
 
-    def __init__(
-        self,
-        bets: Sequence[Place],
-        late: Sequence[Place],
-        plays: Plays,
-        caps: NDArray[np.int8],
-        stated: Stated,
-        counting: Counting,
-    ) -> None:
-        super().__init__(bets, late, plays, caps, stated)
+    def __init__(self, seats: Seats, counting: Counting) -> None:
+        super().__init__(seats)
         self._counting = counting
 
     def _answer(self, round_: Round, asked: effects.Question, running: Running | None) -> Choose:

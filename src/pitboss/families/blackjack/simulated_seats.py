@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -36,22 +37,24 @@ NAMES = {
 Stated = Sequence[tuple[str, int, str]]  # a meter, what it shows before a round, its clause
 
 
+class Seats(NamedTuple):
+    """What everybody at a table bets, early and late, how they play, and what meters show."""
+
+    bets: Sequence[Place]
+    late: Sequence[Place]
+    plays: Plays
+    caps: NDArray[np.int8]
+    stated: Stated = ()
+
+
 class Seated:
     """Everybody bets the same in every round, while each meter shows what was stated.
 
     What a round has put on a meter or taken off it is as if gone by way of another linked table.
     """
 
-    def __init__(
-        self,
-        bets: Sequence[Place],
-        late: Sequence[Place],
-        plays: Plays,
-        caps: NDArray[np.int8],
-        stated: Stated = (),
-    ) -> None:
-        self._bets, self._late = tuple(bets), tuple(late)
-        self._plays, self._caps, self._stated = plays, caps, stated
+    def __init__(self, seats: Seats) -> None:
+        self._bets, self._late, self._plays, self._caps, self._stated = seats
         self._round = self._made = self._made_late = 0
 
     def __call__(self, round_: Round) -> Action:

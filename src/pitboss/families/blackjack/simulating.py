@@ -44,7 +44,7 @@ from pitboss.families.blackjack.simulated_plays import (
     with_card,
 )
 from pitboss.families.blackjack.simulated_rounds import deal_lanes
-from pitboss.families.blackjack.simulated_seats import Seated
+from pitboss.families.blackjack.simulated_seats import Seated, Seats
 from pitboss.families.blackjack.simulated_shoe import PACK, ROOM
 from pitboss.families.blackjack.simulated_sides import Side, SideTables
 from pitboss.families.blackjack.simulated_tallies import Telling
@@ -296,8 +296,8 @@ def blackjack(dealt: Dealt, code: str) -> Simulator:
     ]
 
     def policy() -> Seated:
-        seated = counting.seated if counting else Seated
-        return seated(bets, late, dealt.plays, dealt.capping, stated)
+        seats = Seats(bets, late, dealt.plays, dealt.capping, stated)
+        return counting.seated(seats) if counting else Seated(seats)
 
     return Simulator(
         rules=rules,

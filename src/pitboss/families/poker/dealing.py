@@ -158,6 +158,14 @@ def open_round(tray: Tray) -> None:
 
 
 @part
+def deal_out(tables: PokerTables, tray: Tray) -> None:
+    """Open a round, shuffle and lay out all its cards, and write them down."""
+    open_round(tray)
+    lay_out(tables, tray)
+    tell_cards(tray, tables.shape[LAID])
+
+
+@part
 def tell_cards(tray: Tray, many: int) -> None:
     """Write down which cards came."""
     if len(tray.tape):

@@ -43,9 +43,7 @@ def deal_holdems(lanes: Lanes, tables: PokerTables, tray: Tray, totals: Ints) ->
     for lane in range(lanes.first, lanes.first + lanes.many):
         dealing.open_deck(tables, tray, lanes, lane)
         for dealt in range(lanes.rounds):
-            dealing.open_round(tray)
-            dealing.lay_out(tables, tray)
-            dealing.tell_cards(tray, tables.shape[dealing.LAID])
+            dealing.deal_out(tables, tray)
             against = dealing.rank_look(tables, cards, DEALERS_HAND, 0)
             dealers = dealing.number_look(tables, cards, DEALERS_HOLE, 0)
             low = 1 if against < tables.shape[QUALIFIES] else 0

@@ -26,9 +26,7 @@ def deal_showdowns(lanes: Lanes, tables: PokerTables, tray: Tray, totals: Ints) 
     for lane in range(lanes.first, lanes.first + lanes.many):
         dealing.open_deck(tables, tray, lanes, lane)
         for dealt in range(lanes.rounds):
-            dealing.open_round(tray)
-            dealing.lay_out(tables, tray)
-            dealing.tell_cards(tray, tables.shape[dealing.LAID])
+            dealing.deal_out(tables, tray)
             against = dealing.rank_look(tables, cards, DEALERS_HAND, 0)
             for seat in range(seats):
                 many = dealing.take_up(tables, cards, OWN_HAND, seat)

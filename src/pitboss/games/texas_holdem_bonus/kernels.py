@@ -13,7 +13,7 @@ import numpy as np
 
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks.tables import Tables
-from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, fill_live
+from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, fill_live, rename_live
 from pitboss.exact.kernels.holdem import duel, sweep
 from pitboss.exact.kernels.pairs import merge_pairs, spread, spread_pairs
 
@@ -45,9 +45,7 @@ def gather(boards: Boards, span: Any, tables: Tables, maps: Maps, sums: Any) -> 
             hands[hand, WEIGHT] += number
         spread(cards, work.entry, play, by_pair)
         for part in range(boards.part.shape[1]):
-            way = maps.cards[boards.way[board, part]]
-            for place in range(cards):
-                moved[place] = way[live[place]]
+            rename_live(boards, board, part, maps, moved)
             add_pairs(cards, moved, maps.pairs, by_pair, parts[boards.part[board, part]])
 
 
@@ -102,18 +100,13 @@ def tally(boards: Any, span: Any, tables: Tables, maps: Maps, plan: Any) -> None
     cards = flops.live.shape[1]
     moved = np.zeros(52, dtype=np.uint8)
     for board in range(span[0], span[1]):
-        live = flops.live[board]
-        many = sweep(flops.cards[board], live, tables, NO_FLOOR, work)
+        many = sweep(flops.cards[board], flops.live[board], tables, NO_FLOOR, work)
         bits[:] = 0
         for part in range(flops.part.shape[1]):
-            way = maps.cards[flops.way[board, part]]
-            for place in range(cards):
-                moved[place] = way[live[place]]
+            rename_live(flops, board, part, maps, moved)
             take_bits(cards, (moved, maps.pairs), turn_bets[flops.part[board, part]], part, bits)
         for part in range(turns.part.shape[1]):
-            way = maps.cards[turns.way[board, part]]
-            for place in range(cards):
-                moved[place] = way[live[place]]
+            rename_live(turns, board, part, maps, moved)
             take_bits(
                 cards, (moved, maps.pairs), river_bets[turns.part[board, part]], 10 + part, bits
             )

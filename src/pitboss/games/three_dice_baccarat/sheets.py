@@ -7,13 +7,15 @@ from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
 
+import msgspec
+
 from pitboss.apparatus.dice import cupfuls
-from pitboss.exact.par import Meter, Outcome, ParSheet, collects, par_of
+from pitboss.exact.par import Meter, Outcome, ParSheet, collects, meter_of, par_of
 from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
 from pitboss.games.three_dice_baccarat.progressive import is_open, lowest_meter, unit
 from pitboss.games.three_dice_baccarat.settling import LOSES, PAY_UNIT, PROGRESSIVE, event
 from pitboss.money.cents import show
-from pitboss.money.pays import Lose, MeterShare, Pays
+from pitboss.money.pays import Lose, Pays
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet
 
@@ -73,23 +75,13 @@ def _meter(rules: RuleSet, table: PayTable, counts: Mapping[str, int]) -> Meter:
     """The same wager as a function of its meter, for a player who need not share it."""
     stake = unit(rules)
     total = sum(counts.values())
-    fixed = slope = hit = Fraction(0)
-    for reached, count in counts.items():
-        pays: Pays = Lose() if reached == LOSES else table.pays(reached)
-        chance = Fraction(count, total)
-        if isinstance(pays, MeterShare):
-            slope += chance * pays.share / stake
-            hit += chance
-        else:
-            fixed += chance * pays.back(stake, units=Fraction(stake, PAY_UNIT)) / stake
-    return Meter(
-        base_wager=stake,
-        meter=lowest_meter(rules),
-        fixed_return=fixed,
-        slope=slope,
-        break_even=(1 - fixed) / slope if slope else None,
-        hit_chance=hit,
-    )
+    rows = [
+        (Fraction(count, total), Lose() if reached == LOSES else table.pays(reached))
+        for reached, count in counts.items()
+    ]
+    units = Fraction(stake, PAY_UNIT)
+    line = meter_of(stake, lowest_meter(rules), rows, lambda pays: pays.back(stake, units=units))
+    return msgspec.structs.replace(line, jackpot_chance=None)
 
 
 def _notes(rules: RuleSet, is_progressive: bool) -> tuple[str, ...]:

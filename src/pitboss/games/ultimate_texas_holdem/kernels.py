@@ -13,7 +13,7 @@ import numpy as np
 
 from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks.tables import Tables
-from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, fill_live
+from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, fill_live, rename_live
 from pitboss.exact.kernels.holdem import Work, duel, sweep
 from pitboss.exact.kernels.pairs import (
     add_moved,
@@ -98,15 +98,12 @@ def gather(
     cards = boards.live.shape[1]
     moved = np.zeros(52, dtype=np.uint8)
     for board in range(span[0], span[1]):
-        live = boards.live[board]
-        many = sweep(boards.cards[board], live, tables, stakes.pair_floor, work)
+        many = sweep(boards.cards[board], boards.live[board], tables, stakes.pair_floor, work)
         showdowns(many, stakes, work, shown)
         value_board(many, boards.weights[board], stakes, work, (gains, hands, shown))
         spread(cards, work.entry, gains, by_pair)
         for part in range(boards.part.shape[1]):
-            way = maps.cards[boards.way[board, part]]
-            for place in range(cards):
-                moved[place] = way[live[place]]
+            rename_live(boards, board, part, maps, moved)
             add_moved(cards, moved, by_pair, flops[boards.part[board, part]])
 
 
@@ -118,14 +115,11 @@ def tally(boards: Boards, span: Any, tables: Tables, stakes: Stakes, maps: Maps,
     cards = boards.live.shape[1]
     moved = np.zeros(52, dtype=np.uint8)
     for board in range(span[0], span[1]):
-        live = boards.live[board]
-        many = sweep(boards.cards[board], live, tables, stakes.pair_floor, work)
+        many = sweep(boards.cards[board], boards.live[board], tables, stakes.pair_floor, work)
         showdowns(many, stakes, work, shown)
         by_pair[:] = 0
         for part in range(boards.part.shape[1]):
-            way = maps.cards[boards.way[board, part]]
-            for place in range(cards):
-                moved[place] = way[live[place]]
+            rename_live(boards, board, part, maps, moved)
             take_moved(cards, moved, flop_raise[boards.part[board, part]], by_pair)
         collect(cards, work.entry, by_pair, early)
         about = (boards.weights[board], boards.part.shape[1])

@@ -19,7 +19,7 @@ from pitboss.apparatus.jit import kernel
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_6, rank_7
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.apparatus.ranks.tables import Tables
-from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, boards, maps
+from pitboss.exact.kernels.boards import PAIRS, Boards, Maps, boards, maps, rename_live
 from pitboss.exact.kernels.holdem import sweep, workroom
 from pitboss.exact.kernels.pairs import take_moved
 from pitboss.exact.kernels.suits import cards_of, suit_classes
@@ -145,9 +145,7 @@ def _tally(boards: Boards, span: Any, tables: Tables, maps: Maps, plan: Any) -> 
         many = sweep(boards.cards[board], live, tables, pair_floor, work)
         by_pair[:] = 0
         for part in range(flops):
-            way = maps.cards[boards.way[board, part]]
-            for place in range(cards):
-                moved[place] = way[live[place]]
+            rename_live(boards, board, part, maps, moved)
             take_moved(cards, moved, raised[boards.part[board, part]], by_pair)
         own = six[board]
         order = np.sort(own)
