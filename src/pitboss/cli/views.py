@@ -184,7 +184,7 @@ def show_floor(
         return
     console = screen.out()
     console.print(screen.plain(f"{', '.join(tables)}: {days:,} days, seed {told.seed}", "bold"))
-    names = ("handle", "win", "hold", "theory", "its 95%", "seen 95%", "losing")
+    names = ("handle", "win", "hold", "theory", "its 95%", "seen 95%")
     table = screen.grid("by", *names, right=names)
     for span in spans:
         low, _, high = span.quantiles()
@@ -196,7 +196,6 @@ def show_floor(
             _whole(span.theory.expected),
             " to ".join(map(_whole, span.band)),
             f"{_whole(low)} to {_whole(high)}",
-            f"{span.losing:.1%}",
         )
     console.print(table)
     for line in plots.spread((spans[0].win / 100).tolist()):
