@@ -15,6 +15,7 @@ from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.exclusion import count_below
+from pitboss.exact.par import ParSheet
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
 from pitboss.families.poker.sheets import percent
 from pitboss.families.wild_stud.coach import Line, advise, best_line, by_line, chart
@@ -42,12 +43,16 @@ from tests.best_play import BestPlay
 from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()
-BY_WAGER = {sheet.wager: sheet for sheet in sheets(RULES)}
+
+
+@cache
+def by_wager() -> dict[str, ParSheet]:
+    return {sheet.wager: sheet for sheet in sheets(RULES)}
 
 
 @pytest.mark.clause("OH-O-11.b", "OH-O-11.c")
 def test_published_figures() -> None:
-    ante, blind = BY_WAGER["ante"], BY_WAGER["blind"]
+    ante, blind = by_wager()["ante"], by_wager()["blind"]
     assert ante.combinations == comb(53, 5) * comb(48, 5)
     assert ante.ev == Fraction(-1_419_824_771, 40_948_109_202)
     assert percent(ante.house_edge) == "3.4674%"  # Discount Gambling, DJ Wild Poker: about 3.5%
@@ -55,7 +60,7 @@ def test_published_figures() -> None:
     assert percent(ante.element_of_risk) == "1.0239%"
     parts = [sheet.ev for sheet in main_sheets(RULES, "blind")]
     even = sum(
-        (row.contribution for row in BY_WAGER["play"].events), Fraction(0)
+        (row.contribution for row in by_wager()["play"].events), Fraction(0)
     )  # the Play wager is twice the Ante, and the Ante loses on a fold besides
     folds = next(row.probability for row in ante.events if row.event == "fold")
     assert parts[0] == parts[1] + even + even / 2 - folds
@@ -63,7 +68,7 @@ def test_published_figures() -> None:
 
 @pytest.mark.clause("OH-O-11.c.Trips")
 def test_trips_under_both_readings() -> None:
-    trips = BY_WAGER["trips"]
+    trips = by_wager()["trips"]
     assert trips.house_edge == Fraction(176_684, 2_869_685)  # 6.16%, by full count (DJ-01)
     other = GAME.rules({"natural_deuces": "straights-only"})
     colorado = next(sheet for sheet in sheets(other) if sheet.wager == "trips")
@@ -79,7 +84,7 @@ def test_trips_under_both_readings() -> None:
 def test_a_tie_that_pushes_helps_the_bad_beat_a_little() -> None:
     pushing = GAME.rules({"bad_beat_tie": "push"})
     sheet = next(each for each in sheets(pushing) if each.wager == "two_way_bad_beat")
-    gain = sheet.ev - BY_WAGER["two_way_bad_beat"].ev
+    gain = sheet.ev - by_wager()["two_way_bad_beat"].ev
     assert gain == sheet.push_frequency == Fraction(bad_beat_counts()["tie"], sheet.combinations)
 
 
@@ -88,11 +93,11 @@ def test_the_figures_of_the_interpretation_are_the_computed_ones() -> None:
     found = solved()
     simple = main_sheets(RULES, "blind", played=by_line(found, Line(2, None)))[0]
     other = sheets(GAME.rules({"natural_deuces": "straights-only"}))
-    figures = [BY_WAGER["ante"], simple, BY_WAGER["trips"]]
+    figures = [by_wager()["ante"], simple, by_wager()["trips"]]
     figures += [sheet for sheet in other if sheet.wager == "trips"]
     for sheet in figures:
         assert percent(sheet.house_edge) in told
-    assert percent(BY_WAGER["blind"].hit_frequency, 2) in told
+    assert percent(by_wager()["blind"].hit_frequency, 2) in told
 
 
 # --- independent counts ------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations
 from math import comb, perm
 
@@ -29,12 +30,16 @@ from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("let-it-ride")
 PAYS = RULES.pay_table("bet_1")
-BY_WAGER: dict[str, ParSheet] = {sheet.wager: sheet for sheet in sheets(RULES)}
+
+
+@cache
+def by_wager() -> dict[str, ParSheet]:
+    return {sheet.wager: sheet for sheet in sheets(RULES)}
 
 
 @pytest.mark.clause("OH-D-13.II")
 def test_published_figures() -> None:
-    bets = BY_WAGER["bet_1"]
+    bets = by_wager()["bet_1"]
     assert percent(bets.house_edge, 2) == "3.51%"  # Wikipedia, of one bet
     assert round(bets.hit_frequency * 100) == 24  # Casino Player: about 24% of hands win
     # Catlin: 22,100 x 1,176 cases; here the community cards count in their order (LR-11).
@@ -46,10 +51,10 @@ def test_bonuses_by_closed_forms() -> None:
     # Three cards: 4 mini-royals, 11 x 4 other straight flushes, and so on.
     flush = 4 * comb(13, 3) - 48
     won = 51 * 4 + 41 * 44 + 31 * 52 + 7 * (12 * 64 - 48) + 4 * flush + 2 * 13 * 6 * 48
-    assert BY_WAGER["three_card_bonus"].ev == Fraction(won, comb(52, 3)) - 1
-    assert percent(BY_WAGER["three_card_bonus"].house_edge, 1) == "7.1%"  # Grochowski
+    assert by_wager()["three_card_bonus"].ev == Fraction(won, comb(52, 3)) - 1
+    assert percent(by_wager()["three_card_bonus"].house_edge, 1) == "7.1%"  # Grochowski
     five = 4 * 20000 + 36 * 2000 + 624 * 300 + 3744 * 150 + 5108 * 50 + 10200 * 25 + 54912 * 5
-    assert BY_WAGER["bonus"].ev == Fraction(five, comb(52, 5)) - 1
+    assert by_wager()["bonus"].ev == Fraction(five, comb(52, 5)) - 1
 
 
 @pytest.mark.clause("OH-D-13.IV", "OH-D-13.V")
@@ -184,5 +189,5 @@ def test_the_rule_of_thumb_costs_nothing() -> None:
     assert all(line.cost > 0 for line in found.simpler[1:])  # no line can be left out
     assert "A-K-Q-J" in found.summary[1]  # worth nothing either way
     assert sum(share.chance for share in found.shares[2:]) < 1
-    assert rule_of_thumb(RULES).ev == BY_WAGER["bet_1"].ev
-    assert rule_of_thumb(RULES).combinations == BY_WAGER["bet_1"].combinations
+    assert rule_of_thumb(RULES).ev == by_wager()["bet_1"].ev
+    assert rule_of_thumb(RULES).combinations == by_wager()["bet_1"].combinations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations
 from math import comb
 
@@ -32,14 +33,18 @@ from tests.families.poker.rigged import Rig, table_of
 
 RULES = RuleSet.of("mississippi-stud")
 PAYS = RULES.pay_table("ante")
-BY_WAGER: dict[str, ParSheet] = {sheet.wager: sheet for sheet in sheets(RULES)}
+
+
+@cache
+def by_wager() -> dict[str, ParSheet]:
+    return {sheet.wager: sheet for sheet in sheets(RULES)}
 
 
 @pytest.mark.clause("OH-J-12.II")
 def test_published_figures() -> None:
     # Jacobson: 4.9149% of the Ante. Grochowski, quoting Wizard of Odds: 1.37% of all that is bet,
     # 3.59 Antes on average.
-    ante = BY_WAGER["ante"]
+    ante = by_wager()["ante"]
     assert percent(ante.house_edge) == "4.9149%"
     assert percent(ante.element_of_risk, 2) == "1.37%"
     assert ante.notes[-1] == "On average 3.5898 Antes are bet in all."
@@ -50,8 +55,8 @@ def test_published_figures() -> None:
 def test_the_bonus_by_closed_form() -> None:
     flush, straight = 4 * comb(13, 3) - 48, 12 * 64 - 48
     won = 41 * 48 + 31 * 52 + 7 * straight + 4 * flush + 2 * 13 * 6 * 48
-    assert BY_WAGER["three_card_bonus"].ev == Fraction(won, comb(52, 3)) - 1
-    assert percent(BY_WAGER["three_card_bonus"].house_edge, 2) == "7.28%"  # MS-11
+    assert by_wager()["three_card_bonus"].ev == Fraction(won, comb(52, 3)) - 1
+    assert percent(by_wager()["three_card_bonus"].house_edge, 2) == "7.28%"  # MS-11
 
 
 # --- the plain way -----------------------------------------------------------------------------
@@ -312,7 +317,7 @@ def test_the_rule_of_thumb_costs_nothing() -> None:
     assert found.simpler[0].cost == 0
     assert all(line.cost > 0 for line in found.simpler[1:])  # no line can be left out
     assert sum(share.chance for share in found.shares) == 1
-    assert rule_of_thumb(RULES).ev == BY_WAGER["ante"].ev
-    assert rule_of_thumb(RULES).combinations == BY_WAGER["ante"].combinations
+    assert rule_of_thumb(RULES).ev == by_wager()["ante"].ev
+    assert rule_of_thumb(RULES).combinations == by_wager()["ante"].combinations
     assert "asks for no decision" in found.notes[0]
     assert "a fold forfeits the bonus too" in chart(FORFEITS).notes[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -32,11 +33,15 @@ from tests.best_play import BestPlay
 from tests.families.poker.rigged import Rig, table_of
 
 RULES = GAME.rules()
-BY_WAGER = {sheet.wager: sheet for sheet in sheets(RULES)}
+
+
+@cache
+def by_wager() -> dict[str, ParSheet]:
+    return {sheet.wager: sheet for sheet in sheets(RULES)}
 
 
 def test_published_figures() -> None:
-    ante, pair_plus = BY_WAGER["ante"], BY_WAGER["pair_plus"]
+    ante, pair_plus = by_wager()["ante"], by_wager()["pair_plus"]
     assert ante.combinations == 407_170_400  # 22,100 hands against 18,424 dealer hands each
     assert ante.ev == Fraction(-686_689, 20_358_520)
     assert percent(ante.house_edge) == "3.3730%"  # Grochowski, Three Card Poker Dissected: 3.37
@@ -147,7 +152,7 @@ def test_independent_count_of_the_main_game(deck: str) -> None:
 
 
 def test_independent_count_of_the_six_card_bonus() -> None:
-    chances = {row.event: row.combinations for row in BY_WAGER["six_card_bonus"].events}
+    chances = {row.event: row.combinations for row in by_wager()["six_card_bonus"].events}
     assert sum(chances.values()) == comb(52, 6)
     assert chances["four_of_a_kind"] == 13 * comb(48, 2)
     two_trips, trips_and_a_pair = comb(13, 2) * 4 * 4, 13 * 4 * 12 * 6 * 44
@@ -229,6 +234,6 @@ def test_a_house_may_raise_pair_plus() -> None:
 
 
 def test_fixed_royals_weigh_less_on_larger_wagers() -> None:
-    note = BY_WAGER["six_card_bonus"].notes[0]
+    note = by_wager()["six_card_bonus"].notes[0]
     assert "At $1 a wager" in note
     assert "$100" in note
