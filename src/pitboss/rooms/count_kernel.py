@@ -15,9 +15,8 @@ from pitboss.apparatus.jit import part
 from pitboss.apparatus.streams import OWN, Ints, Tray
 from pitboss.rooms.counting import AWAY, HEAD, PACK, SHOES, Counted
 
-# The scalars of a count; the first tells whether anybody counts.
+# The scalars of a count.
 (
-    COUNTS,
     START,
     TRUE,
     TOP,
@@ -30,7 +29,7 @@ from pitboss.rooms.counting import AWAY, HEAD, PACK, SHOES, Counted
     WIDTH,
     LONGEST,
     SCALARS,
-) = range(13)
+) = range(12)
 NEVER: Final = -(1 << 40)
 
 # What a kernel notes of its own behind its stream: the running count, up to which card it goes, how
@@ -41,10 +40,17 @@ RUNNING, SEEN, HIDDEN, GONE_AWAY, SHOE_COUNTS, CELL = range(OWN, OWN + 6)
 class CountTables(NamedTuple):
     """What the parts look up; each kernel has them among its own tables."""
 
+    on: int  # does anybody count?
     scalars: Ints
     tags: Ints  # of each card of a pack
     under: Ints  # by cards seen: what a running count is divided by
     lines: Ints  # by cards gone: the line of the grid
+
+
+@part
+def nobody(counting: CountTables) -> CountTables:
+    """The same where nobody counts, for a kernel to be compiled without all that hangs on it."""
+    return CountTables(0, counting.scalars, counting.tags, counting.under, counting.lines)
 
 
 def count_tables(counted: Counted | None, decks: int, longest: int = 0) -> CountTables:
@@ -53,11 +59,10 @@ def count_tables(counted: Counted | None, decks: int, longest: int = 0) -> Count
     scalars: NDArray[np.int64] = np.zeros(SCALARS, np.int64)
     nothing = np.zeros(1, np.int64)
     if counted is None:
-        return CountTables(scalars, nothing, nothing, nothing)
+        return CountTables(0, scalars, nothing, nothing, nothing)
     count = counted.count
     half = count.rounding == "nearest"
     scalars[:] = (
-        1,
         count.before(decks),
         count.true,
         (count.estimate if count.true else 1) * (1 + half),
@@ -73,6 +78,7 @@ def count_tables(counted: Counted | None, decks: int, longest: int = 0) -> Count
     left = [count.parts_left(size - seen) if count.true else 1 for seen in range(size + 1)]
     lines = np.searchsorted(np.array(counted.gone), np.arange(size + 1), side="right") - 1
     return CountTables(
+        1,
         scalars,
         np.array([count.tag(card) for card in range(PACK)], np.int64),
         np.array(left, np.int64) * count.per * (1 + half),

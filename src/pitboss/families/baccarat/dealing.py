@@ -30,10 +30,10 @@ from pitboss.apparatus.streams import (
 from pitboss.families.baccarat.drawing import banker_decides, player_decides
 from pitboss.families.baccarat.points import Coup, burn_value, value
 from pitboss.rooms.count_kernel import (
-    COUNTS,
     CountTables,
     count_tables,
     no_longer_than,
+    nobody,
     open_count,
     tell,
 )
@@ -133,7 +133,7 @@ def _round(
     among those left does not matter, for each is drawn by its place. So no branch hangs on
     what was drawn: processors guess such branches badly.
     """
-    size, was, counts = tables.shoe[0], gone, tables.counting.scalars[COUNTS]
+    size, was, counts = tables.shoe[0], gone, tables.counting.on
     values = tables.values
     new = size - looked < tables.shoe[1]  # before its last card no more than so many were left
     if new:
@@ -183,8 +183,33 @@ def _digit(total: int) -> int:
 
 @dealer
 def deal_lanes(lanes: Lanes, tables: BaccaratTables, tray: Tray, totals: Ints) -> None:
+    """Deal so many rounds in each lane, to who does not count."""
+    deal_rounds(
+        lanes,
+        BaccaratTables(
+            tables.shoe,
+            tables.values,
+            tables.burns,
+            tables.player_draws,
+            tables.banker_draws,
+            nobody(tables.counting),
+            tables.gains,
+        ),
+        tray,
+        totals,
+    )
+
+
+@dealer
+def deal_counted_lanes(lanes: Lanes, tables: BaccaratTables, tray: Tray, totals: Ints) -> None:
+    """The same to who counts."""
+    deal_rounds(lanes, tables, tray, totals)
+
+
+@part
+def deal_rounds(lanes: Lanes, tables: BaccaratTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane."""
-    size, one_more = tables.shoe[0], tables.shoe[2]
+    size, one_more = tables.shoe[0], tables.counting.on * tables.shoe[2]
     for lane in range(lanes.first, lanes.first + lanes.many):
         open_lane(tray, lanes, lane)
         for n in range(size):

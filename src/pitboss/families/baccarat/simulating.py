@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pitboss.families.baccarat.dealing import CELLS, NOTES, PACK, baccarat_tables, coups, deal_lanes
+from pitboss.families.baccarat.dealing import (
+    CELLS,
+    NOTES,
+    PACK,
+    baccarat_tables,
+    coups,
+    deal_counted_lanes,
+    deal_lanes,
+)
 from pitboss.families.baccarat.points import BANKER, HANDS, PLAYER, TIE, Coup
 from pitboss.families.baccarat.script import Baccarat
 from pitboss.families.baccarat.settling import end_of, kept, vigorish_on
@@ -37,7 +45,7 @@ def baccarat(game: Baccarat, rules: RuleSet, setting: Setting, code: str) -> Sim
     return Simulator(
         rules=rules,
         setting=setting,
-        kernel=deal_lanes,
+        kernel=deal_counted_lanes if counted else deal_lanes,
         tables=baccarat_tables(decks, rules.whole("cut_card_depth"), setting.fresh, counted, gains),
         cells=counted.end if counted else CELLS,
         tell=lambda totals: tallies(ends, totals[:CELLS]),

@@ -118,6 +118,8 @@ def expected_shoe(count: Count, at: int, decks: int) -> Shoe:
 def middle(count: Count, at: int) -> Fraction:
     """The middle of what is rounded to a count."""
     half = Fraction(1, 2)
+    if not count.true:  # a running count is a whole one by itself
+        return Fraction(at)
     if count.rounding == "floor":
         return at + half
     if count.rounding == "truncate" and at:

@@ -20,7 +20,6 @@ from pitboss.families.blackjack.simulated_layout import (
 )
 from pitboss.families.blackjack.simulated_shoe import ASIDE, Shoe
 from pitboss.rooms.count_kernel import (
-    COUNTS,
     HIDDEN,
     LOW,
     RUNNING,
@@ -103,7 +102,7 @@ def is_insured(
     hole_card: int,
 ) -> bool:
     """Is insurance taken? Only against an ace."""
-    if up != ACE or not tables.counting.scalars[COUNTS]:
+    if up != ACE or not tables.counting.on:
         return False
     count = count_now(tables, tray, shoe, hole_card)
     insured: bool = count >= tables.by_count.insures
@@ -125,7 +124,7 @@ def tell_round(
     """Put what a round came to into the cell of its count, insurance and all."""
     cards, places, by_count = tray.cards, tables.places, tables.by_count
     seats, made, own = tables.rule.seats, 0, 0
-    if not tables.counting.scalars[COUNTS]:
+    if not tables.counting.on:
         return
     if insured:
         cents = by_count.win if natural else by_count.loss

@@ -7,7 +7,7 @@ from pitboss.apparatus.streams import Cards, Ints, Tray, whole
 from pitboss.families.blackjack import simulated_layout as layout
 from pitboss.families.blackjack.simulated_layout import BlackjackTables
 from pitboss.families.blackjack.simulated_shoe import BOXES, HANDS, PACK
-from pitboss.rooms.count_kernel import COUNTS, tell
+from pitboss.rooms.count_kernel import tell
 
 
 @part
@@ -190,6 +190,6 @@ def settle_sides(
                 capped += gains[won]
         if money:
             add(totals, row, cell + layout.ROWS, gained + shared(many, looks[3 * side + 2]))
-            if tables.counting.scalars[COUNTS]:
+            if tables.counting.on:
                 tell(tray, totals, row, layout.BESIDE + side, first_box)
     add(totals, row, layout.SUMS_CELL + 2 * layout.KINDS + 2, capped)

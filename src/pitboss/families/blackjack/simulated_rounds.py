@@ -8,7 +8,7 @@ capped, and where several seats share the cards.
 
 from __future__ import annotations
 
-from pitboss.apparatus.jit import dealer
+from pitboss.apparatus.jit import dealer, part
 from pitboss.apparatus.streams import Ints, Lanes, Tray, open_lane, whole
 from pitboss.families.blackjack.simulated_counts import is_insured, tell_round
 from pitboss.families.blackjack.simulated_ends import add_up, closing_of, result_of, settle_sides
@@ -21,6 +21,7 @@ from pitboss.families.blackjack.simulated_layout import (
     SCARCE,
     TEN,
     BlackjackTables,
+    ByCount,
 )
 from pitboss.families.blackjack.simulated_shoe import DEALT, PACK, next_card
 from pitboss.families.blackjack.simulated_turns import (
@@ -30,10 +31,40 @@ from pitboss.families.blackjack.simulated_turns import (
     open_round,
     play_seat,
 )
+from pitboss.rooms.count_kernel import nobody
 
 
 @dealer
 def deal_lanes(lanes: Lanes, tables: BlackjackTables, tray: Tray, totals: Ints) -> None:
+    """Deal so many rounds in each lane, to who does not count."""
+    deal_rounds(
+        lanes,
+        BlackjackTables(
+            tables.rule,
+            tables.places,
+            tables.plays,
+            tables.dealer,
+            tables.nets,
+            tables.caps,
+            tables.levels,
+            tables.sides,
+            nobody(tables.counting),
+            ByCount(0, 0, 0, 0, 0, 0),
+            tables.bands,
+        ),
+        tray,
+        totals,
+    )
+
+
+@dealer
+def deal_counted_lanes(lanes: Lanes, tables: BlackjackTables, tray: Tray, totals: Ints) -> None:
+    """The same to who counts."""
+    deal_rounds(lanes, tables, tray, totals)
+
+
+@part
+def deal_rounds(lanes: Lanes, tables: BlackjackTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane."""
     rule, places, dealer_next = tables.rule, tables.places, tables.dealer.after
     cards, seats, size, peeks, money = tray.cards, rule.seats, rule.size, rule.peeks, rule.money

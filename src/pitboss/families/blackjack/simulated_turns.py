@@ -35,7 +35,6 @@ from pitboss.families.blackjack.simulated_shoe import (
     lay,
     next_card,
 )
-from pitboss.rooms.count_kernel import COUNTS
 
 
 @part
@@ -61,7 +60,7 @@ def open_round(
     if rule.pitched:  # a card is burned before every round, and behind it some are left
         note(tray, whole(cards[gone]))
         gone += 1
-    if tables.counting.scalars[COUNTS]:
+    if tables.counting.on:
         open_round_count(tables, tray, totals, row, was, gone, left)
     return gone, laid
 

@@ -43,7 +43,7 @@ from pitboss.families.blackjack.simulated_plays import (
     strategy_of,
     with_card,
 )
-from pitboss.families.blackjack.simulated_rounds import deal_lanes
+from pitboss.families.blackjack.simulated_rounds import deal_counted_lanes, deal_lanes
 from pitboss.families.blackjack.simulated_seats import Seated, Seats
 from pitboss.families.blackjack.simulated_shoe import PACK, ROOM
 from pitboss.families.blackjack.simulated_sides import Side, SideTables
@@ -302,7 +302,7 @@ def blackjack(dealt: Dealt, code: str) -> Simulator:
     return Simulator(
         rules=rules,
         setting=setting,
-        kernel=deal_lanes,
+        kernel=deal_counted_lanes if counting else deal_lanes,
         tables=dealt.tables(),
         cells=counting.counted.end if counting else cells_of(dealt.beside.sides),
         tell=telling.tallies,
