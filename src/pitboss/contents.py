@@ -19,7 +19,6 @@ from pathlib import Path
 FOLDER = "PITBOSS_CACHE"  # the environment variable that puts the cache elsewhere
 HERE = Path(__file__).parent
 NAME = HERE.name
-RULEBOOK = HERE / "rulebook" / "data"
 # A solver imports these for names and types; they move chips or show figures, and compute none.
 APART = ("cli", "desk", "table")
 DATA = ("*.json", "*.toml", "*.tsv")

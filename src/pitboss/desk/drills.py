@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -199,7 +199,6 @@ def dealer(game: str, seed: int) -> Dealer:
 
 
 Marks = list[tuple[int, list[Any]]]  # after so many events: the mishaps that could have come
-Way = Callable[[Round, Marks, Random], tuple[list[events.Event], Planted] | None]
 
 
 def _played(room: Room, rng: Random) -> tuple[Round, Marks]:

@@ -28,7 +28,6 @@ class FairLuck:
         self._changed: dict[int, DealRecord | dict[str, Any]] = {}
         self._drawn = False  # has the present deal gone on since it was stored?
         self._promised: Secret | None = None
-        self._promised_at = 0
         self._source = FairSource(table, self, now)
 
     @classmethod
@@ -47,7 +46,6 @@ class FairLuck:
         for row in rows:
             if row.root is None:
                 luck._promised = Secret(row.number, row.server_seed.hex(), row.commitment)
-                luck._promised_at = row.opened_at
                 continue
             record = _record(table, row)
             if record.closed is None:
