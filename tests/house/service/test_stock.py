@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from pitboss.cli import house as cli
+from pitboss import late
 from pitboss.cli.main import run
 from pitboss.errors import Refusal
 from pitboss.house.clock import HandClock
@@ -190,7 +190,7 @@ def test_without_its_packages_the_command_says_so_in_one_line(
     def missing(name: str) -> None:
         raise ModuleNotFoundError(f"No module named {name!r}", name="litestar.di")
 
-    monkeypatch.setattr(cli, "import_module", missing)
+    monkeypatch.setattr(late, "import_module", missing)
     code, out, err = command("serve")
     assert (code, out) == (2, "")
     assert err.count("\n") == 1
