@@ -178,9 +178,9 @@ def _bet_from(made: Simulator, totals: list[int], wager: str, at: int) -> tuple[
 def test_fortune_7_by_its_count() -> None:
     """Published: 0.597 units a shoe (E. Jacobson, Card Counting the Dragon/Fortune 7 Side Bet).
 
-    Eight decks, cut card at 14, a unit bet from a true count of 4 on. What is not said there is how
-    a shoe ends; as in Las Vegas the round in which the cut card comes is followed by one more, and
-    the first card tells how many are burned.
+    Eight decks, cut card at 14, a unit bet from a true count of 4 on. The part of the article that
+    we know does not say how a shoe ends; as in Las Vegas the round in which the cut card comes is
+    followed by one more, and the first card tells how many are burned.
     """
     count = msgspec.structs.replace(system_named("fortune-7"), one_more=True)
     made = ready("dragon-bonus-baccarat", Setting(count=count), {"cut_card_depth": 14})
