@@ -10,8 +10,10 @@ from argon2 import PasswordHasher, extract_parameters
 
 from pitboss.errors import HouseFault, Refusal, UnknownName
 from pitboss.house.people import accounts, guests, persons, sessions
+from pitboss.house.people.acts import read_acts
 from pitboss.house.people.guests import PLAY_MONEY
 from pitboss.house.people.passwords import LONGEST, WRONG, Cost, Passwords
+from pitboss.house.people.roles import Who
 from pitboss.house.people.secret import Secret
 from tests.house.people.folk import CHEAP, PASSWORD, House, refused
 
@@ -107,7 +109,7 @@ def test_a_guest_has_no_password_to_guess(house: House) -> None:
             with pytest.raises(Refusal, match=WRONG):
                 accounts.sign_in(conn, house.passwords, guest.name, Secret(guess))
         with pytest.raises(Refusal, match="sign up first"):
-            accounts.change_password(conn, house.clock, guest.id, "x")
+            accounts.change_password(conn, house.clock, who(guest), guest, "x", right=False)
 
 
 def test_an_unknown_name_costs_the_same_work(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -142,13 +144,24 @@ def test_a_password_is_sealed_anew_when_the_house_changes_its_cost(house: House)
         assert persons.find(conn, ann.id).password == sealed
 
 
+def who(person: persons.Person) -> Who:
+    return Who(person.id, person.roles)
+
+
 def test_a_new_password_ends_every_token(house: House) -> None:
     ann = house.account("ann")
     with house.store.begin() as conn:
         token = sessions.start(conn, house.clock, house.entropy, ann.id)
         seat = sessions.new_seat_token(conn, house.clock, house.entropy, ann.id, "t1")
         new = house.passwords.seal(Secret("quite another"))
-        accounts.change_password(conn, house.clock, ann.id, new)
+        with pytest.raises(Refusal, match="old password is wrong"):
+            accounts.change_password(conn, house.clock, who(ann), ann, new, right=False)
+        accounts.change_password(conn, house.clock, who(ann), ann, new, right=True)
+        with pytest.raises(Refusal, match="changed meanwhile"):
+            accounts.change_password(conn, house.clock, who(ann), ann, new, right=True)
+        assert [(act.act, act.who, act.target) for act in read_acts(conn)] == [
+            ("change_password", ann.id, ann.id)
+        ]
         assert refused(sessions.who_is(conn, house.clock, token.reveal()))
         back = sessions.come_back(conn, house.clock, house.entropy, seat.reveal(), "t1")
         assert refused(back)

@@ -49,6 +49,18 @@ def test_a_closed_account_is_told_so_only_to_who_knows_its_password(house: House
         staff.set_disabled(conn, house.clock, ada, bob.id, True, "he asked for it")
         with pytest.raises(Refusal, match="closed"):
             accounts.sign_in(conn, house.passwords, "bob", PASSWORD)
+        with pytest.raises(Refusal, match="closed already"):
+            staff.set_disabled(conn, house.clock, ada, bob.id, True, "once more")
         staff.set_disabled(conn, house.clock, ada, bob.id, False, "he is back")
         assert accounts.sign_in(conn, house.passwords, "bob", PASSWORD).id == bob.id
         assert [act.act for act in read_acts(conn)] == ["disable", "enable"]
+
+
+def test_the_last_admin_stays(house: House) -> None:
+    ada, eve = house.who("ada", "admin"), house.who("eve", "admin")
+    with house.store.begin() as conn:
+        staff.set_disabled(conn, house.clock, ada, eve.person, True, "gone")
+        # Hers was asked before she was closed, and is done after it.
+        with pytest.raises(Refusal, match="the last admin stays"):
+            staff.set_disabled(conn, house.clock, eve, ada.person, True, "gone")
+        assert not persons.find(conn, ada.person).disabled

@@ -69,6 +69,9 @@ CORRECTION = {"action_id": "{id}", "round": 1, "person": "x", "cents": 1, "reaso
 TABLE = {"game": "big-six", "name": "Two", "reason": "more players"}
 TOKEN = {"rights": ["play"], "note": "a bot"}
 SIGN_UP = {"name": "{name}", "password": PASSWORD}
+NEW_PASSWORD = {"old": "wrong words", "new": PASSWORD}
+CLOSING = {"disabled": True, "reason": "he asked for it"}
+FIGURES = {"game": "let-it-ride", "reason": "a new season"}
 WRONG = {"name": "ann", "password": "wrong words"}
 
 DOORS = [
@@ -94,6 +97,7 @@ DOORS = [
     Door("GET", "/api/me/money", None, known(400, *PLAYERS)),  # no operator's wallet here
     Door("POST", "/api/me/money", {"action_id": "{id}", "cents": 5_00}, known(400, *PLAYERS)),
     Door("PUT", "/api/me/limits", {"limits": {"loss_day": 5_00}}, known(200, GUEST, *ROLES)),
+    Door("POST", "/api/me/password", NEW_PASSWORD, known(400) | {PLAYS: 403, READS: 403}),
     Door(
         "POST",
         "/api/tokens",
@@ -162,6 +166,8 @@ DOORS = [
     Door("POST", f"{T}/commands", command("void", reason="a wish"), known(409, "floor"), 409, 404),
     Door("POST", f"{T}/commands", command("time_up"), known(403, "nobody at all"), 409, 404),
     Door("POST", f"{T}/corrections", CORRECTION, known(400, "floor"), 400, 404),
+    Door("PUT", "/api/people/{name}/disabled", CLOSING, known(404, "admin")),
+    Door("PUT", "/api/links/{name}/figures", FIGURES, known(404, "floor")),
     Door("GET", "/api/acts", None, known(200, *READERS)),
     Door("GET", "/api/records/rounds", None, known(200, *READERS)),
     Door("GET", "/api/records/people/{name}/statement", None, known(200, *READERS)),

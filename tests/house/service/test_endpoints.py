@@ -28,6 +28,8 @@ UNASKED = ("/api/shared/", "/api/games/", "/api/explore/", "/api/find")
 SAY = {"text": "sit 100"}
 TOKEN = {"rights": ["play"], "note": "a bot"}
 T = "/api/tables/{table}"
+CLOSING = {"disabled": True, "reason": "he asked for it"}
+FIGURES = {"game": "let-it-ride", "reason": "a new season"}
 
 
 def given(ok: int, *names: str, others: int = 403) -> dict[str, int]:
@@ -116,6 +118,9 @@ CASES: list[tuple[str, str, Any, dict[str, int]]] = [
     ),
     ("GET", "/api/reports", None, given(200, "surveillance", "auditor")),
     ("GET", "/api/reports/flags", None, given(200, "surveillance", "auditor")),
+    ("POST", "/api/me/password", {"old": "wrong words", "new": PASSWORD}, given(400, *ROLES)),
+    ("PUT", "/api/people/nobody/disabled", CLOSING, given(404, "admin")),
+    ("PUT", "/api/links/none/figures", FIGURES, given(404, "floor")),
     ("POST", f"{T}/corrections", CORRECT, given(400, "floor")),
 ]
 
@@ -165,6 +170,8 @@ def test_no_endpoint_is_left_out(house: Casino) -> None:
         "/assets/{name:str}",
         "/{rest:path}",
         "/api/records/people/{name:str}/statement",
+        "/api/people/{name:str}/disabled",
+        "/api/links/{name:str}/figures",
         "/api/tables/{table}/fairness/cards/{line:int}",
     }
 

@@ -74,6 +74,11 @@ class Session {
     return this.#entered();
   }
 
+  async changePassword(old: string, next: string): Promise<Me> {
+    await ask('post', '/api/me/password', { body: { old, new: next, cookie: true } });
+    return this.#entered();
+  }
+
   async signOut(): Promise<void> {
     await ask('post', '/api/logout');
     mark(false);

@@ -7,11 +7,11 @@ pays.
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import select, update
+from sqlalchemy import Connection, select, update
 
-from pitboss.errors import Refusal
+from pitboss.errors import Refusal, UnknownName
 from pitboss.house.links.shared import Shared, bring_back_link, open_links, row_of
-from pitboss.house.people.acts import record
+from pitboss.house.people.acts import check_act, record
 from pitboss.house.people.roles import Who
 from pitboss.house.store import schema
 from pitboss.house.tables.pit import Pit
@@ -25,24 +25,18 @@ RIGHT = "change_limits"
 
 def change_figures(pit: Pit, who: Who, group: str, rules: RuleSet, reason: str) -> None:
     """Keep the meters of a closed link by the figures of other rules from now on."""
+    check_act(who, RIGHT, reason)
+    with pit.store.read() as conn:
+        _at_rest(conn, group)  # tables that play are not disturbed by who may not change them
     try:
         with pit.store.begin() as conn:
             ours, _ = pit.held.hold(conn, {group}, pit.clock.now())
             if group not in ours:
                 raise Refusal("the link is run by another service", field="link")
-            shared = bring_back_link(conn, group)
-            if shared is None or shared.opened_at is None:
-                raise Refusal("there is no such link", field="link")
-            tables = schema.tables
-            query = select(tables.c.id).where(
-                tables.c.group_id == group, tables.c.state != "closed"
-            )
-            if conn.execute(query.limit(1)).first() is not None:
-                words = "no figure of a link is changed while a table is on it"
-                raise Refusal(words, shared.links[0].rule.clause, "link")
+            shared = _at_rest(conn, group)
             changed = _changed(shared, rules)
             for link in changed.links:
-                row = row_of(changed, link, shared.opened_at)
+                row = row_of(changed, link, shared.opened_at or 0)
                 conn.execute(
                     update(schema.links).where(schema.links.c.id == row["id"]).values(**row)
                 )
@@ -50,6 +44,19 @@ def change_figures(pit: Pit, who: Who, group: str, rules: RuleSet, reason: str) 
             record(conn, pit.clock, who, RIGHT, group, act="link", reason=reason, facts=facts)
     finally:
         pit.forget({group})
+
+
+def _at_rest(conn: Connection, group: str) -> Shared:
+    """A link that no table is on."""
+    shared = bring_back_link(conn, group) if group.isprintable() else None
+    if shared is None:
+        raise UnknownName("link", group)
+    tables = schema.tables
+    query = select(tables.c.id).where(tables.c.group_id == group, tables.c.state != "closed")
+    if conn.execute(query.limit(1)).first() is not None:
+        words = "no figure of a link is changed while a table is on it"
+        raise Refusal(words, shared.links[0].rule.clause, "link")
+    return shared
 
 
 def _changed(shared: Shared, rules: RuleSet) -> Shared:

@@ -6,17 +6,19 @@ two transactions: ``persons.find_name``, ``Passwords.check``, ``admit``. ``sign_
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, update
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy, new_id
-from pitboss.house.people import persons, tokens
+from pitboss.house.people import acts, persons, tokens
 from pitboss.house.people.guests import PLAY_MONEY, Grant
 from pitboss.house.people.names import check_name
 from pitboss.house.people.passwords import WRONG, Passwords
 from pitboss.house.people.persons import Person
+from pitboss.house.people.roles import Who
 from pitboss.house.people.secret import Secret
+from pitboss.house.store.schema import people
 
 
 def open_account(
@@ -58,10 +60,16 @@ def admit(
     return person
 
 
-def change_password(conn: Connection, clock: Clock, id: str, sealed: str) -> None:
-    """Store a new password; every token of the account ends with the old one."""
-    person = persons.find(conn, id)
+def change_password(
+    conn: Connection, clock: Clock, who: Who, person: Person, sealed: str, *, right: bool
+) -> None:
+    """Store a new password of somebody whose old one was checked; all his tokens end with it."""
     if person.guest:
         raise Refusal("a guest has no password: sign up first", field="person")
-    persons.change(conn, id, password=sealed)
-    tokens.end_all(conn, clock, id)
+    if not right:
+        raise Refusal("the old password is wrong", field="old")
+    checked = (people.c.id == person.id) & (people.c.password == person.password)
+    if not conn.execute(update(people).where(checked).values(password=sealed)).rowcount:
+        raise Refusal("the password was changed meanwhile", field="old")
+    tokens.end_all(conn, clock, person.id)
+    acts.record_own(conn, clock, who, "change_password")

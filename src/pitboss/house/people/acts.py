@@ -18,7 +18,8 @@ from sqlalchemy import Connection, Row, insert, select, text
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
-from pitboss.house.people.roles import RIGHTS, Who, allow
+from pitboss.house.people.persons import spelled
+from pitboss.house.people.roles import RIGHTS, STAFF, Who, allow
 from pitboss.house.people.secret import looks_secret
 from pitboss.house.store.schema import acts
 from pitboss.rulebook.clauses import clause as find_clause
@@ -81,6 +82,24 @@ def record(
         reason=reason,
         clause=clause,
         facts=dict(facts or {}),
+    )
+    return append(conn, done)
+
+
+def record_own(
+    conn: Connection, clock: Clock, who: Who, act: str, reason: str = "", **facts: str | int
+) -> Act:
+    """Append what somebody did with his own account: it needs no right, but is not forgotten."""
+    done = Act(
+        at=clock.now(),
+        who=who.person,
+        role=spelled(who.roles & STAFF),
+        right="",
+        act=act,
+        target=who.person,
+        reason=reason,
+        clause="",
+        facts=facts,
     )
     return append(conn, done)
 

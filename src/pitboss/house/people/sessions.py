@@ -15,8 +15,7 @@ from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy
 from pitboss.house.people import acts, tokens
-from pitboss.house.people.persons import spelled
-from pitboss.house.people.roles import RIGHTS, STAFF, Who, check_right
+from pitboss.house.people.roles import RIGHTS, Who, check_right
 from pitboss.house.people.secret import Kind, Secret, digest, kind_of
 from pitboss.house.people.tokens import HOUR, Ended, Unknown
 from pitboss.house.store.schema import people
@@ -95,7 +94,7 @@ def new_api_token(
         conn, clock, entropy, who.person, "api", lasts_ms=lasts_ms, scope=scope, note=note
     )
     if set(rights) - RIGHTS["player"]:
-        acts.append(conn, _handed_on(who, clock.now(), scope, note))
+        acts.record_own(conn, clock, who, "new_api_token", note, rights=scope)
     return token
 
 
@@ -133,17 +132,3 @@ def leave_seat(conn: Connection, clock: Clock, person: str, table: str) -> None:
 
 def _kind(token: str) -> Kind:
     return "api" if kind_of(token) == "api" else "session"  # nobody signs in by a seat's
-
-
-def _handed_on(who: Who, at: int, scope: str, note: str) -> acts.Act:
-    return acts.Act(
-        at=at,
-        who=who.person,
-        role=spelled(who.roles & STAFF),
-        right="",
-        act="new_api_token",
-        target=who.person,
-        reason=note,
-        clause="",
-        facts={"rights": scope},
-    )

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
 from pitboss.house.people import acts, persons, tokens
 from pitboss.house.people.roles import STAFF, Who, check_role
+from pitboss.house.store.schema import people
 
 
 def set_roles(
@@ -39,10 +40,21 @@ def set_disabled(
 ) -> None:
     """Close an account to its owner, or open it again; his money stays his."""
     acts.check_act(by, "manage_people", reason)
-    persons.find(conn, id)
+    person = persons.find(conn, id)
     if by.person == id:
         raise Refusal("nobody closes or opens his own account here", field="person")
+    if person.disabled == disabled:
+        raise Refusal(f"this account is {'closed' if disabled else 'open'} already", field="person")
+    if disabled and "admin" in person.roles and not _other_admins(conn, id):
+        raise Refusal("the last admin stays: somebody has to manage people", field="person")
     persons.change(conn, id, disabled=disabled)
     tokens.end_all(conn, clock, id)
     act = "disable" if disabled else "enable"
     acts.record(conn, clock, by, "manage_people", id, act=act, reason=reason)
+
+
+def _other_admins(conn: Connection, id: str) -> bool:
+    """Is another admin there? All are locked: of two who close each other one comes too late."""
+    able = people.c.roles.contains("admin") & ~people.c.disabled
+    found = select(people.c.id).where(able).order_by(people.c.id).with_for_update()
+    return bool(set(conn.execute(found).scalars()) - {id})

@@ -6,12 +6,13 @@ import asyncio
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, Router, get, post
+from litestar import Request, Router, get, post, put
 from litestar.params import FromPath, JSONBody, QueryParameter
 from sqlalchemy import Connection, select
 
 from pitboss.house.ledger.accounts import wallet
 from pitboss.house.ledger.reading import StatementLine, statement
+from pitboss.house.links.figures import RIGHT, change_figures
 from pitboss.house.links.sheet import MeterSheet, meter_sheet
 from pitboss.house.people import persons
 from pitboss.house.records import reports
@@ -20,6 +21,7 @@ from pitboss.house.service.asking import Known, desk_of, signed_in, with_right
 from pitboss.house.store import schema
 from pitboss.house.tables.commands import LARGEST, check_id
 from pitboss.house.tables.corrections import MOST_CENTS, correct
+from pitboss.rooms import registry
 
 Ask = Request[Any, Any, Any]
 PAGE = 200
@@ -48,6 +50,15 @@ class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     person: str
     cents: Annotated[int, msgspec.Meta(ge=-MOST_CENTS, le=MOST_CENTS)]
     reason: str
+
+
+class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """By which rules the meters of a link are kept from now on, and why."""
+
+    game: str
+    reason: str
+    options: dict[str, Any] = {}
+    pay_tables: dict[str, str] = {}
 
 
 class Corrected(msgspec.Struct, frozen=True):
@@ -165,6 +176,16 @@ async def meters(request: Ask) -> list[MeterSheet]:
     return await desk_of(request).read(find)
 
 
+@put("/links/{name:str}/figures", status_code=204)
+async def set_figures(
+    request: Ask, name: FromPath[str], data: JSONBody[Figures], someone: Known
+) -> None:
+    """Keep the meters of a link by other figures, while no table is on it."""
+    known, desk = with_right(someone, RIGHT), desk_of(request)
+    rules = registry.listed(data.game).with_table().rules(data.options, data.pay_tables)
+    await desk.call(lambda: change_figures(desk.pit, known.who, name, rules, data.reason))
+
+
 HANDLERS = Router(
     "/",
     route_handlers=[
@@ -175,6 +196,7 @@ HANDLERS = Router(
         flags,
         put_right,
         meters,
+        set_figures,
     ],
     tags=["office"],
 )

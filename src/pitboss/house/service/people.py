@@ -9,13 +9,13 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Request, Response, Router, delete, get, post, put
 from litestar.datastructures import Cookie
-from litestar.params import JSONBody
+from litestar.params import FromPath, JSONBody
 from sqlalchemy import Connection
 
-from pitboss.errors import Refusal
+from pitboss.errors import Refusal, UnknownName
 from pitboss.house.ledger.accounts import wallet
 from pitboss.house.ledger.reading import balances
-from pitboss.house.people import accounts, guests, limits, persons, sessions, tokens
+from pitboss.house.people import accounts, guests, limits, persons, sessions, staff, tokens
 from pitboss.house.people.persons import Person
 from pitboss.house.people.roles import ROLES
 from pitboss.house.people.secret import Secret
@@ -28,6 +28,7 @@ from pitboss.house.service.asking import (
     signed_in,
     take_knock,
     token_of,
+    with_right,
 )
 from pitboss.house.service.desk import Desk, Someone
 from pitboss.house.service.patrol import look_round
@@ -48,6 +49,24 @@ class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __repr__(self) -> str:
         return f"Credentials({self.name!r}, ...)"
+
+
+class NewPassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The password that one has, and the one that one wants; they are told nobody."""
+
+    old: str
+    new: str
+    cookie: bool = False
+
+    def __repr__(self) -> str:
+        return "NewPassword(...)"
+
+
+class Closing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An account to close to its owner, or to open again, and why."""
+
+    disabled: bool
+    reason: str
 
 
 class Come(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -224,6 +243,43 @@ async def set_limits(request: Ask, data: JSONBody[LimitsWanted], someone: Known)
     return await desk.write(set_)
 
 
+@post("/me/password", status_code=201)
+async def change_password(
+    request: Ask, data: JSONBody[NewPassword], someone: Known
+) -> Response[Entered]:
+    """Change your password: every token of yours ends, and a new session begins."""
+    known, desk = in_person(someone), desk_of(request)
+    _knock(request, data.cookie)
+    person = await desk.read(lambda conn: persons.find(conn, known.who.person))
+    right = await asyncio.to_thread(desk.passwords.check, person.password, Secret(data.old))
+    sealed = await asyncio.to_thread(desk.passwords.seal, Secret(data.new)) if right else ""
+
+    def change(conn: Connection) -> tuple[Person, Secret]:
+        accounts.change_password(conn, desk.clock, known.who, person, sealed, right=right)
+        return person, sessions.start(conn, desk.clock, desk.entropy, person.id)
+
+    entered = _entered(*await desk.write(change), data.cookie, request)
+    await _shut_sockets(request)
+    return entered
+
+
+@put("/people/{name:str}/disabled", status_code=204)
+async def set_disabled(
+    request: Ask, name: FromPath[str], data: JSONBody[Closing], someone: Known
+) -> None:
+    """Close an account to its owner, or open it again."""
+    known, desk = with_right(someone, "manage_people"), desk_of(request)
+
+    def close(conn: Connection) -> None:
+        person = persons.find_name(conn, name)
+        if person is None:
+            raise UnknownName("person", name)
+        staff.set_disabled(conn, desk.clock, known.who, person.id, data.disabled, data.reason)
+
+    await desk.write(close)
+    await _shut_sockets(request)
+
+
 async def _shut_sockets(request: Ask) -> None:
     """Tokens have ended: their sockets do so before this is answered, if the database lets us."""
     with suppress(StoreFault):  # what was asked is done; the next patrol finds them
@@ -282,6 +338,8 @@ HANDLERS = Router(
         end_tokens,
         me,
         set_limits,
+        change_password,
+        set_disabled,
     ],
     tags=["people"],
 )
