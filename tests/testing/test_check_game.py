@@ -48,8 +48,8 @@ class KeepsANotebook(BigSix):
     pages: Iterator[int] = itertools.count()
 
     def script(self, table: Table) -> Script[None]:
-        table.announce("page", "OH-N-6.I", number=next(self.pages))
         yield from super().script(table)
+        table.announce("page", "OH-N-6.I", number=next(self.pages))
 
 
 class NeverGoesWrong(BigSix):

@@ -8,6 +8,7 @@ from pitboss.table import events
 from pitboss.table.drivers.replay import replay
 from pitboss.table.log.format import text_of
 from pitboss.table.log.ledger import recompute_books
+from pitboss.table.round import Round
 from pitboss.testing.fault import hold
 from pitboss.testing.random_play import play
 from pitboss.testing.rounds import check_step
@@ -38,16 +39,22 @@ def rounds_replay(room: Room, seed: int, rounds: int) -> None:
 
 
 def forks_are_independent(room: Room, seed: int, rounds: int) -> None:
-    """A copy of a round is the same, and what happens in it does not happen in the first."""
+    """A copy stands as the round does, goes on as any other copy, and leaves the round alone."""
     for round_, _ in play(room, seed, rounds):
         if round_.pending is None:
             continue
-        twin = round_.fork()
-        before = text_of(round_.log)
-        hold(text_of(twin.log) == before, "a fork is another round", twin.log[-3:])
+        twin, other, before = round_.fork(), round_.fork(), text_of(round_.log)
+        hold(_standing(twin) == _standing(round_), "a fork is another round", twin.log[-3:])
         for outcome, _weight in twin.chance()[:1]:
             twin.send(outcome)
+            other.send(outcome)
+        hold(text_of(twin.log) == text_of(other.log), "forks go on differently", twin.log[-3:])
         hold(text_of(round_.log) == before, "a fork wrote into the round's log", round_.log[-3:])
+
+
+def _standing(round_: Round) -> object:
+    """How a round stands, but for its log, which a fork takes over: the table and what may come."""
+    return round_.table.snapshot(), type(round_.pending), round_.chance(), round_.legal()
 
 
 def events_cite_known_clauses(room: Room, seed: int, rounds: int) -> None:
