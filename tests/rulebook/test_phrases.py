@@ -14,6 +14,9 @@ SENTENCES = {
     "which": "{answers:list  or }?",
     "pair": "a pair of {lead:as many}",
     "many_A": "aces",
+    "bets": "{player:does you bet|bets}{cut:then , {cut:money} less}",
+    "to": "to {player:does you|}",
+    "button": "{on:either on|off}",
 }
 TOLD = Phrases(SENTENCES, {"play": "play {cents:money}?"})
 
@@ -29,6 +32,12 @@ TOLD = Phrases(SENTENCES, {"play": "play {cents:money}?"})
         ("kind", {"kind": "pair_plus", "off": True}, "the pair plus wager, which is off"),
         ("which", {"answers": ["fold", "raise_3"]}, "fold or raise 3?"),
         ("pair", {"lead": "A"}, "a pair of aces"),
+        ("bets", {"player": None, "cut": 0}, "you bet"),
+        ("bets", {"player": "a|b", "cut": 5_00}, "a|b bets, $5 less"),
+        ("to", {"player": "ann"}, "to ann"),
+        ("to", {"player": None}, "to you"),
+        ("button", {"on": True}, "on"),
+        ("button", {"on": False}, "off"),
         ("stands", {"hand": said("hand", box=3)}, "box 3 stands"),
         ("all", {"boxes": [said("hand", box=1), said("hand", box=2)]}, "all of box 1, box 2"),
     ],

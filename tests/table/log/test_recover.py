@@ -23,6 +23,7 @@ from pitboss.table.log.recover import go_on, recover
 from pitboss.table.log.verify import Checked, verify
 from pitboss.table.round import Round
 from pitboss.table.table import Table
+from pitboss.talk.story import Story
 from pitboss.testing.random_play import to_the_end
 from pitboss.testing.recovery import kept_log
 from tests.progressive import toys
@@ -182,12 +183,14 @@ def test_another_phrase_leaves_old_logs_valid(monkeypatch: pytest.MonkeyPatch) -
     def otherwise(folder: str, name: str) -> phrases._File:
         table = read(folder, name)
         calls = {call: f"{words}!" for call, words in table.calls.items()}
-        return msgspec.structs.replace(table, calls=calls)
+        told = {tag: f"{words}!" for tag, words in table.events.items()}
+        return msgspec.structs.replace(table, calls=calls, events=told)
 
     phrases.phrases.cache_clear()
     monkeypatch.setattr(phrases, "_read", otherwise)
     try:
         assert phrases.phrases("roulette").say(said[0].call, said[0].parts) == f"{before}!"
+        assert Story().tell(events.BetsClosed()) == "no more bets!"
         assert len(check(kept).rounds) == 3
     finally:
         phrases.phrases.cache_clear()
