@@ -16,17 +16,6 @@ from difflib import get_close_matches
 from os import PathLike, fspath
 from typing import TypedDict
 
-__all__ = [
-    "BadFile",
-    "HouseFault",
-    "Misread",
-    "PitbossError",
-    "Refusal",
-    "RefusalParts",
-    "UnknownEvent",
-    "UnknownName",
-]
-
 
 class PitbossError(Exception):
     """Base of every error of the package; ``str()`` is one clear line."""

@@ -182,6 +182,3 @@ def _exceptions(chart: Strategy) -> list[str]:
     if len(found) > SHOWN:
         lines.append(f"  [dim]and {len(found) - SHOWN} more that gain less (--json)[/]")
     return lines
-
-
-__all__ = ["drawn", "show_strategy"]

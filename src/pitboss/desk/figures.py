@@ -11,20 +11,6 @@ from pitboss.exact.par import Meter, ParSheet, decimal, percent
 from pitboss.money import show
 from pitboss.rulebook import RuleSet
 
-__all__ = [
-    "LONG_FRACTION",
-    "UNITS",
-    "Figure",
-    "count_words",
-    "deviation",
-    "edge_words",
-    "error_words",
-    "figures_of",
-    "is_long",
-    "never_lost",
-    "other_decks",
-]
-
 UNITS = {"resolved": "bet resolved", "roll": "roll"}
 THOUSAND = 1_000_00  # cents: the step in which a wager's line in its meter is told
 LONG_FRACTION = 23  # letters of a fraction that still stands in a column

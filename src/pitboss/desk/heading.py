@@ -17,8 +17,6 @@ from pitboss.rulebook.standing import Remark, remarks
 from pitboss.rulebook.unfiled import MARK
 from pitboss.version import __version__
 
-__all__ = ["EPOCH", "Heading", "heading_of", "remark_words", "today"]
-
 EPOCH = "SOURCE_DATE_EPOCH"  # seconds since 1970: whoever sets it gets the same sheet on any day
 
 

@@ -23,8 +23,6 @@ from pitboss.exact.par import ParSheet, percent
 from pitboss.exact.strategy import Grid, Strategy
 from pitboss.rulebook import RuleSet
 
-__all__ = ["Part", "Report", "Table", "par_report", "strategy_report"]
-
 
 class Table(msgspec.Struct, frozen=True):
     """A table of texts; ``right`` are the columns of numbers.

@@ -15,8 +15,6 @@ from pitboss.desk.heading import remark_words
 from pitboss.desk.report import Part, Report, Table
 from pitboss.errors import Refusal
 
-__all__ = ["csv_text", "json_text", "to_html", "to_markdown", "write"]
-
 COLOURED = ("S", "H", "D", "P", "R")  # first letters of the marks that the page has a colour for
 MARK = 2  # the longest mark
 Rows = Sequence[Sequence[object]]

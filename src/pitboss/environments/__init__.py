@@ -15,7 +15,6 @@ except ModuleNotFoundError as missing:
     words = "environments want Gymnasium: pip install 'pitboss[environments]'"
     raise ModuleNotFoundError(words, name="gymnasium") from missing
 
-__all__ = ["env_id", "register_all"]
 
 VERSION = 1
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from pitboss.errors import Refusal
 from pitboss.money import PayTable
 
-__all__ = ["counts_on", "in_halves"]
-
 
 def counts_on(table: PayTable, event: str, net: int) -> None:
     """Refuse a pay that the solver was not built for: it counts on this net result of one unit.

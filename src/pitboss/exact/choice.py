@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-__all__ = ["EQUAL_CHOICES", "FOLDS", "best", "best_first"]
-
 # Values do not tell equal choices apart, but hit frequency, variance and element of risk do. So
 # every solver breaks ties alike: a fold only where every other choice is worse, and no chip more
 # than is needed.

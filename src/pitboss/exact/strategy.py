@@ -13,21 +13,6 @@ import msgspec
 
 from pitboss.exact.par import ParSheet
 
-__all__ = [
-    "Cell",
-    "Cost",
-    "Exceptional",
-    "Grid",
-    "Row",
-    "Rule",
-    "Share",
-    "Strategy",
-    "chance",
-    "costs",
-    "edges",
-    "shares_of",
-]
-
 
 class Cell(msgspec.Struct, frozen=True):
     """One cell of a grid: what to do, and what each option is worth, where that is known."""

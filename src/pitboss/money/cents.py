@@ -3,8 +3,6 @@
 import re
 from typing import NewType
 
-__all__ = ["Cents", "cents", "show"]
-
 Cents = NewType("Cents", int)
 
 # "5", "5.00", "$1,000.50", "-$5": thousands are either all marked or not marked at all.

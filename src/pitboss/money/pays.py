@@ -12,20 +12,6 @@ import msgspec
 from pitboss.money.cents import cents as read_cents
 from pitboss.money.cents import show
 
-__all__ = [
-    "Exact",
-    "Fixed",
-    "For",
-    "Lose",
-    "MeterShare",
-    "Pays",
-    "Push",
-    "To",
-    "parse_pays",
-    "parse_percent",
-    "show_percent",
-]
-
 Exact = Fraction | int
 
 

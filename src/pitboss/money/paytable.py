@@ -10,8 +10,6 @@ import msgspec
 from pitboss.errors import UnknownEvent
 from pitboss.money.pays import Exact, Pays
 
-__all__ = ["Part", "PayTable", "Row", "Vigorish"]
-
 
 class Row(msgspec.Struct, frozen=True):
     """One event of a pay table; ``envy`` is what other players with a stake in it are paid."""

@@ -10,8 +10,6 @@ import msgspec
 from pitboss.money.cents import Cents
 from pitboss.money.pays import For, Pays, To
 
-__all__ = ["CENT_UP", "QUARTER_UP", "TO_THE_CENT", "Rounding", "whole_chips"]
-
 
 class Rounding(msgspec.Struct, frozen=True):
     """How an amount is brought to a multiple of ``step`` cents; nearest takes a half upward."""

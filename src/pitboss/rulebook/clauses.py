@@ -12,19 +12,6 @@ from pitboss.rulebook.fields import read_toml
 from pitboss.rulebook.roots import apart, data_file, from_each
 from pitboss.rulebook.side_bets import side_bets
 
-__all__ = [
-    "DATA",
-    "Clause",
-    "Kind",
-    "clause",
-    "clause_ids",
-    "clauses",
-    "games",
-    "read_index",
-    "software_ids",
-    "texts_by_clause",
-]
-
 DATA = Path(__file__).parent / "data"
 
 Kind = Literal[

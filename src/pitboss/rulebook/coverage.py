@@ -16,16 +16,6 @@ from pitboss.errors import BadFile
 from pitboss.rulebook.clauses import clause_ids, games, software_ids, texts_by_clause
 from pitboss.rulebook.evidence import Evidence, shipped
 
-__all__ = [
-    "CoverageReport",
-    "GameCoverage",
-    "as_json",
-    "coverage",
-    "explanations",
-    "named",
-    "noted",
-]
-
 _ID = re.compile(r"(?<![\w.-])[A-Z]{2}-[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*")
 
 

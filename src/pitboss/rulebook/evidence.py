@@ -12,8 +12,6 @@ import msgspec
 from pitboss.errors import BadFile
 from pitboss.rulebook.clauses import DATA
 
-__all__ = ["SHIPPED", "Evidence", "shipped", "source_tree"]
-
 SHIPPED = DATA / "evidence.json"
 _PACKAGE = DATA.parents[1]
 

@@ -17,18 +17,6 @@ import msgspec
 from pitboss.errors import BadFile, PitbossError
 from pitboss.money import Cents, cents, parse_percent
 
-__all__ = [
-    "LONGEST",
-    "Fields",
-    "Report",
-    "ReportRefusal",
-    "brief",
-    "read_money",
-    "read_percent",
-    "read_toml",
-    "stop_at",
-]
-
 LONGEST = 10**18
 
 T = TypeVar("T")

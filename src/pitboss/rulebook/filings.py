@@ -9,8 +9,6 @@ from pitboss.errors import UnknownName
 from pitboss.rulebook.fields import Fields, read_toml, stop_at
 from pitboss.rulebook.roots import apart, from_each
 
-__all__ = ["Filing", "filing", "filing_of", "filings", "games"]
-
 
 class Filing(msgspec.Struct, frozen=True):
     """One document, its currency, the prefix of its clause ids and the games it files."""

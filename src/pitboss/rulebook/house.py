@@ -48,8 +48,6 @@ from pitboss.rulebook.standing import Remark, foreign_guests, remarks
 
 METER_FIGURES = ("meter_seed", "meter_rate", "reserve_rate", "wager_unit", "meter_preset")
 
-__all__ = ["House", "HouseError", "check_house", "load_house", "read_house"]
-
 
 class HouseError(msgspec.Struct, frozen=True):
     """One fault of a house file: the key it stands at, what is wrong, and the clause."""

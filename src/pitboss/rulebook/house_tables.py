@@ -17,8 +17,6 @@ from pitboss.money import Fixed, For, Lose, MeterShare, Pays, PayTable, Push, Ro
 from pitboss.rulebook.fields import ReportRefusal, brief
 from pitboss.rulebook.game_rules import GameRules
 
-__all__ = ["HOUSE_TABLE_KEYS", "checked_pays", "house_tables", "same_kind", "table_json"]
-
 HOUSE_TABLE_KEYS = ("wager", "name", "approval", "like", "pays")
 _BY_ODDS = To | Push | Lose
 _BY_AWARD = For | Fixed | Push | Lose

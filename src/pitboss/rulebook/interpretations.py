@@ -17,20 +17,6 @@ from pitboss.rulebook.evidence import source_tree
 from pitboss.rulebook.fields import read_toml
 from pitboss.rulebook.roots import apart, data_file, sound
 
-__all__ = [
-    "GENERAL",
-    "Interpretation",
-    "Section",
-    "Weight",
-    "for_clause",
-    "interpretation",
-    "interpretations",
-    "main",
-    "read_section",
-    "render_markdown",
-    "sections",
-]
-
 GENERAL = "general"  # the section of points that run through several games
 Weight = Literal["high", "medium", "low"]
 

@@ -11,18 +11,6 @@ from pitboss.money import Cents, Fixed, For, PayTable, Row, To, cents, show
 from pitboss.rulebook.fields import LONGEST, brief
 from pitboss.rulebook.game_rules import LimitClauses, PayoutRule, WagerRule
 
-__all__ = [
-    "MAIN",
-    "NO_LIMIT",
-    "SIDES",
-    "Limits",
-    "check_limits",
-    "default_limits",
-    "payout_floor",
-    "read_amount",
-    "within_filed",
-]
-
 ReportLimit = Callable[[str, Refusal], None]
 
 # Limits may be posted for all main wagers, or all side wagers, at once.

@@ -21,8 +21,6 @@ from pitboss.rulebook.fields import (
 from pitboss.rulebook.options import Option, OptionValue
 from pitboss.rulebook.roots import data_folder
 
-__all__ = ["NO_PRESET", "MeterRule", "Preset", "meter_count", "meter_options", "read_meter"]
-
 NO_PRESET = "none"
 
 

@@ -19,8 +19,6 @@ from pitboss.money import (
 )
 from pitboss.rulebook.fields import LONGEST, Fields, brief
 
-__all__ = ["KINDS", "Kind", "Option", "OptionValue", "read_option"]
-
 Kind = Literal["choice", "flag", "whole", "percent", "money", "odds"]
 KINDS: tuple[Kind, ...] = ("choice", "flag", "whole", "percent", "money", "odds")
 OptionValue = str | bool | int | Fraction | To | For

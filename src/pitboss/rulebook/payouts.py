@@ -12,8 +12,6 @@ from pitboss.rulebook.limits import payout_floor, read_amount
 if TYPE_CHECKING:
     from pitboss.rulebook.ruleset import RuleSet
 
-__all__ = ["check_chip", "choose_payout_limit"]
-
 
 def check_chip(ruleset: "RuleSet", paid: Mapping[str, PayTable], report: ReportRefusal) -> None:
     """A wager that the filing sizes below what the chips can pay cannot be offered."""

@@ -16,8 +16,6 @@ from pitboss.money import Part, Pays, PayTable, Row, Vigorish, cents, parse_pays
 from pitboss.rulebook.fields import Fields, stop_at
 from pitboss.rulebook.roots import read_data, sound
 
-__all__ = ["ids_named", "pay_table", "pay_tables", "read_pay_tables", "split_rows"]
-
 T = TypeVar("T")
 _NEVER_FILED = ("approval", "like")  # of a table that a house brings
 VIGORISH_OF = ("win", "stake", "payoff")

@@ -19,8 +19,6 @@ from pitboss.errors import BadFile
 from pitboss.money import show
 from pitboss.rulebook.roots import data_names, read_data
 
-__all__ = ["COMMON", "ENGLISH", "Parts", "Phrases", "phrases", "said"]
-
 ENGLISH = "en"
 COMMON = "table"  # what is said at every table
 Parts = Mapping[str, Any]  # numbers, texts, lists of texts, and what is `said` within them

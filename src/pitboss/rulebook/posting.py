@@ -15,8 +15,6 @@ from pitboss.rulebook.roots import data_folder
 from pitboss.rulebook.ruleset import RuleSet
 from pitboss.rulebook.unfiled import NOT_AS_FILED
 
-__all__ = ["LIMITS", "ODDS", "PAYOUT", "WORDS", "Notice", "posted"]
-
 ODDS, LIMITS, PAYOUT, WORDS = "odds", "limits", "payout", "words"
 KINDS = (ODDS, LIMITS, PAYOUT, WORDS)
 

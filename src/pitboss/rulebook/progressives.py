@@ -13,8 +13,6 @@ from pitboss.rulebook.game_rules import game_rules
 from pitboss.rulebook.meters import MeterRule, Preset, meter_count
 from pitboss.rulebook.ruleset import RuleSet
 
-__all__ = ["Progressive", "read_progressive"]
-
 T = TypeVar("T")
 
 

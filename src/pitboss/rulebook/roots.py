@@ -17,22 +17,6 @@ from typing import NamedTuple, TypeVar
 from pitboss.errors import BadFile, PitbossError, UnknownName
 from pitboss.rulebook.fields import read_toml
 
-__all__ = [
-    "GROUP",
-    "BrokenPlugin",
-    "Root",
-    "blame",
-    "bringer",
-    "data_file",
-    "data_folder",
-    "data_names",
-    "from_each",
-    "leave_out",
-    "read_data",
-    "roots",
-    "sound",
-]
-
 T = TypeVar("T")
 GROUP = "pitboss.rulebook"
 HOUSE = "pitboss"

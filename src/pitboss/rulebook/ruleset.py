@@ -32,8 +32,6 @@ from pitboss.rulebook.settings import Chosen, Saved, Settings
 from pitboss.rulebook.side_bets import side_bet
 from pitboss.rulebook.unfiled import FILED, MARK, Unfiled, choose_figures, choose_pays
 
-__all__ = ["RuleSet", "build"]
-
 
 @dataclass(frozen=True, eq=False)
 class RuleSet:

@@ -10,8 +10,6 @@ from pitboss.rulebook.limits import Limits
 from pitboss.rulebook.options import OptionValue
 from pitboss.rulebook.unfiled import FILED, Unfiled
 
-__all__ = ["Chosen", "Saved", "Settings"]
-
 
 @dataclass(frozen=True)
 class Settings:

@@ -13,8 +13,6 @@ from pitboss.money import Cents, PayTable, Row, parse_pays
 from pitboss.rulebook.fields import Fields, read_money, stop_at
 from pitboss.rulebook.roots import read_data, sound
 
-__all__ = ["FOLDER", "SideBet", "read_side_bet", "side_bet", "side_bets"]
-
 FOLDER = "sidebets"
 
 

@@ -14,8 +14,6 @@ from pitboss.rulebook.game_rules import game_rules
 from pitboss.rulebook.meters import MeterRule, Preset
 from pitboss.rulebook.ruleset import RuleSet
 
-__all__ = ["NOT_FILED", "Remark", "foreign_guests", "remarks"]
-
 NOT_FILED = "not in the filing"
 
 

@@ -13,8 +13,6 @@ from pitboss.errors import BadFile, UnknownName
 from pitboss.rulebook.clauses import clause_ids
 from pitboss.rulebook.roots import read_data
 
-__all__ = ["steps"]
-
 T = TypeVar("T")
 
 

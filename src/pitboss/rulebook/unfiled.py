@@ -18,8 +18,6 @@ from pitboss.rulebook.game_rules import GameRules
 from pitboss.rulebook.house_tables import same_kind
 from pitboss.rulebook.options import Option, OptionValue
 
-__all__ = ["FILED", "MARK", "NOT_AS_FILED", "Unfiled", "choose_figures", "choose_pays", "read_pay"]
-
 NOT_AS_FILED = "not as filed"
 MARK = "not_as_filed"  # under which a sheet's rules tell it
 FIGURES = ("whole", "percent", "money")

@@ -20,8 +20,6 @@ from pitboss.apparatus.ranks.codes import (
 )
 from pitboss.apparatus.ranks.orders import Order
 
-__all__ = ["census"]
-
 SPARE = 2  # cards beside a flush that can make neither four of a kind nor a full house
 
 

@@ -18,16 +18,6 @@ from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.par import Meter, Outcome, collects
 from pitboss.money import Lose, MeterShare, PayTable
 
-__all__ = [
-    "Deals",
-    "chances",
-    "dealer_suits",
-    "expectation",
-    "meter_line",
-    "outcomes",
-    "winning_row",
-]
-
 Events = frozenset[str]
 Deals = Mapping[Events, Fraction]  # weight of the deals that make exactly these events true
 Rate = Fraction | int

@@ -26,8 +26,6 @@ from pitboss.exact.blackjack.play import Met, Stake, double_hands, play_hands
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE
 
-__all__ = ["NOTHING", "PLENTY", "Begun", "Box", "Chips", "lattice"]
-
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 Counts = tuple[int, ...]

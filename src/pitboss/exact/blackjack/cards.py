@@ -10,8 +10,6 @@ import msgspec
 from pitboss.apparatus.cards import RANKS, Card, parse_cards, rank_of, show_card, suit_of
 from pitboss.exact.blackjack.shoe import Shoe, index_of
 
-__all__ = ["CardShoe"]
-
 
 class CardShoe(msgspec.Struct, frozen=True):
     """Counts ``[rank][suit]`` of cards left: ranks from two to ace, suits c d h s."""

@@ -27,8 +27,6 @@ from pitboss.exact.blackjack.solution import (
 )
 from pitboss.exact.blackjack.solve import Desk, HandTable, Play, natural_chances
 
-__all__ = ["Chart", "Deviation", "Lines", "kept_by_line", "settled_chart", "total_dependent"]
-
 Floats = NDArray[np.float64]
 _ROUNDS_MAX = 20
 

@@ -17,17 +17,6 @@ from pitboss.exact.blackjack.solution import Estimate, Policy, evaluate, solve
 from pitboss.exact.blackjack.solve import Desk
 from pitboss.exact.blackjack.splits import Convention
 
-__all__ = [
-    "ALONE",
-    "Behind",
-    "Waiting",
-    "effects_of_removal",
-    "price",
-    "rest_of",
-    "waiting_box",
-    "worth_of",
-]
-
 Counts = tuple[int, ...]
 
 

@@ -17,18 +17,6 @@ from numpy.typing import NDArray
 from pitboss.apparatus.jit import kernel
 from pitboss.exact.blackjack.shoe import ACE, TEN
 
-__all__ = [
-    "BLACKJACK",
-    "BUST",
-    "OUTCOMES",
-    "PUSH_22",
-    "chances_against",
-    "dealer_chances",
-    "dealer_hands",
-    "dealer_orders",
-    "total_of",
-]
-
 # A finished dealer hand, as an index: 17 to 21 are 0 to 4.
 PUSH_22, BUST, BLACKJACK = 5, 6, 7
 OUTCOMES = 8

@@ -19,8 +19,6 @@ from pitboss.exact.blackjack.play import DOUBLE, HIT, Stake
 from pitboss.exact.blackjack.shoe import ACE
 from pitboss.exact.blackjack.solve import Desk, Play
 
-__all__ = ["HALVES", "LOW", "Finals", "SplitShoe", "by_result", "finals"]
-
 Floats = NDArray[np.float64]
 LOW, HALVES = -2, 11  # a hand's result: from two wagers lost to three won, by halves
 

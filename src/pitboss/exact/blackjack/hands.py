@@ -15,8 +15,6 @@ from numpy.typing import NDArray
 
 from pitboss.exact.blackjack.shoe import ACE
 
-__all__ = ["UNIT", "Hands", "all_hands", "cards_of", "key_of"]
-
 _BITS = 6  # each count takes six bits of the key
 UNIT = np.array([1 << (_BITS * place) for place in range(10)], dtype=np.int64)  # one card
 

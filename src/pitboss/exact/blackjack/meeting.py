@@ -18,8 +18,6 @@ from pitboss.apparatus.jit import kernel
 from pitboss.exact.blackjack.finals import HALVES, LOW, Finals, SplitShoe
 from pitboss.exact.blackjack.hands import UNIT, cards_of, key_of
 
-__all__ = ["NEGLIGIBLE", "Meeting", "Totals"]
-
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 NEGLIGIBLE = 1e-8  # ends of a hand that together are rarer than this are left out

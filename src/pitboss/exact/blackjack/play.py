@@ -16,8 +16,6 @@ from numpy.typing import NDArray
 from pitboss.apparatus.jit import kernel
 from pitboss.exact.blackjack.hands import Hands
 
-__all__ = ["DOUBLE", "HIT", "STAND", "Met", "Stake", "double_hands", "play_hands"]
-
 STAND, HIT, DOUBLE = 0, 1, 2
 
 

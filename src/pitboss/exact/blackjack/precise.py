@@ -20,8 +20,6 @@ from pitboss.exact.blackjack.solution import Estimate, Solution, steps_of
 from pitboss.exact.blackjack.solve import Desk, Play, same_play
 from pitboss.exact.blackjack.splits import Draws, HandValues, Row, paths_value
 
-__all__ = ["precise_ev"]
-
 Ints = NDArray[np.int64]
 Wide = NDArray[np.longdouble]
 

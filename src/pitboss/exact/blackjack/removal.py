@@ -8,8 +8,6 @@ from pitboss.exact.blackjack.shoe import VALUES
 from pitboss.exact.blackjack.solution import CARDS_MIN, Solution, evaluate, solve
 from pitboss.exact.blackjack.solve import Desk
 
-__all__ = ["Effect", "effects_of_removal"]
-
 
 class Effect(NamedTuple):
     """Change of a round's value when one card of a value is gone, in wagers."""

@@ -10,8 +10,6 @@ import msgspec
 from pitboss.exact.blackjack.play import Stake
 from pitboss.exact.blackjack.shoe import ACE, TEN
 
-__all__ = ["Doubles", "Rules"]
-
 Doubles = Literal["any", "8-11", "9-11", "10-11", "11", "none"]
 _TOTALS: dict[str, tuple[int, ...]] = {
     "any": tuple(range(2, 21)),

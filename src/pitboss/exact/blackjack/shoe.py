@@ -8,8 +8,6 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["ACE", "TEN", "VALUES", "Shoe", "index_of"]
-
 VALUES = "A23456789T"  # the ten card values, ace first; T stands for every ten-value card
 ACE, TEN = 0, 9  # their places in a row of counts
 

@@ -13,17 +13,6 @@ from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.dealer import total_of
 from pitboss.exact.blackjack.shoe import index_of
 
-__all__ = [
-    "card_deals",
-    "dealer_22_deals",
-    "is_ten",
-    "natural_ways",
-    "neighbours",
-    "points_20",
-    "same_suit",
-    "value_index",
-]
-
 ACE_RANK = RANKS.index("A")
 
 

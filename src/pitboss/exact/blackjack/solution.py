@@ -17,8 +17,6 @@ from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES, Shoe, index_of
 from pitboss.exact.blackjack.solve import AfterSplit, Desk, HandTable, Play
 from pitboss.exact.blackjack.splits import Convention
 
-__all__ = ["Estimate", "Policy", "Solution", "evaluate", "solve"]
-
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
 CARDS_MIN = 4  # two for the player, two for the dealer

@@ -20,18 +20,6 @@ from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import ACE, TEN, Shoe
 from pitboss.exact.blackjack.splits import Convention, HandValues, expected_hands, split_value
 
-__all__ = [
-    "RESULT",
-    "AfterSplit",
-    "Branch",
-    "Desk",
-    "HandTable",
-    "Measure",
-    "Play",
-    "natural_chances",
-    "same_play",
-]
-
 Floats = NDArray[np.float64]
 Bytes = NDArray[np.int8]
 Ints = NDArray[np.int64]

@@ -34,8 +34,6 @@ from pitboss.exact.blackjack.solve import (
 )
 from pitboss.exact.blackjack.splits import Draws, HandValues, after_misses, missed, split_paths
 
-__all__ = ["LEFT_OUT", "SplitResult", "Splits", "splits_of", "squared"]
-
 Floats = NDArray[np.float64]
 # Six pairs of hands, two ends that may be missing, each worth at most four wagers above a loss.
 LEFT_OUT = 2 * 6 * 2 * 4 * 4 * NEGLIGIBLE

@@ -24,19 +24,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = [
-    "Convention",
-    "Draws",
-    "HandValues",
-    "after_misses",
-    "expected_hands",
-    "missed",
-    "paths_value",
-    "split_draws",
-    "split_paths",
-    "split_value",
-]
-
 Row = NDArray[np.float64]  # or wider, where more digits are wanted
 
 

@@ -19,8 +19,6 @@ from pitboss.exact.blackjack.solution import Estimate, Solution, first_two_weigh
 from pitboss.exact.blackjack.solve import Measure
 from pitboss.exact.blackjack.split_results import LEFT_OUT, splits_of, squared
 
-__all__ = ["Spread", "spread"]
-
 Floats = NDArray[np.float64]
 _AMOUNTS = (-2, -1, 0, 1, 2)  # what one hand of blackjack can win or lose
 

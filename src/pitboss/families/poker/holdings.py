@@ -13,25 +13,6 @@ from dataclasses import dataclass
 
 from pitboss.apparatus.cards import RANKS
 
-__all__ = [
-    "Holding",
-    "any_of",
-    "any_pair",
-    "cards_from",
-    "draw_with_gaps",
-    "high_cards",
-    "of_a_kind",
-    "one_suit",
-    "open_run",
-    "pair_from",
-    "points_from",
-    "royal_draw",
-    "run_from",
-    "straight_draw",
-    "suited_pair_of",
-    "two_pair",
-]
-
 Cards = Sequence[int]
 ACE, KING = 12, 11
 NUMBERS = ("no", "one", "two", "three", "four", "five")

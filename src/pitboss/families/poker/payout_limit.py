@@ -7,8 +7,6 @@ from fractions import Fraction
 from pitboss.families.poker.seats import Seat
 from pitboss.table.table import Table
 
-__all__ = ["most_paid"]
-
 
 def most_paid(table: Table, seat: Seat, wager: str, unit: int) -> Fraction | None:
     """The most that may still be paid on a seat's wagers in this round, in units of a stake.

@@ -13,5 +13,3 @@ GAME = Room(
     headline="one_dollar",
     layout=layout,
 )
-
-__all__ = ["GAME"]

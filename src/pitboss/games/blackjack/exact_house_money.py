@@ -19,8 +19,6 @@ from pitboss.exact.blackjack.side import card_deals, neighbours, same_suit, valu
 from pitboss.exact.blackjack.solution import Estimate, Solution
 from pitboss.money import PayTable
 
-__all__ = ["Capping", "HouseMoney", "deals", "house_money"]
-
 
 class Capping(NamedTuple):
     """One line of the rule for capping."""

@@ -13,5 +13,3 @@ GAME = Room(
     headline="pass",
     layout=layout,
 )
-
-__all__ = ["GAME"]

@@ -13,5 +13,3 @@ GAME = Room(
     headline="ante",
     layout=layout,
 )
-
-__all__ = ["GAME"]

@@ -13,5 +13,3 @@ GAME = Room(
     headline="banker",
     layout=layout,
 )
-
-__all__ = ["GAME"]

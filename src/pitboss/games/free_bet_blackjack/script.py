@@ -77,6 +77,3 @@ def _terms(rules: RuleSet) -> Terms:
         hits_soft_17=rules.choice("soft_17") == "hit",  # as the layout says (OH-AF-2.I.D, FB-10)
         draws_to_split_aces=not rules.flag("split_aces_one_card"),  # FB-03
     )
-
-
-__all__ = ["PUSH_22", "FreeBetBlackjack", "push_22_event"]

@@ -13,5 +13,3 @@ GAME = Room(
     headline="bet_1",
     layout=layout,
 )
-
-__all__ = ["GAME"]

@@ -13,5 +13,3 @@ GAME = Room(
     headline="pai_gow",
     layout=layout,
 )
-
-__all__ = ["GAME"]

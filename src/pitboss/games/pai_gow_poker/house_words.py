@@ -14,8 +14,6 @@ from typing import NamedTuple
 from pitboss.games.pai_gow_poker import house_way as way
 from pitboss.games.pai_gow_poker.house_way import ACE, CLAUSES, KING, SIX, TEN
 
-__all__ = ["JOKER_WORDS", "LINES", "Line", "Sight", "line_of"]
-
 JOKER_WORDS = "the joker is an ace, or completes a straight or flush"
 NONE, JACK = -1, TEN + 1
 

@@ -13,5 +13,3 @@ GAME = Room(
     headline="bet",
     layout=layout,
 )
-
-__all__ = ["GAME"]

@@ -9,8 +9,6 @@ from pitboss.exact.blackjack.bonus import Deals
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.side import card_deals, same_suit
 
-__all__ = ["bonus_deals", "insurance_deals", "player_pair_deals", "super_bonus_chance"]
-
 _SEVEN = RANKS.index("7")
 
 

@@ -27,8 +27,6 @@ from pitboss.games.pontoon_plus.solve import (
     super_bonus_added,
 )
 
-__all__ = ["PontoonChart", "chart"]
-
 Floats = NDArray[np.float64]
 Line = dict[str, str]
 _CARDS_MAX = 6  # lines tell two to six cards apart; six stands for more

@@ -25,8 +25,6 @@ from pitboss.games.pontoon_plus.exact_desk import MIXED, SEVEN, TRIPLES, Pontoon
 from pitboss.games.pontoon_plus.exact_suits import Suits, after_split
 from pitboss.games.pontoon_plus.solve import PontoonSolution, solve
 
-__all__ = ["played", "price", "waiting_box"]
-
 Floats = NDArray[np.float64]
 Counts = tuple[int, ...]
 

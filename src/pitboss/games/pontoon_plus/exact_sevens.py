@@ -15,8 +15,6 @@ from pitboss.exact.blackjack.splits import Draws, HandValues, after_misses, miss
 from pitboss.games.pontoon_plus.exact_desk import PontoonDesk
 from pitboss.games.pontoon_plus.exact_suits import SEVEN, Suits, after_split
 
-__all__ = ["split_sevens"]
-
 Floats = NDArray[np.float64]
 
 

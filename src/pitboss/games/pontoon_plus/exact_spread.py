@@ -22,8 +22,6 @@ from pitboss.exact.blackjack.spread import Spread
 from pitboss.games.pontoon_plus.exact_desk import PontoonPays
 from pitboss.games.pontoon_plus.solve import SPLIT, PontoonSolution
 
-__all__ = ["spread"]
-
 Floats = NDArray[np.float64]
 
 

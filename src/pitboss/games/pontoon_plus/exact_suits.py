@@ -13,8 +13,6 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["MIXED", "SEVEN", "TRIPLES", "Suits", "after_split", "fall"]
-
 Floats = NDArray[np.float64]
 Counts = Sequence[Sequence[int]]  # [value][suit]
 Pair = tuple[int, int]

@@ -13,5 +13,3 @@ GAME = Room(
     headline="blackjack",
     layout=layout,
 )
-
-__all__ = ["GAME"]

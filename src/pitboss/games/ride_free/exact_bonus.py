@@ -26,8 +26,6 @@ from pitboss.exact.blackjack.side import (
     same_suit,
 )
 
-__all__ = ["bust_bonus_deals", "hedge_22_deals", "lucky_ladies_deals", "three_card_deals"]
-
 _QUEEN_OF_HEARTS = parse_card("Qh")
 _EIGHT = index_of("8")
 

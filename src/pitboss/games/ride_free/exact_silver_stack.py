@@ -19,8 +19,6 @@ from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.blackjack.solution import Solution
 from pitboss.exact.blackjack.solve import Play
 
-__all__ = ["lammer_deals"]
-
 Spread = dict[int, Fraction]  # chance by number of lammers
 Kinds = tuple[int, ...]  # cards left by what a second card of theirs brings
 

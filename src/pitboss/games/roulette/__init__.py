@@ -13,5 +13,3 @@ GAME = Room(
     headline="red",
     layout=draw,
 )
-
-__all__ = ["GAME"]

@@ -13,5 +13,3 @@ GAME = Room(
     headline="player",
     layout=draw,
 )
-
-__all__ = ["GAME"]

@@ -20,8 +20,6 @@ from pitboss.apparatus.ranks.kernels import batch
 from pitboss.games.ultimate_texas_holdem.solve import blind_odds
 from pitboss.money.paytable import PayTable
 
-__all__ = ["held_back"]
-
 _CHUNK = 1 << 18
 
 

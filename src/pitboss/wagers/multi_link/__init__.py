@@ -13,5 +13,3 @@ GAME = WagerRoom(
     played=f"it is a wager at {', '.join(HOSTS)}",
     clause="OH-L-5.II",
 )
-
-__all__ = ["GAME"]

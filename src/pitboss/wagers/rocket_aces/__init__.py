@@ -14,5 +14,3 @@ GAME = WagerRoom(
     played=f"set rocket_aces = true at {', '.join(HOSTS)}",
     clause="CO-899.29-0.2",
 )
-
-__all__ = ["GAME"]

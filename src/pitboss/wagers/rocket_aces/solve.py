@@ -10,8 +10,6 @@ from pitboss.exact.blackjack.bonus import Deals
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.side import ACE_RANK, is_ten, natural_ways
 
-__all__ = ["deals"]
-
 _SPADES = 3
 
 
