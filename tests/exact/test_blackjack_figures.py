@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from pitboss.exact.blackjack.chart import total_dependent
-from pitboss.exact.blackjack.coach import effects_of_removal, price
+from pitboss.exact.blackjack.coach import price
 from pitboss.exact.blackjack.dealer import dealer_chances
+from pitboss.exact.blackjack.removal import effects_of_removal
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import Shoe, index_of
 from pitboss.exact.blackjack.solution import evaluate, solve
@@ -115,19 +116,16 @@ def test_single_deck_chart_costs_more() -> None:
 
 def test_effects_of_removal() -> None:
     """Low cards gone help, tens and aces gone hurt; in the mean a random card changes nothing."""
-    shoe, rules = Shoe.of_decks(6), ohio()
-    solution = solve(shoe, rules)
-    effects = effects_of_removal(shoe, rules, policy=solution.policy)
-    assert effects["5"].value > effects["4"].value > effects["2"].value > 0
-    assert effects["T"].value < 0
-    assert effects["A"].value < 0
-    mean = sum(
-        effects[value].value * count for value, count in zip("A23456789T", shoe.counts, strict=True)
-    )
+    shoe = Shoe.of_decks(6)
+    effects = effects_of_removal(solve(shoe, ohio()))
+    kept = {value: effect.kept for value, effect in effects.items()}
+    assert kept["5"] > kept["4"] > kept["2"] > 0
+    assert kept["T"] < 0
+    assert kept["A"] < 0
+    mean = sum(kept[value] * count for value, count in zip("A23456789T", shoe.counts, strict=True))
     # A fixed strategy plays a burnt shoe as well as a full one (OH-A-7.II burns a card).
     assert mean / shoe.size == pytest.approx(0, abs=1e-13)
-    adapted = effects_of_removal(shoe, rules)
-    assert all(adapted[value].value >= effects[value].value - 1e-13 for value in effects)
+    assert all(effect.best >= effect.kept - 1e-13 for effect in effects.values())
 
 
 def test_value_after_cards_are_gone() -> None:
@@ -169,28 +167,6 @@ def test_insurance_is_exact() -> None:
     odds = pay_table("OH-A-9.IV").pays("dealer_blackjack").back(1) - 1
     assert solution.insurance("TT", odds) == Fraction(14, 49) * 3 - 1
     assert solution.insurance("65", odds) == Fraction(16, 49) * 3 - 1
-
-
-def test_insurance_never_gains_from_a_full_shoe_but_does_from_a_rich_one() -> None:
-    odds = pay_table("OH-A-9.IV").pays("dealer_blackjack").back(1) - 1
-    even = pay_table("OH-A-9.II").pays("even_money").back(1) - 1
-    assert solve(Shoe.of_decks(6), ohio()).insurance_gain(odds, even) == 0
-    # Tens, aces and three low cards: every hand meets an ace with tens more than one in three.
-    shoe = Shoe((4, 0, 0, 0, 3, 0, 0, 0, 0, 12))
-    found = solve(shoe, ohio()).insurance_gain(odds, even)
-    naive = Fraction(0)
-    cards = [place for place, count in enumerate(shoe.counts) for _ in range(count)]
-    for i, first in enumerate(cards):
-        for j, second in enumerate(cards):
-            for k, up in enumerate(cards):
-                if len({i, j, k}) == 3 and up == 0:
-                    rest = [card for n, card in enumerate(cards) if n not in (i, j, k)]
-                    chance = Fraction(rest.count(9), len(rest))
-                    value = (3 * chance - 1) / 2
-                    if sorted((first, second)) == [0, 9]:
-                        value = 1 - Fraction(3, 2) * (1 - chance)
-                    naive += max(value, Fraction(0)) * Fraction(1, 19 * 18 * 17)
-    assert found == naive > 0
 
 
 def test_bad_input_is_named() -> None:

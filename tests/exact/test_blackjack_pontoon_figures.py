@@ -11,7 +11,6 @@ from pitboss.exact.blackjack.bonus import expectation
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.games.pontoon_plus.exact_bonus import (
     bonus_deals,
-    insurance_deals,
     player_pair_deals,
     super_bonus_chance,
 )
@@ -94,6 +93,3 @@ def test_side_bets_counted_card_by_card() -> None:
     assert expectation(bonus_deals(shoe), bonus) == Fraction(net, whole)
     player_pair = Fraction(pairs, whole) * 12 - 1
     assert expectation(player_pair_deals(shoe), pay_table("SG-4.1.1")) == player_pair
-    left = shoe.without("Ah Kd 7c")
-    insured = Fraction(47, left.size) * 3 - 1
-    assert expectation(insurance_deals(left), pay_table("SG-4.1.1")) == insured

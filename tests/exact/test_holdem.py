@@ -13,13 +13,15 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from pitboss.apparatus.cards import parse_cards
+from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_number
 from pitboss.games.texas_holdem_bonus import solve as thb
 from pitboss.games.ultimate_texas_holdem import solve as uth
+from pitboss.games.ultimate_texas_holdem.coach import options as uth_options
+from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table
 
 RANKS = 5  # twenty cards, the smallest deck with flushes and straights
@@ -189,8 +191,8 @@ def test_ultimate_on_a_small_deck_one_by_one(plain: PlainDeck) -> None:
         choice = uth.choices(PAIRS[0], part, ranks=RANKS) if not set(PAIRS[0]) & set(part) else None
         if choice:
             weight = 2 * comb(len(DECK) - 5, 2) * plain.dealers
-            assert choice.options["raise_2"] == Fraction(raised[part][0], weight)
-            assert choice.options["check"] == Fraction(checked[part][0], weight)
+            assert choice["raise_2"] == Fraction(raised[part][0], weight)
+            assert choice["check"] == Fraction(checked[part][0], weight)
 
 
 def test_bonus_on_a_small_deck_one_by_one(plain: PlainDeck) -> None:
@@ -232,9 +234,10 @@ def test_bonus_on_a_small_deck_one_by_one(plain: PlainDeck) -> None:
 def test_single_decisions() -> None:
     hole, board = parse_cards("9s 2d"), parse_cards("Ah Kc Qd 8s 7h")
     choice = uth.choices(hole, board)
-    assert choice.best == "fold"
-    assert choice.options["fold"] == -2
-    assert uth.choices(parse_cards("7s 6s"), parse_cards("Qs 7c 2s")).best == "raise_2"
+    assert max(choice, key=choice.__getitem__) == "fold"
+    assert choice["fold"] == -2
+    flop = uth.choices(parse_cards("7s 6s"), parse_cards("Qs 7c 2s"))
+    assert flop["raise_2"] > flop["check"]
     assert thb.showdowns(parse_cards("Ac Ad"), parse_cards("As 7c 2s")).even.sum() > 0
     assert thb.showdowns(parse_cards("3c 2d"), parse_cards("As Kc Qs Jd")).even.sum() < 0
     with pytest.raises(ValueError, match="three or five community cards"):
@@ -244,12 +247,15 @@ def test_single_decisions() -> None:
 
 
 def test_first_decisions(ultimate: uth.Solution, bonus: thb.Solution) -> None:
-    assert uth.first_choice(ultimate, parse_cards("As Kd")).best == "raise_4"
-    assert uth.first_choice(ultimate, parse_cards("2d 2c")).best == "check"
+    rules = RuleSet.of("ultimate-texas-holdem")
+    strong = uth_options(rules, parse_cards("As Kd"), ())
+    assert max(strong, key=strong.__getitem__) == "raise_4"
+    low = uth_options(rules, parse_cards("2d 2c"), ())
+    assert max(low, key=low.__getitem__) == "check"
     weak = thb.first_choice(bonus, parse_cards("7d 2c"))
     assert weak["fold"] == -1 > weak["bet"]
     hands = list(combinations(range(52), 2))
-    values = [max(uth.first_choice(ultimate, hole).options.values()) for hole in hands]
+    values = [max(uth_options(rules, [Card(n) for n in hole], ()).values()) for hole in hands]
     assert sum(values, Fraction(0)) / len(hands) == ultimate.ev
     plays = [max(thb.first_choice(bonus, hole).values()) for hole in hands]
     assert sum(plays, Fraction(0)) / len(hands) == bonus.ev

@@ -8,8 +8,8 @@ from math import comb
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.exact.par import percent
 from pitboss.families.poker.linked import join, open_link
-from pitboss.families.poker.sheets import percent
 from pitboss.games.mississippi_stud.sheets import endings, played, sheets
 from pitboss.progressive.hosts import HOSTS
 from pitboss.rooms import registry

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from pitboss.errors import Refusal, UnknownName
-from pitboss.exact.par import Outcome, par
+from pitboss.exact.par import Outcome, par_of
 from pitboss.rooms import registry
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
@@ -80,15 +80,7 @@ def test_toys_and_tables_without_a_log_cite_nothing() -> None:
 
 def test_a_sheet_cites_its_wager_and_its_pay_table_when_it_is_read() -> None:
     outcomes = [Outcome("win", 1, Fraction(1), "1 to 1"), Outcome("lose", 1, Fraction(-1), "lose")]
-    sheet = par(
-        wager="red",
-        name="Red",
-        clause="OH-G-4.V.I",
-        pay_table="OH-G-5.I",
-        rules={},
-        method="closed_form",
-        outcomes=outcomes,
-    )
+    sheet = par_of(RuleSet.of("roulette"), "red", outcomes)
     assert heard(lambda: sheet.name) == set()
     assert heard(lambda: sheet.ev) == {(SHEET, "", "OH-G-4.V.I"), (SHEET, "", "OH-G-5.I")}
 

@@ -90,11 +90,6 @@ def command_name() -> str:
         return str(own)
 
 
-def warn(words: str) -> None:
-    """One line on standard error."""
-    sys.stderr.write(f"pitboss: {' '.join(words.split())}\n")
-
-
 def print_json(value: Any) -> None:
     """Print a value as JSON on standard output."""
     sys.stdout.write(json.dumps(value, indent=2, ensure_ascii=False) + "\n")

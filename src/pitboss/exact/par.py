@@ -21,7 +21,7 @@ from pitboss.money.pays import MeterShare, Pays
 if TYPE_CHECKING:
     from pitboss.rulebook import RuleSet
 
-Method = Literal["closed_form", "enumeration", "dynamic_program", "markov_chain", "simulation"]
+Method = Literal["closed_form", "enumeration", "dynamic_program", "markov_chain"]
 DIGITS = 15
 
 
@@ -158,59 +158,35 @@ def par_of(
     wager: str,
     outcomes: Iterable[Outcome],
     *,
+    slug: str = "",
+    name: str = "",
+    clause: str = "",
     method: Method = "enumeration",
     per: Mapping[str, Fraction] | None = None,
     meter: Meter | None = None,
     notes: Iterable[str] = (),
 ) -> ParSheet:
-    """The par sheet of a wager as these rules have it, from its counted outcomes."""
-    rule = rules.wager(wager)
-    return par(
-        wager=wager,
-        name=rule.name,
-        clause=rule.clause,
-        pay_table=rules.pay_table(wager).id,
-        rules=rules.shown,
-        method=method,
-        outcomes=outcomes,
-        per=per,
-        meter=meter,
-        notes=tuple(notes),
-    )
+    """The par sheet of a wager as these rules have it, from its counted outcomes.
 
-
-def par(
-    *,
-    wager: str,
-    name: str,
-    clause: str,
-    pay_table: str,
-    rules: Mapping[str, object],
-    method: Method,
-    outcomes: Iterable[Outcome],
-    per: Mapping[str, Fraction] | None = None,
-    meter: Meter | None = None,
-    notes: Sequence[str] = (),
-) -> ParSheet:
-    """Make the par sheet of a wager from its counted outcomes.
-
-    ``per`` names other units ("resolved", "roll") and how many of them go to one bet made.
+    ``slug``, ``name`` and ``clause`` are the wager's own, unless it has several sheets. ``per``
+    names other units ("resolved", "roll") and how many of them go to one bet made.
     """
+    rule = rules.wager(wager)
     rows = list(outcomes)
     total = sum((Fraction(row.weight) for row in rows), Fraction(0))
     if total <= 0:
-        raise HouseFault(f"{wager}: a par sheet needs outcomes")
+        raise HouseFault(f"{slug or wager}: a par sheet needs outcomes")
     chances = [Fraction(row.weight) / total for row in rows]
     ev = _mean(chances, [row.net for row in rows])
     second = _mean(chances, [row.net**2 for row in rows])
     risked = _mean(chances, [row.risked for row in rows])
     hits = [row.net > 0 if row.hit is None else row.hit for row in rows]
     return ParSheet(
-        wager=wager,
-        name=name,
-        clause=clause,
-        pay_table=pay_table,
-        rules={key: _plain(value) for key, value in rules.items()},
+        wager=slug or wager,
+        name=name or rule.name,
+        clause=clause or rule.clause,
+        pay_table=rules.pay_table(wager).id,
+        rules=dict(rules.shown),
         method=method,
         exact=True,
         combinations=total,
@@ -234,10 +210,6 @@ def par(
 
 def _mean(chances: Sequence[Fraction], values: Sequence[Fraction]) -> Fraction:
     return sum((c * v for c, v in zip(chances, values, strict=True)), Fraction(0))
-
-
-def _plain(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 # --- print -------------------------------------------------------------------------------------

@@ -47,11 +47,3 @@ def filing(slug: str) -> Filing:
 def games() -> tuple[str, ...]:
     """Every filed game, in the order of the filings."""
     return tuple(game for each in filings() for game in each.games)
-
-
-def filing_of(game: str) -> Filing:
-    """The filing that a game belongs to."""
-    for each in filings():
-        if game in each.games:
-            return each
-    raise UnknownName("game", game, games())

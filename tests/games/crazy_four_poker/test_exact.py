@@ -10,9 +10,9 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FOUR
+from pitboss.exact.par import percent
 from pitboss.families.poker.calling import in_words
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_table
-from pitboss.families.poker.sheets import percent
 from pitboss.games.crazy_four_poker import GAME
 from pitboss.games.crazy_four_poker.coach import advise, by_cut, chart, play_cut
 from pitboss.games.crazy_four_poker.script import ACES, queens_up_event
@@ -41,7 +41,7 @@ def test_the_line_is_king_queen_eight_four() -> None:
     found = solved(DECK)
     cut = play_cut(RULES, found)
     assert in_words(FOUR, cut) == "high card, K-Q-8-4"
-    simple = ante_sheet(RULES, times=by_cut(found, cut, ACES))
+    simple = ante_sheet(RULES, times=by_cut(found, cut))
     assert 0 < ante_sheet(RULES).ev - simple.ev < Fraction(1, 1_000_000)
     assert "K-Q-8-4" in chart(RULES).words[0].says[1]
     best = best_times(RULES, found)

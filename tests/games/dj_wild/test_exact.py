@@ -15,9 +15,8 @@ from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import WILDS, rank_wild
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.exclusion import count_below
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
-from pitboss.families.poker.sheets import percent
 from pitboss.families.wild_stud.coach import Line, advise, best_line, by_line, chart
 from pitboss.families.wild_stud.settling import WILD_DECK
 from pitboss.families.wild_stud.solve import (

@@ -10,8 +10,8 @@ import pytest
 
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FOUR
+from pitboss.exact.par import percent
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, any_order, small_table
-from pitboss.families.poker.sheets import percent
 from pitboss.games.four_card_poker import GAME
 from pitboss.games.four_card_poker.coach import Cut, advise, best_cuts, by_cuts, chart
 from pitboss.games.four_card_poker.sheets import (

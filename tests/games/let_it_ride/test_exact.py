@@ -11,9 +11,8 @@ import pytest
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, own_cards, small_table
-from pitboss.families.poker.sheets import percent
 from pitboss.games.let_it_ride import GAME
 from pitboss.games.let_it_ride.coach import advise, chart, options, rule_of_thumb
 from pitboss.games.let_it_ride.proofs import DECKS

@@ -13,9 +13,8 @@ import pytest
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_5
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, own_cards, small_table
-from pitboss.families.poker.sheets import percent
 from pitboss.games.mississippi_stud import GAME, streets
 from pitboss.games.mississippi_stud.coach import advise, chart, options, rule_of_thumb
 from pitboss.games.mississippi_stud.proofs import DECKS

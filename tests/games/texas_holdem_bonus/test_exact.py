@@ -13,9 +13,8 @@ import pytest
 from pitboss.apparatus.cards import DECK, Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
 from pitboss.errors import Refusal
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.proving import BOX, PLAYER, holdem_hands, small_table
-from pitboss.families.poker.sheets import percent
 from pitboss.games.texas_holdem_bonus import GAME
 from pitboss.games.texas_holdem_bonus.coach import advise, chart, folded, options, rule_of_thumb
 from pitboss.games.texas_holdem_bonus.kernels import ANTE, PLAY, WEIGHT

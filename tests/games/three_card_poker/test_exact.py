@@ -13,9 +13,8 @@ import pytest
 from pitboss.apparatus.cards import DECK, Card, parse_cards, rank_of, suit_of
 from pitboss.apparatus.ranks import FIVE
 from pitboss.errors import Refusal
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.proving import BOX, PLAYER, any_order, small_table
-from pitboss.families.poker.sheets import percent
 from pitboss.games.three_card_poker import GAME
 from pitboss.games.three_card_poker.coach import advise, chart, lowest_played
 from pitboss.games.three_card_poker.proofs import DECKS

@@ -14,10 +14,9 @@ from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.ranks import FIVE, rank_5, rank_7
 from pitboss.errors import Refusal
 from pitboss.exact.kernels.boards import pair_numbers, starting_hands
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.flop_awards import expected_award, flops_by_kind
 from pitboss.families.poker.proving import BOX, PLAYER, RACK, holdem_hands, small_table
-from pitboss.families.poker.sheets import percent
 from pitboss.games.ultimate_texas_holdem import GAME
 from pitboss.games.ultimate_texas_holdem.awards_lost import alike, lost_by_folds
 from pitboss.games.ultimate_texas_holdem.coach import advise, chart, grid, options, rule_of_thumb
@@ -161,7 +160,7 @@ def test_the_fast_solver_is_the_plain_one_on_twelve_cards() -> None:
             for name in ("check", "raise_4", "raise_3")
         }
         flop = tuple(card for card in TOP if card not in hole)[:3]
-        assert small.options(tuple(sorted(hole)), flop) == choices(hole, flop, BLIND, RANKS).options
+        assert small.options(tuple(sorted(hole)), flop) == choices(hole, flop, BLIND, RANKS)
 
 
 @pytest.mark.parametrize("hole", ["2c 3h", "Kh Ks", "8h Ah", "9h Ts"])

@@ -32,10 +32,6 @@ FORTUNE_EVENTS: tuple[str, ...] = (
     *FORTUNES.categories,
 )
 _SUIT_NAMES = ("clubs", "diamonds", "hearts", "spades")
-SIX_CARD_EVENTS: tuple[str, ...] = (
-    *(f"six_card_royal_{suit}" for suit in _SUIT_NAMES),
-    *FIVE.categories,
-)
 LINKED_FLUSH_EVENTS: tuple[str, ...] = (
     "five_card_royal_flush",
     "five_card_straight_flush",

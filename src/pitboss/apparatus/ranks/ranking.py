@@ -15,7 +15,6 @@ from pitboss.apparatus.ranks.orders import JOKER, Order
 from pitboss.apparatus.ranks.tables import Tables, all_codes, compile_tables
 
 Ranks = npt.NDArray[np.uint16]
-Hands = npt.NDArray[np.uint8]
 
 _RANKS = "23456789TJQKA"
 

@@ -1,15 +1,14 @@
 """Exact analysis of blackjack games: shoes as counts, best play, splits, charts, bonus wagers.
 
 ``solve(shoe, rules)`` values every option of every hand; the other tools read the ``Solution`` it
-returns (``total_dependent``, ``spread``) or price one decision or one missing card (``price``,
-``effects_of_removal``). Bonus wagers are counted from a ``CardShoe``, which keeps the suits.
+returns (``total_dependent``, ``spread``) or price one decision (``price``). Bonus wagers are
+counted from a ``CardShoe``, which keeps the suits.
 """
 
-from pitboss.exact.blackjack.bonus import Deals, chances, expectation, meter_line, outcomes
+from pitboss.exact.blackjack.bonus import Deals, chances, expectation, outcomes
 from pitboss.exact.blackjack.cards import CardShoe
-from pitboss.exact.blackjack.chart import Chart, Deviation, total_dependent
-from pitboss.exact.blackjack.coach import effects_of_removal, price
-from pitboss.exact.blackjack.dealer import dealer_chances
+from pitboss.exact.blackjack.chart import Chart, total_dependent
+from pitboss.exact.blackjack.coach import price
 from pitboss.exact.blackjack.rules import Rules
 from pitboss.exact.blackjack.shoe import Shoe
 from pitboss.exact.blackjack.solution import Estimate, Policy, Solution, evaluate, solve
@@ -21,7 +20,6 @@ __all__ = [
     "Chart",
     "Convention",
     "Deals",
-    "Deviation",
     "Estimate",
     "Policy",
     "Rules",
@@ -29,11 +27,8 @@ __all__ = [
     "Solution",
     "Spread",
     "chances",
-    "dealer_chances",
-    "effects_of_removal",
     "evaluate",
     "expectation",
-    "meter_line",
     "outcomes",
     "price",
     "solve",

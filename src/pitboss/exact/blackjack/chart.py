@@ -182,7 +182,7 @@ def total_dependent(solution: Solution) -> Chart:
         policy=policy,
         ev=ev,
         cost=solution.ev.value - ev.value,
-        deviations=_deviations(solution, policy, own),
+        deviations=_deviations(solution, policy),
     )
 
 
@@ -256,7 +256,7 @@ def _cells(
     )
 
 
-def _deviations(solution: Solution, policy: Policy, own: HandTable) -> tuple[Deviation, ...]:
+def _deviations(solution: Solution, policy: Policy) -> tuple[Deviation, ...]:
     """Two- and three-card hands, not split or given up, that composition plays otherwise."""
     desk, hands = solution.desk, solution.desk.hands
     best = solution.own

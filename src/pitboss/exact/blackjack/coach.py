@@ -12,10 +12,7 @@ import numpy as np
 
 from pitboss.exact.blackjack.box import NOTHING, PLENTY, Begun, Box, Chips, Rest, lattice
 from pitboss.exact.blackjack.rules import Rules
-from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES, Shoe, index_of
-from pitboss.exact.blackjack.solution import Estimate, Policy, evaluate, solve
-from pitboss.exact.blackjack.solve import Desk
-from pitboss.exact.blackjack.splits import Convention
+from pitboss.exact.blackjack.shoe import ACE, TEN, Shoe, index_of
 
 Counts = tuple[int, ...]
 
@@ -217,29 +214,3 @@ def rest_of(rules: Rules, boxes: Sequence[Waiting], chips: Chips) -> Rest | None
         return None
     worth = worth_of(rules, boxes, chips.chip)
     return lambda rack: worth(rack) / chips.wager
-
-
-def effects_of_removal(
-    shoe: Shoe,
-    rules: Rules,
-    *,
-    policy: Policy | None = None,
-    convention: Convention = Convention.CDZ,
-) -> dict[str, Estimate]:
-    """Change in the expectation of a round when one card of each value is gone.
-
-    With a ``policy`` the play stays as it was; without one it adapts to the missing card.
-    """
-
-    def worth(cards: Shoe) -> Estimate:
-        if policy is None:
-            return solve(cards, rules, convention).ev
-        return evaluate(Desk(cards, rules), policy)
-
-    whole = worth(shoe)
-    effects: dict[str, Estimate] = {}
-    for place, value in enumerate(VALUES):
-        if shoe.counts[place]:
-            gone = worth(shoe.without(value))
-            effects[value] = Estimate(gone.value - whole.value, gone.bound + whole.bound)
-    return effects

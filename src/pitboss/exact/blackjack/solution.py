@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from itertools import combinations_with_replacement
 from typing import NamedTuple
 
 import numpy as np
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 
 from pitboss.exact.blackjack.dealer import dealer_hands
 from pitboss.exact.blackjack.rules import Rules
-from pitboss.exact.blackjack.shoe import ACE, TEN, VALUES, Shoe, index_of
+from pitboss.exact.blackjack.shoe import ACE, TEN, Shoe, index_of
 from pitboss.exact.blackjack.solve import AfterSplit, Desk, HandTable, Play
 from pitboss.exact.blackjack.splits import Convention
 
@@ -120,37 +119,6 @@ class Solution:
         """Value of one unit of insurance against an ace, at the odds given."""
         chance = self.natural_chance(hand, "A")
         return chance * pays - (1 - chance)
-
-    def insurance_gain(self, pays: Fraction, even_money: Fraction) -> Fraction:
-        """What the best use of insurance and even money adds to a round.
-
-        Insurance is half the wager, at the odds given; a blackjack takes even money instead.
-        """
-        gain = Fraction(0)
-        cards = self.shoe.size
-        for first, second in combinations_with_replacement(range(10), 2):
-            hand = VALUES[first] + VALUES[second]
-            left = list(self.shoe.counts)
-            ways = left[first] * (left[second] - (first == second)) * (1 + (first != second))
-            for place in (first, second):
-                left[place] -= 1
-            if min(left) < 0 or left[ACE] == 0 or cards < 4:
-                continue
-            chance = Fraction(ways * left[ACE], cards * (cards - 1) * (cards - 2))
-            worth = self.insurance(hand, pays) / 2
-            if (first, second) == (ACE, TEN):
-                paid = self.rules.blackjack_pays * (1 - self.natural_chance(hand, "A"))
-                worth = even_money - paid
-            gain += chance * max(worth, Fraction(0))
-        return gain
-
-    @property
-    def by_up_card(self) -> dict[str, float]:
-        """Plain expectation of a round given the up card."""
-        weights, values = _round(self.desk, self.policy, self.own, self.split)
-        chance = weights.sum(axis=0)
-        mean = np.divide((weights * values).sum(axis=0), chance, where=chance > 0, out=chance * 0)
-        return {VALUES[up]: float(mean[up]) for up in range(10) if chance[up] > 0}
 
     @property
     def ev(self) -> Estimate:

@@ -29,15 +29,15 @@ PERMITTED = "floor_permits_entry"
 IDLE = "no_gaming_activity"
 
 
-def _running(table: Table, pending: Effect, *phases: str) -> Running | None:
-    """The round, if the pending effect belongs to one of its phases."""
+def _running(table: Table, *phases: str) -> Running | None:
+    """The round, if it is in one of these phases."""
     running = running_of(table)
     return running if running is not None and running.phase in phases else None
 
 
 def _to_hands(table: Table, pending: Effect) -> bool:
     """A card is due to the dealer or to a box."""
-    running = _running(table, pending, DEAL, PLAY, DRAWING)
+    running = _running(table, DEAL, PLAY, DRAWING)
     return running is not None and isinstance(pending, DealCard) and pending.to in table.hands
 
 
@@ -59,20 +59,20 @@ def _drawn_seen(table: Table, pending: Effect) -> bool:
 
 def _overdraws(table: Table, pending: Effect) -> bool:
     """The dealer may draw too many; it shows when his hand is finished."""
-    running = _running(table, pending, PLAY, DRAWING)
+    running = _running(table, PLAY, DRAWING)
     if running is None or running.overdraw:
         return False
     return _to_hands(table, pending) or _dealt(table, pending) is not None
 
 
 def _dealing_to_dealer(table: Table, pending: Effect) -> bool:
-    running = _running(table, pending, DEAL)
+    running = _running(table, DEAL)
     return running is not None and isinstance(pending, DealCard) and pending.to == DEALER
 
 
 def _dealing_to_box(table: Table, pending: Effect) -> int | None:
     """How many cards the box has that is due to get one in the deal."""
-    running = _running(table, pending, DEAL)
+    running = _running(table, DEAL)
     if running is None or not isinstance(pending, DealCard):
         return None
     if pending.clause not in running.dealt.player or pending.to == DEALER:
@@ -94,7 +94,7 @@ def _one_card(table: Table, pending: Effect) -> bool:
 
 def _requested(table: Table, pending: Effect) -> bool:
     """A card that a player asked for is due."""
-    running = _running(table, pending, PLAY)
+    running = _running(table, PLAY)
     if running is None or not isinstance(pending, DealCard) or pending.to == DEALER:
         return False
     if pending.to not in table.hands:  # a card that goes aside

@@ -187,12 +187,6 @@ def cards_from(number: int, low: int, high: int, *, gaps: int | None = None) -> 
     return Holding(words, test)
 
 
-def high_cards(number: int, rank: int) -> Holding:
-    """Enough cards of a rank or better."""
-    words = f"{NUMBERS[number]} cards {NAMES[rank]} or better"
-    return Holding(words, lambda cards: sum(r >= rank for r in ranks_of(cards)) >= number)
-
-
 def points_from(number: int, points: Callable[[Sequence[int]], int]) -> Holding:
     """Enough points, as a game counts them."""
     words = f"{NUMBERS[number]} points"

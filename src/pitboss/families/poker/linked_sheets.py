@@ -18,9 +18,8 @@ from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.ranks import FIVE, rank_5
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.combinations import combinations
-from pitboss.exact.par import ParSheet, par
+from pitboss.exact.par import ParSheet, par_of, percent
 from pitboss.families.poker.linked import PROGRESSIVE, meter_rule
-from pitboss.families.poker.sheets import percent
 from pitboss.money.cents import show
 from pitboss.progressive.value import meter_value, outcomes
 from pitboss.rulebook import RuleSet
@@ -89,23 +88,20 @@ def _with_folds(rules: RuleSet, played: Mapping[str, int]) -> str:
 
 
 def progressive_sheet(
-    rules: RuleSet, deck: tuple[Card, ...] = DECK, *, wager: str = PROGRESSIVE, name: str = ""
+    rules: RuleSet, deck: tuple[Card, ...] = DECK, *, wager: str = "", name: str = ""
 ) -> ParSheet:
     """The sheet of the dollar at one host game, with the meter at its lowest."""
     rule = meter_rule(rules)
     counts = five_card_counts(deck)
     table = rules.pay_table(PROGRESSIVE)
-    filed = rules.wager(PROGRESSIVE)
     value = meter_value(table, counts, rule)
     lowest = f"At a meter of {show(int(value.meter))}: the seed and this wager's own part."
-    return par(
-        wager=wager,
-        name=name or filed.name,
-        clause=filed.clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=outcomes(table, counts, rule),
+    return par_of(
+        rules,
+        PROGRESSIVE,
+        outcomes(table, counts, rule),
+        slug=wager,
+        name=name,
         meter=value,
         notes=(lowest, STAYS_IN, IN_TURN, ENVY),
     )

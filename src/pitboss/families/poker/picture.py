@@ -20,7 +20,8 @@ _SEVERAL = 2  # different pays, for which an area has no room
 def layout(table: Table, hidden: Collection[str] = ()) -> str:
     """Every betting area but the hidden ones, and the hands that lie face up."""
     wagers = (wager for wager in table.rules.wagers if wager not in hidden)
-    rows = [_area(table, wager) for wager in wagers if _has_area(table, wager)]
+    # A bonus paid on the Ante has no chips of its own.
+    rows = [_area(table, wager) for wager in wagers if wager != "ante_bonus"]
     if table.rounds <= 1 and not table.hands:  # later rounds leave room for what happened
         rows += [f"[dim]{line}[/]" for line in posted(table)]
     rows += [
@@ -59,11 +60,6 @@ def _odds(table: Table) -> Iterator[str]:
 
 def _short(pays: Pays, to_one: bool) -> str:
     return str(pays.win) if to_one and isinstance(pays, To) else str(pays)
-
-
-def _has_area(table: Table, wager: str) -> bool:
-    """A bonus paid on the Ante has no chips of its own."""
-    return wager != "ante_bonus"
 
 
 def _area(table: Table, wager: str) -> str:

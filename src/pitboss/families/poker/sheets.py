@@ -12,17 +12,6 @@ from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 
 
-def percent(share: Fraction, places: int = 4) -> str:
-    """A share in per cent, rounded to so many places.
-
-    >>> percent(Fraction(402, 5525))
-    '7.2760%'
-    """
-    digits = f"{round(abs(share) * 10 ** (places + 2)):0{places + 1}}"
-    sign = "-" if share < 0 else ""
-    return f"{sign}{digits[:-places]}.{digits[-places:]}%"
-
-
 class Line(NamedTuple):
     """One way in which the main wagers can end.
 

@@ -26,9 +26,9 @@ from pitboss.exact.assumed import counts_on
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.kernels.exclusion import count_below
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.counting import Hands, Ints, dealer_ranks, hands_of
-from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent
+from pitboss.families.poker.sheets import Line, main_sheet, net_of
 from pitboss.families.wild_stud.settling import BAD_BEAT_FLOOR, PLAY, TIE, WILD_DECK, odds_row
 from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet

@@ -5,17 +5,16 @@ from __future__ import annotations
 from functools import cached_property
 from typing import cast
 
-from pitboss.exact.blackjack import Rules, Solution
+from pitboss.exact.blackjack import CardShoe, Deals, Rules, Solution
 from pitboss.exact.blackjack.rules import Doubles
+from pitboss.exact.blackjack.side import card_deals
 from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.analysing import Analysed, TableSheets
 from pitboss.families.blackjack.sheets import blackjack_pays, main_sheet, side_sheet
 from pitboss.games.blackjack.capping import CAPPED, capped_sheet
-from pitboss.games.blackjack.exact_house_money import deals
+from pitboss.games.blackjack.house_money import HOUSE_MONEY, house_money_event
 from pitboss.rulebook import RuleSet
 from pitboss.wagers.rocket_aces.sheets import host_sheets
-
-HOUSE_MONEY = "house_money"
 
 
 def solver_rules(rules: RuleSet) -> Rules:
@@ -53,6 +52,11 @@ class Sheets(TableSheets):
             note = "every win is taken at once"
             return side_sheet(self.rules, HOUSE_MONEY, deals(self.cards), (note,))
         return capped_sheet(self.rules, self.cards, self.solution)
+
+
+def deals(shoe: CardShoe) -> Deals:
+    """Two cards by the row of House Money that they make."""
+    return card_deals(shoe, 2, lambda cards: frozenset({house_money_event(*cards)} - {""}))
 
 
 PRICED: dict[str, tuple[str, ...]] = {

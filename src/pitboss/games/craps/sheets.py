@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from math import lcm
 
-from pitboss.exact.par import Method, Outcome, ParSheet, par
+from pitboss.exact.par import Method, Outcome, ParSheet, par_of
 from pitboss.games.craps.bets import (
     ALL,
     FLATS,
@@ -72,20 +72,18 @@ def _sheet(
     method: Method = "closed_form",
     notes: tuple[str, ...] = (),
 ) -> ParSheet:
-    rule = rules.wager(wager)
     rows = list(outcomes)
     if method != "markov_chain":
         rows = _in_whole_numbers(rows)
     total = sum((Fraction(row.weight) for row in rows), Fraction(0))
     kept = sum((Fraction(row.weight) for row in rows if row.pays != str(Push())), Fraction(0))
-    return par(
-        wager=f"{wager}_{spot}" if spot else wager,
-        name=f"{rule.name} {spot.replace('_', ' ')}" if spot else rule.name,
-        clause=rule.clause,
-        pay_table=rules.pay_table(wager).id,
-        rules=rules.shown,
+    return par_of(
+        rules,
+        wager,
+        rows,
+        slug=f"{wager}_{spot}" if spot else "",
+        name=f"{rules.wager(wager).name} {spot.replace('_', ' ')}" if spot else "",
         method=method,
-        outcomes=rows,
         per={"resolved": kept / total, "roll": rolls},
         notes=notes,
     )

@@ -68,16 +68,16 @@ def play_cut(rules: RuleSet, found: Solved) -> int:
     return best_cut(gains)
 
 
-def by_cut(found: Solved, play: int, most: int) -> Times:
-    """The strategy that plays from one rank on, and for the most from another."""
-    return np.where(found.ranks >= most, MOST, found.ranks >= play).astype(np.int8)
+def by_cut(found: Solved, play: int) -> Times:
+    """The strategy that plays from one rank on, and for the most from a pair of aces on."""
+    return np.where(found.ranks >= ACES, MOST, found.ranks >= play).astype(np.int8)
 
 
 def chart(rules: RuleSet) -> Strategy:
     """The best play as a rule, with what it and simpler rules cost."""
     found, best = solved(DECK), ante_sheet(rules)
     cut = play_cut(rules, found)
-    line = by_cut(found, cut, ACES)
+    line = by_cut(found, cut)
     simple = {
         "the rule above": line,
         "play once at most": np.minimum(line, 1).astype(np.int8),

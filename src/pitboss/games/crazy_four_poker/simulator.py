@@ -12,7 +12,6 @@ from pitboss.families.poker.showdown_simulating import Ends, Shown, showdown, tw
 from pitboss.families.poker.simulating import suit_names
 from pitboss.games.crazy_four_poker.coach import by_cut, play_cut
 from pitboss.games.crazy_four_poker.script import (
-    ACES,
     QUALIFIES,
     CrazyFourPoker,
     main_pays,
@@ -34,7 +33,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
     found = solved(DECK)
     times = best_times(rules, found)
     if setting.strategy == LINE:
-        times = by_cut(found, play_cut(rules, found), ACES)
+        times = by_cut(found, play_cut(rules, found))
     beside = Beside(rules, setting, two_hands(_GAME))
     beside.felt(by_rank("queens_up", FOUR, queens_up_event, forfeited=True))
     beside.linked(Look(rank_5, own=(0, 1, 2, 3, 4)))

@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.exact.choice import EQUAL_CHOICES
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.linked_sheets import linked_sheets
-from pitboss.families.poker.sheets import Line, main_sheet, percent, side_sheet
+from pitboss.families.poker.sheets import Line, main_sheet, side_sheet
 from pitboss.games.let_it_ride.small_deck import SmallRide
 from pitboss.games.let_it_ride.solve import (
     Ending,

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
+from pitboss.exact.par import percent
 from pitboss.exact.strategy import Cell, Grid, Row, Rule, Strategy, costs
 from pitboss.families.poker.seats import Seat
-from pitboss.families.poker.sheets import percent
 from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.dealer_hands import meet
 from pitboss.games.pai_gow_poker.house_way import house_way

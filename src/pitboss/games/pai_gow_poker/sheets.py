@@ -10,8 +10,8 @@ from fractions import Fraction
 
 from pitboss.apparatus.cards import Card
 from pitboss.exact.assumed import counts_on
-from pitboss.exact.par import Outcome, ParSheet, par
-from pitboss.families.poker.sheets import net_of, percent, side_sheet
+from pitboss.exact.par import Outcome, ParSheet, par_of, percent
+from pitboss.families.poker.sheets import net_of, side_sheet
 from pitboss.games.pai_gow_poker.bank import commission
 from pitboss.games.pai_gow_poker.fortune import QUALIFYING_HANDS, QUALIFYING_WAGER, WAGER
 from pitboss.games.pai_gow_poker.setting import FULL
@@ -49,30 +49,29 @@ def _solution(rules: RuleSet, deck: Deck) -> Solved:
 
 def _sheet(
     rules: RuleSet,
-    wager: str,
-    name: str,
-    clause: str,
     counts: tuple[int, int, int],
     notes: tuple[str, ...],
+    *,
+    slug: str = "",
+    played: str = "",
+    clause: str = "",
 ) -> ParSheet:
     """A sheet of wins, losses and pushes, the vigorish taken off what is won."""
     pairs, wins, losses = counts
-    table, vigorish = rules.pay_table(MAIN), vigorish_of(rules)
-    odds = table.pays("win")
+    odds, vigorish = rules.pay_table(MAIN).pays("win"), vigorish_of(rules)
     net = net_of(odds) * (1 - vigorish)
-    less = f"{odds} less {percent(vigorish, 0).replace('.', '')}"
-    return par(
-        wager=wager,
-        name=name,
-        clause=clause,
-        pay_table=table.id,
-        rules=rules.shown,
-        method="enumeration",
-        outcomes=[
+    less = f"{odds} less {percent(vigorish, 0)}"
+    return par_of(
+        rules,
+        MAIN,
+        [
             Outcome("win", wins, net, less),
             Outcome("tie", pairs - wins - losses, Fraction(0), "push"),
             Outcome("lose", losses, Fraction(-1), "lose"),
         ],
+        slug=slug,
+        name=rules.wager(MAIN).name + played,
+        clause=clause,
         notes=notes,
     )
 
@@ -80,17 +79,14 @@ def _sheet(
 def house_sheet(rules: RuleSet, deck: Deck = FULL) -> ParSheet:
     """Player and dealer both set by the house way."""
     found = _solution(rules, deck)
-    rule = rules.wager(MAIN)
-    counts = found.pairs, found.wins, found.losses
-    sheet = _sheet(rules, MAIN, rule.name, rule.clause, counts, ())
-    notes = ("The player sets by the house way; the house banks.", *_rounding(rules, sheet))
-    return _sheet(rules, MAIN, rule.name, rule.clause, counts, notes)
+    rounding = _rounding(rules, Fraction(found.wins, found.pairs))
+    notes = ("The player sets by the house way; the house banks.", *rounding)
+    return _sheet(rules, (found.pairs, found.wins, found.losses), notes)
 
 
 def best_sheet(rules: RuleSet, deck: Deck = FULL) -> ParSheet:
     """The player sets every hand as well as possible against the house way."""
     found = _solution(rules, deck)
-    rule = rules.wager(MAIN)
     counts = found.pairs, found.best_wins, found.best_losses
     vigorish = vigorish_of(rules)
     gain = sum((each.gain(vigorish) for each in found.rules), Fraction(0)) / found.pairs
@@ -98,22 +94,21 @@ def best_sheet(rules: RuleSet, deck: Deck = FULL) -> ParSheet:
         f"Every hand set in its best legal way; the house banks. Better than the house way by "
         f"{percent(gain)} of the wager, on {found.differ} of {found.hands} hands.",
     )
-    return _sheet(rules, BEST, f"{rule.name}, best setting", "OH-F-13.I", counts, notes)
+    return _sheet(rules, counts, notes, slug=BEST, played=", best setting", clause="OH-F-13.I")
 
 
 def bank_sheet(rules: RuleSet, deck: Deck = FULL) -> ParSheet:
     """A player banks, by the house way, against the dealer alone; copies are his."""
     found = _solution(rules, deck)
-    rule = rules.wager(MAIN)
     notes = (
         "The player banks, sets by the house way and plays against the house alone, per unit of "
         "the house's wager; commission on the net win.",
     )
     counts = found.pairs, found.losses, found.wins
-    return _sheet(rules, BANK, f"{rule.name}, as the bank", "OH-F-14.XVIII", counts, notes)
+    return _sheet(rules, counts, notes, slug=BANK, played=", as the bank", clause="OH-F-14.XVIII")
 
 
-def _rounding(rules: RuleSet, sheet: ParSheet) -> tuple[str, ...]:
+def _rounding(rules: RuleSet, won: Fraction) -> tuple[str, ...]:
     """What the rounding of the vigorish costs where it does not come out even (PG-14)."""
     if rules.choice("vigorish_rounding") != "quarter-up":
         return ()
@@ -123,7 +118,7 @@ def _rounding(rules: RuleSet, sheet: ParSheet) -> tuple[str, ...]:
     worst = max(stakes, key=lambda stake: fees[stake])
     if fees[worst] == exact:
         return ()
-    cost = (fees[worst] - exact) * sheet.hit_frequency
+    cost = (fees[worst] - exact) * won
     return (
         f"At stakes whose vigorish is a whole number of quarters; rounded up to the next quarter "
         f"it costs up to {percent(cost)} more, at {show(worst)}.",

@@ -37,16 +37,6 @@ def _bonus_events(cards: tuple[Card, ...]) -> frozenset[str]:
     return frozenset()
 
 
-def insurance_deals(shoe: CardShoe) -> Deals:
-    """Insurance against an ace: the dealer's second card is a picture (SG-3.17).
-
-    ``shoe`` is what the player has not seen once the up card is out.
-    """
-    tens = shoe.by_value().counts[-1]
-    lost = Fraction(shoe.size - tens)
-    return {frozenset({"insurance"}): Fraction(tens), frozenset(): lost}
-
-
 def super_bonus_chance(shoe: CardShoe) -> Fraction:
     """Chance of 7-7-7 in one suit against a seven for a player who always hits two suited sevens.
 

@@ -176,10 +176,6 @@ def _suit_class(cards: tuple[Card, ...]) -> int:
     return suit if suit == suit_of(cards[1]) else MIXED
 
 
-def _place(card: Card) -> int:
-    return index_of(RANKS[rank_of(card)])
-
-
 def _free_choice(desk: PontoonDesk, own: HandTable, pair: tuple[int, int]) -> NDArray[np.int8]:
     return np.asarray(np.argmax(desk.by_class(own, pair), axis=0), dtype=np.int8)
 

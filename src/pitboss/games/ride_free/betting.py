@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 HEDGE, STACK, BUST, TOP_3 = "hedge_22", "silver_stack", "bust_bonus", "top_3"
 TWENTY_ONE = ("classic_21_3", "xtreme_21_3")
 LADIES = "lucky_ladies"
-BEFORE_THE_DEAL = (HEDGE, STACK, *TWENTY_ONE, TOP_3, LADIES, *JACKPOTS)
 
 
 def held_by(table: Table, player: str, box: int) -> set[str]:

@@ -14,9 +14,9 @@ from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_cards
-from pitboss.exact.par import Outcome, ParSheet, par_of
+from pitboss.exact.par import Outcome, ParSheet, par_of, percent
 from pitboss.families.poker.linked_sheets import counts_after_folds, linked_sheets
-from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent
+from pitboss.families.poker.sheets import Line, main_sheet, net_of
 from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus, ante_row
 from pitboss.games.texas_holdem_bonus.small_deck import SmallBonus
 from pitboss.games.texas_holdem_bonus.solve import (

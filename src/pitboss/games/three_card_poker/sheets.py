@@ -20,9 +20,9 @@ from pitboss.apparatus.ranks import FIVE, THREE, rank_3, rank_6
 from pitboss.apparatus.ranks.events import six_card_event
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.suits import cards_of, suit_classes
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.counting import Hands, Ints, dealer_ranks, first_hands, hands_of
-from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent, side_sheet, together
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet, together
 from pitboss.games.three_card_poker.script import QUALIFIES, ROWS, six_card_pays
 from pitboss.money.cents import show
 from pitboss.money.pays import Pays

@@ -68,7 +68,7 @@ def options(
     if not seen:
         return _first(rules, hole, antes, award)
     owed = award.get(hand_of([*hole, *seen[:3]]), Fraction(0))
-    values = choices(hole, seen, rules.pay_table("blind"), forfeits=owed).options
+    values = choices(hole, seen, rules.pay_table("blind"), forfeits=owed)
     if antes == 0 and CHECK in values:
         values[CHECK] = Fraction(-2)  # nothing is left to play with
     return {

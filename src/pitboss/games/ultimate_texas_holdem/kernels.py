@@ -33,7 +33,6 @@ PLAY, REST, CHECKED, WEIGHT = range(4)
 # How a deal can end, besides the size of the Play Wager and the kind of hand. In the LOW endings
 # the dealer has less than a pair.
 WIN, WIN_LOW, TIE, TIE_LOW, LOSE, LOSE_LOW = range(6)
-ENDINGS = 6
 FOLDED = 0
 
 

@@ -13,9 +13,9 @@ from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.exact.assumed import counts_on
 from pitboss.exact.choice import EQUAL_CHOICES
 from pitboss.exact.keep import kept
-from pitboss.exact.par import ParSheet
+from pitboss.exact.par import ParSheet, percent
 from pitboss.families.poker.linked_sheets import linked_sheets
-from pitboss.families.poker.sheets import Line, main_sheet, net_of, percent, side_sheet
+from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet
 from pitboss.games.ultimate_texas_holdem.script import blind_row
 from pitboss.games.ultimate_texas_holdem.small_deck import SmallUltimate
 from pitboss.games.ultimate_texas_holdem.solve import Ending, Solution, net, solve, trips_counts

@@ -19,8 +19,7 @@ import numpy.typing as npt
 
 from pitboss.apparatus.ranks import FIVE, rank_7
 from pitboss.apparatus.ranks.census import census
-from pitboss.exact.kernels.boards import HANDS, PAIRS, boards, deck_of, maps, starting_hands
-from pitboss.exact.kernels.combinations import colex_number
+from pitboss.exact.kernels.boards import HANDS, PAIRS, boards, deck_of, maps
 from pitboss.exact.kernels.holdem import workroom
 from pitboss.exact.kernels.suits import suit_classes
 from pitboss.exact.kernels.threads import add_up, in_threads
@@ -207,28 +206,6 @@ def _tally(
     return np.asarray(np.sum([counts for _, counts in rooms], axis=0), dtype=np.int64)
 
 
-@dataclass(frozen=True)
-class Choice:
-    """Expected value of each option from one point of the game, per Ante."""
-
-    options: dict[str, Fraction]
-
-    @property
-    def best(self) -> str:
-        """The option worth most; the one first named wins a tie."""
-        return max(self.options, key=self.options.__getitem__)
-
-
-def first_choice(solution: Solution, hole: Sequence[int]) -> Choice:
-    """Options before the flop: raise 4, raise 3 or check."""
-    hand = solution.hands[starting_hands()[colex_number(hole)]]
-    if hand is None:
-        raise ValueError(f"these cards are not in the deck that was solved: {list(hole)}")
-    parts = solution.unit * hand.deals
-    values = {"check": hand.check, "raise_4": hand.raise_4, "raise_3": hand.raise_3}
-    return Choice({name: Fraction(value, parts) for name, value in values.items()})
-
-
 class Showdowns(NamedTuple):
     """Two hole cards on every full board that may come, in whole units over the dealer's hands.
 
@@ -283,8 +260,8 @@ def choices(
     blind: PayTable | None = None,
     ranks: int = 13,
     forfeits: Fraction = Fraction(0),
-) -> Choice:
-    """Options on the flop (raise 2, check) or with all cards out (raise 1, fold), exactly.
+) -> dict[str, Fraction]:
+    """The options on the flop (raise 2, check) or with all cards out (raise 1, fold), per Ante.
 
     A fold may forfeit more than Ante and Blind: the ``forfeits`` (in Antes) of another wager, which
     every other choice keeps.
@@ -293,8 +270,8 @@ def choices(
         raise ValueError(f"a decision has three or five community cards, not {len(board)}")
     shown = showdowns(hole, board, blind, ranks)
     if len(board) == 5:
-        return Choice({"raise_1": shown.raised(1) + forfeits, "fold": Fraction(-2)})
-    return Choice({"raise_2": shown.raised(2) + forfeits, "check": shown.checked(forfeits)})
+        return {"raise_1": shown.raised(1) + forfeits, "fold": Fraction(-2)}
+    return {"raise_2": shown.raised(2) + forfeits, "check": shown.checked(forfeits)}
 
 
 @cache
