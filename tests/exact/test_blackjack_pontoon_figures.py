@@ -10,8 +10,7 @@ from pitboss.apparatus.cards import RANKS
 from pitboss.exact.blackjack.bonus import expectation
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.games.pontoon_plus.exact_bonus import (
-    bonus_deals,
-    player_pair_deals,
+    side_deals,
     super_bonus_chance,
 )
 from pitboss.games.pontoon_plus.exact_chart import chart
@@ -90,6 +89,6 @@ def test_side_bets_counted_card_by_card() -> None:
                 event = "ace_and_picture" if ranks & set("KQJ") else "ace_and_low"
             net += int(bonus.pays(event).back(1)) - 1 if event else -1
     whole = len(cards) * (len(cards) - 1) // 2
-    assert expectation(bonus_deals(shoe), bonus) == Fraction(net, whole)
+    assert expectation(side_deals(shoe, "bonus"), bonus) == Fraction(net, whole)
     player_pair = Fraction(pairs, whole) * 12 - 1
-    assert expectation(player_pair_deals(shoe), pay_table("SG-4.1.1")) == player_pair
+    assert expectation(side_deals(shoe, "player_pair"), pay_table("SG-4.1.1")) == player_pair

@@ -12,11 +12,13 @@ import numpy as np
 import pytest
 
 from pitboss.exact.blackjack import evaluate
+from pitboss.exact.blackjack.shoe import TEN
 from pitboss.exact.blackjack.solve import Desk
 from pitboss.families.blackjack.counted_play import (
     expected_shoe,
-    index_of_insurance,
     insured_from,
+    mean_tag_left,
+    share_by_value,
 )
 from pitboss.families.blackjack.simulated_counting import count_of
 from pitboss.families.blackjack.simulated_plays import strategy_of
@@ -154,7 +156,10 @@ def test_the_first_round_of_a_shoe_is_what_the_solver_prices() -> None:
 def test_insurance_breaks_even_where_a_third_of_the_cards_are_tens(
     count: Count, index: Fraction
 ) -> None:
-    assert index_of_insurance(count, 6, Fraction(2)) == index
+    def tens(at: int) -> Fraction:
+        return share_by_value(count, mean_tag_left(count, Fraction(at), 6))[TEN]
+
+    assert (Fraction(1, 3) - tens(0)) / (tens(1) - tens(0)) == index
     by_solver = msgspec.structs.replace(count, best=True)
     assert insured_from(by_solver, 6, Fraction(2)) == math.floor(index)
     below = expected_shoe(count, math.floor(index) - 1, 6).counts

@@ -9,16 +9,13 @@ import pytest
 from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.cli.strategy import drawn
-from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import HIT
 from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.pontoon_plus import GAME, analysis
-from pitboss.games.pontoon_plus.exact_bonus import bonus_deals, player_pair_deals
 from pitboss.games.pontoon_plus.exact_chart import chart
 from pitboss.games.pontoon_plus.exact_desk import MIXED, SEVEN, SPADES
 from pitboss.games.pontoon_plus.proofs import small_rules, small_table
 from pitboss.games.pontoon_plus.script import PontoonPlus
-from pitboss.games.pontoon_plus.settling import side_row
 from pitboss.games.pontoon_plus.sheets import full_shoe, sheets_of, solution_of
 from pitboss.games.pontoon_plus.solve import SPLIT
 from pitboss.rulebook import RuleSet
@@ -102,17 +99,6 @@ def test_side_bets_counted_by_hand(decks: int) -> None:
         (bonus,) = sheets_of(chosen, "bonus")
         found = {row.event: row.combinations for row in bonus.events}
         assert {event: found[event] for event in wanted} == wanted
-
-
-def test_the_script_reads_side_bets_as_the_counter_does() -> None:
-    shoe = CardShoe.of_spanish_decks(2)
-    for kind, counted in (("player_pair", player_pair_deals), ("bonus", bonus_deals)):
-        tally: dict[str, int] = {}
-        for cards, ways in shoe.hands(2):
-            row = side_row(kind, (cards[0], cards[1]))
-            tally[row] = tally.get(row, 0) + ways
-        solved = {next(iter(events), ""): int(weight) for events, weight in counted(shoe).items()}
-        assert tally == solved
 
 
 def test_best_play_by_exhaustion_is_the_solver_s() -> None:

@@ -146,13 +146,3 @@ def share_by_value(count: Count, mean_left: Fraction) -> list[Fraction]:
     by_value = [*ranks[:TEN], sum(ranks[TEN:], Fraction(0))]
     least = Fraction(1, MANY * PACK)
     return [max(share, least) for share in by_value]
-
-
-def index_of_insurance(count: Count, decks: int, pays: Fraction) -> Fraction:
-    """The count at which insurance breaks even for the shoe that is to be expected there."""
-    fair = 1 / (1 + pays)
-
-    def tens(at: int) -> Fraction:
-        return share_by_value(count, mean_tag_left(count, Fraction(at), decks))[TEN]
-
-    return (fair - tens(0)) / (tens(1) - tens(0))

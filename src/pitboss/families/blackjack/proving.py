@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import cache
 
@@ -12,7 +12,8 @@ from pitboss.errors import HouseFault
 from pitboss.exact.blackjack import Solution
 from pitboss.exact.blackjack.play import DOUBLE, HIT
 from pitboss.exact.blackjack.shoe import VALUES
-from pitboss.families.blackjack.analysing import Analysed, TableSheets
+from pitboss.exact.par import ParSheet
+from pitboss.families.blackjack.analysing import Analysed
 from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.hands import FREE_SPLIT, MAIN, ON_A_HAND
@@ -130,7 +131,7 @@ def net_of_kind(kind: str) -> Measured:
 class SmallShoe:
     """A small shoe under some rules, solved when first asked.
 
-    ``game_of`` and ``sheets`` are the room's own: best play, and the sheets from these cards.
+    ``game_of`` and ``sheet`` are the room's own: best play, and a wager's sheet from these cards.
     """
 
     def __init__(
@@ -139,13 +140,13 @@ class SmallShoe:
         rules: RuleSet,
         cards: str,
         game_of: Analysed,
-        sheets: Callable[[RuleSet, Shoe], TableSheets],
+        sheet: Callable[[RuleSet, Shoe, str], ParSheet],
     ) -> None:
         self.game = game
         self.rules = rules
         self.cards = cards
         self.solution = cache(lambda: game_of.solution(rules, card_shoe(self._shoe)))
-        self._sheets = sheets
+        self._sheet = sheet
 
     @property
     def _shoe(self) -> Shoe:
@@ -154,37 +155,46 @@ class SmallShoe:
     def case(
         self,
         wager: str,
-        decide: Decide,
+        bets: Mapping[str, int],
+        decide: Decide = stand_pat,
         *,
-        side: str = "",
+        by_value: bool = False,
         measure: Measured | None = None,
         slack: Slack = EXACT,
     ) -> ProofCase:
-        """A proof case of one wager on this shoe, a ``side`` wager beside the main one if named."""
-        bets = [Place(PLAYER, BOX, MAIN, STAKE)]
-        if side:
-            bets.append(Place(PLAYER, BOX, side, SIDE))
+        """A proof case of one wager on this shoe; the last of the bets is the one tracked."""
         return ProofCase(
             wager=wager,
             rules=self.rules,
             table=lambda: small_table(self.game, self.rules, self.cards),
-            bets=bets,
-            sheet=lambda: self._sheets(self.rules, self._shoe).sheet(wager),
+            bets=[Place(PLAYER, BOX, kind, cents) for kind, cents in bets.items()],
+            sheet=lambda: self._sheet(self.rules, self._shoe, wager),
             tracked=len(bets) - 1,
             decide=decide,
-            same=None if side else value_class,
+            same=value_class if by_value else None,
             measure=measure,
             slack=slack,
         )
 
+    def hand(self, slack: Slack = WITH_SPLITS) -> ProofCase:
+        """The wager on the hand, with best play."""
+        decide, measure = by_solution(self.solution), net_of_hand(STAKE)
+        return self.case(MAIN, {MAIN: STAKE}, decide, by_value=True, measure=measure, slack=slack)
 
-def took_even_money(clause: str) -> Measured:
-    """The result of a blackjack that took even money by this clause."""
+    def insured(self) -> list[ProofCase]:
+        """Insurance, and even money."""
+        measures = {
+            "insurance": ("insure", net_of_kind("insurance")),
+            "even_money": ("even_money", took_even_money),
+        }
+        return [
+            self.case(wager, {MAIN: STAKE}, answering(option), by_value=True, measure=measure)
+            for wager, (option, measure) in measures.items()
+        ]
 
-    def measured(round_: Round) -> Fraction | None:
-        for event in round_.log:
-            if isinstance(event, events.WagerWon) and event.clause == clause:
-                return Fraction(event.paid, event.stake)
-        return None
 
-    return measured
+def took_even_money(round_: Round) -> Fraction | None:
+    """The result of a blackjack that took even money."""
+    chosen = (event for event in round_.log if isinstance(event, events.OptionChosen))
+    taken = any(event.option == "even_money" for event in chosen)
+    return net_of_hand(STAKE)(round_) if taken else None

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
+from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack import proving
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.hands import MAIN, ON_A_HAND
 from pitboss.families.blackjack.proving import SmallShoe
 from pitboss.families.blackjack.running import running_of
+from pitboss.games.blackjack.capping import CAPPED
+from pitboss.games.blackjack.house_money import HOUSE_MONEY
 from pitboss.games.blackjack.script import Blackjack
 from pitboss.games.blackjack.sheets import BLACKJACK, Sheets
 from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose
-from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.effects import Question
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
@@ -27,7 +31,7 @@ ACES = "Ac " * 3 + "Tc " * 8 + "9c " * 2
 FIVES = "5c " * 3 + "6c " * 2 + "Tc " * 9
 TWOS = "9c " * 2 + "Tc " * 6 + "Ac " * 2 + "2c "
 SUITED = "As As Ks Ks Kd Kd 9s 9s Ts Ts Td Td"
-CAPPED = "As As Ks Ks Ks Ks Kd Kd Kd 9s 9s 9s"
+CAPPED_CARDS = "As As Ks Ks Ks Ks Kd Kd Kd 9s 9s 9s"
 
 Options = Mapping[str, object]
 MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
@@ -47,42 +51,28 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
 
 def _small(game: Blackjack, cards: str, options: Options, pays: str = "OH-A-4.VI:3-2") -> SmallShoe:
     rules = RuleSet.of(game.slug, options, {MAIN: pays})
-    return SmallShoe(game, rules, cards, BLACKJACK, Sheets)
+    return SmallShoe(game, rules, cards, BLACKJACK, _sheet)
+
+
+def _sheet(rules: RuleSet, shoe: Shoe, wager: str) -> ParSheet:
+    return Sheets(rules, shoe).sheet(wager)
 
 
 def proofs() -> list[ProofCase]:
     """Every sheet on small shoes, the wager on the hand under several rules."""
     game = Blackjack()
-    found = []
-    for cards, options, pays, slack in MAIN_CASES:
-        small = _small(game, cards, options, pays)
-        policy = proving.by_solution(small.solution)
-        found.append(
-            small.case(MAIN, policy, measure=proving.net_of_hand(proving.STAKE), slack=slack)
-        )
-    plain = _small(game, ACES, {})
-    found.append(
-        plain.case(
-            "insurance", proving.answering("insure"), measure=proving.net_of_kind("insurance")
-        )
-    )
-    even = proving.took_even_money("OH-A-9.II")
-    found.append(plain.case("even_money", proving.answering("even_money"), measure=even))
-    for options in ({}, {"decks": 1}):
-        suited = _small(game, SUITED, options)
-        found.append(suited.case("house_money", stand_pat, side="house_money"))
-    suited = _small(game, CAPPED, {"decks": 2, "split_hands": 2})
+    bets = {MAIN: proving.STAKE, HOUSE_MONEY: proving.SIDE}
+    found = [
+        _small(game, cards, options, pays).hand(slack) for cards, options, pays, slack in MAIN_CASES
+    ]
+    found += _small(game, ACES, {}).insured()
+    found += [
+        _small(game, SUITED, options).case(HOUSE_MONEY, bets) for options in ({}, {"decks": 1})
+    ]
+    suited = _small(game, CAPPED_CARDS, {"decks": 2, "split_hands": 2})
     capper = _capping(suited.solution)
-    found.append(
-        suited.case(
-            "house_money_capped",
-            capper,
-            side="house_money",
-            measure=_capped,
-            slack=proving.TWO_HANDS,
-        )
-    )
-    return found
+    capped = suited.case(CAPPED, bets, capper, measure=_capped, slack=proving.TWO_HANDS)
+    return [*found, capped]
 
 
 def _capping(solved: Callable[[], Solution]) -> Decide:
@@ -110,5 +100,5 @@ def _capped(round_: Round) -> Fraction:
         if isinstance(event, events.WagerAdded) and event.wager == MAIN
     )
     hand = sum(nets[n] for n in nets if kinds[n] in ON_A_HAND)
-    own = sum(nets[n] for n in nets if kinds[n] == "house_money")
+    own = sum(nets[n] for n in nets if kinds[n] == HOUSE_MONEY)
     return (own + Fraction(hand * added, proving.STAKE + added)) / proving.SIDE

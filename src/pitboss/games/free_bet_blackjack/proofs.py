@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pitboss.apparatus.shoe import Shoe
+from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack import proving
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.proving import SmallShoe
@@ -11,7 +13,6 @@ from pitboss.games.free_bet_blackjack.script import PUSH_22, FreeBetBlackjack
 from pitboss.games.free_bet_blackjack.sheets import FREE_BET, Sheets
 from pitboss.rooms.proof import ProofCase, Slack
 from pitboss.rulebook import RuleSet
-from pitboss.table.drivers.exhaust import stand_pat
 
 EIGHTS = "8c " * 4 + "Tc " * 12 + "Ac " * 2
 ACES = "Ac " * 3 + "Tc " * 9 + "9c " * 2
@@ -31,23 +32,17 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
 
 def proofs() -> list[ProofCase]:
     """Every sheet on small shoes, the wager on the hand under several rules."""
+    found = [_small(cards, options, pays).hand(slack) for cards, options, pays, slack in MAIN_CASES]
+    found += _small(ACES).insured()
+    bets = {MAIN: proving.STAKE, PUSH_22: proving.SIDE}
+    return [*found, _small(SUITED).case(PUSH_22, bets)]
+
+
+def _small(cards: str, options: Options | None = None, pays: str = "") -> SmallShoe:
     game = FreeBetBlackjack()
-    found = []
-    for cards, options, pays, slack in MAIN_CASES:
-        rules = RuleSet.of(game.slug, options, {MAIN: pays})
-        small = SmallShoe(game, rules, cards, FREE_BET, Sheets)
-        policy = proving.by_solution(small.solution)
-        found.append(
-            small.case(MAIN, policy, measure=proving.net_of_hand(proving.STAKE), slack=slack)
-        )
-    plain = SmallShoe(game, RuleSet.of(game.slug), ACES, FREE_BET, Sheets)
-    found.append(
-        plain.case(
-            "insurance", proving.answering("insure"), measure=proving.net_of_kind("insurance")
-        )
-    )
-    even = proving.took_even_money("OH-AF-9.II")
-    found.append(plain.case("even_money", proving.answering("even_money"), measure=even))
-    suited = SmallShoe(game, RuleSet.of(game.slug), SUITED, FREE_BET, Sheets)
-    found.append(suited.case(PUSH_22, stand_pat, side=PUSH_22))
-    return found
+    rules = RuleSet.of(game.slug, options or {}, {MAIN: pays} if pays else {})
+    return SmallShoe(game, rules, cards, FREE_BET, _sheet)
+
+
+def _sheet(rules: RuleSet, shoe: Shoe, wager: str) -> ParSheet:
+    return Sheets(rules, shoe).sheet(wager)

@@ -4,37 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pitboss.apparatus.cards import RANKS, Card, rank_of
+from pitboss.apparatus.cards import RANKS
 from pitboss.exact.blackjack.bonus import Deals
 from pitboss.exact.blackjack.cards import CardShoe
-from pitboss.exact.blackjack.side import card_deals, same_suit
+from pitboss.exact.blackjack.side import card_deals
+from pitboss.games.pontoon_plus.settling import LOSES, side_row
 
 _SEVEN = RANKS.index("7")
 
 
-def player_pair_deals(shoe: CardShoe) -> Deals:
-    """Two cards of one rank; a king with a queen is no pair (SG-3.14)."""
-    return card_deals(shoe, 2, lambda cards: frozenset({"player_pair"} if _paired(cards) else ()))
-
-
-def bonus_deals(shoe: CardShoe) -> Deals:
-    """Events of SG-4.1.3."""
-    return card_deals(shoe, 2, _bonus_events)
-
-
-def _paired(cards: tuple[Card, ...]) -> bool:
-    return rank_of(cards[0]) == rank_of(cards[1])
-
-
-def _bonus_events(cards: tuple[Card, ...]) -> frozenset[str]:
-    first, second = sorted((RANKS[rank_of(card)] for card in cards), key=RANKS.index, reverse=True)
-    if first == second == "A":
-        return frozenset({"aces_suited" if same_suit(cards) else "aces_offsuit"})
-    if first == second:
-        return frozenset({"high_pair" if first in "JQK" else "low_pair"})
-    if first == "A":
-        return frozenset({"ace_and_picture" if second in "JQK" else "ace_and_low"})
-    return frozenset()
+def side_deals(shoe: CardShoe, wager: str) -> Deals:
+    """Two cards by the row of a side bet that they make (SG-3.14, SG-4.1.3)."""
+    return card_deals(shoe, 2, lambda cards: frozenset({side_row(wager, cards)} - {LOSES}))
 
 
 def super_bonus_chance(shoe: CardShoe) -> Fraction:

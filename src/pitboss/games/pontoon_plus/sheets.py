@@ -24,8 +24,7 @@ from pitboss.families.blackjack.sheets import (
     side_sheet,
 )
 from pitboss.games.pontoon_plus.exact_bonus import (
-    bonus_deals,
-    player_pair_deals,
+    side_deals,
     super_bonus_chance,
 )
 from pitboss.games.pontoon_plus.exact_spread import spread
@@ -81,8 +80,7 @@ def sheets_of(rules: RuleSet, wager: str, cards: Cards | None = None) -> list[Pa
     if wager == SUPER_BONUS:
         return [super_bonus_sheet(rules, shoe)]
     if wager in (PAIR, BONUS):
-        deals = player_pair_deals(shoe) if wager == PAIR else bonus_deals(shoe)
-        return [side_sheet(rules, wager, deals)]
+        return [side_sheet(rules, wager, side_deals(shoe, wager))]
     return []
 
 

@@ -2,35 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
-from functools import cache, partial
+from functools import partial
 
-from pitboss.apparatus.cards import parse_cards
 from pitboss.apparatus.shoe import Shoe
-from pitboss.exact.blackjack import Solution
 from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack import proving
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.hands import MAIN
+from pitboss.families.blackjack.proving import SmallShoe
 from pitboss.families.blackjack.running import running_of
-from pitboss.families.blackjack.sheets import card_shoe
 from pitboss.games.ride_free.betting import BUST, HEDGE, LADIES, STACK, TOP_3, TWENTY_ONE
 from pitboss.games.ride_free.clauses import JACKPOTS
 from pitboss.games.ride_free.script import RideFree
 from pitboss.games.ride_free.sheets import RIDE_FREE, bust_name, sheets_of
 from pitboss.progressive.jackpots import figures
-from pitboss.rooms.proof import EXACT, ProofCase, Slack
+from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table
-from pitboss.table import events
 from pitboss.table.actions import Action, NoMoreBets, Place
-from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.drivers.exhaust import stand_pat
 from pitboss.table.effects import Betting
 from pitboss.table.results import net_by_wager, wager_kinds
 from pitboss.table.round import Round
 
-STAKE, SIDE = 5_00, 1_00
+STAKE, SIDE = proving.STAKE, proving.SIDE
 
 EIGHTS = "8c " * 4 + "Tc " * 12 + "Ac " * 2
 FIVES = "5c " * 3 + "6c " * 2 + "Tc " * 9
@@ -61,88 +58,33 @@ BONUSES = {
 }
 
 
-class Small:
-    """A small shoe under some rules, solved when first asked."""
-
-    def __init__(self, game: RideFree, rules: RuleSet, cards: str) -> None:
-        self.game = game
-        self.rules = rules
-        self.cards = cards
-        self.solution = cache(self._solve)
-
-    def _solve(self) -> Solution:
-        return RIDE_FREE.solution(self.rules, card_shoe(Shoe(parse_cards(self.cards))))
-
-    def _sheet(self, wager: str) -> ParSheet:
-        kind = BUST if wager.startswith(BUST) else wager
-        found = sheets_of(self.rules, kind, Shoe(parse_cards(self.cards)))
-        return next(each for each in found if each.wager == wager)
-
-    def case(
-        self,
-        wager: str,
-        bets: Mapping[str, int],
-        decide: Decide = stand_pat,
-        *,
-        by_value: bool = False,
-        measure: Callable[[Round], Fraction | None] | None = None,
-        slack: Slack = EXACT,
-    ) -> ProofCase:
-        """A proof case of one wager on this shoe; the last of the bets is the one tracked."""
-        return ProofCase(
-            wager=wager,
-            rules=self.rules,
-            table=lambda: proving.small_table(self.game, self.rules, self.cards),
-            bets=[Place(proving.PLAYER, proving.BOX, kind, cents) for kind, cents in bets.items()],
-            sheet=partial(self._sheet, wager),
-            tracked=max(len(bets) - 1, 0),
-            decide=decide,
-            same=proving.value_class if by_value else None,
-            measure=measure,
-            slack=slack,
-        )
-
-
 def proofs() -> list[ProofCase]:
     """Every sheet on small shoes."""
     game = RideFree()
     return [*_main(game), *_bonuses(game), *_busts(game), *_progressives(game)]
 
 
+def _small(game: RideFree, rules: RuleSet, cards: str) -> SmallShoe:
+    return SmallShoe(game, rules, cards, RIDE_FREE, _sheet)
+
+
+def _sheet(rules: RuleSet, shoe: Shoe, wager: str) -> ParSheet:
+    kind = BUST if wager.startswith(BUST) else wager
+    return next(each for each in sheets_of(rules, kind, shoe) if each.wager == wager)
+
+
 def _main(game: RideFree) -> list[ProofCase]:
     """The hand under both rules on surrender, insurance, even money, Silver Stack."""
     found = []
     for cards, options in ((EIGHTS, {}), (FIVES, {"late_surrender": True}), (ACES, {})):
-        small = Small(game, RuleSet.of(game.slug, options), cards)
-        policy = proving.by_solution(small.solution)
-        net = proving.net_of_hand(STAKE)
-        bets = {MAIN: STAKE}
-        found.append(
-            small.case(MAIN, bets, policy, by_value=True, measure=net, slack=proving.WITH_SPLITS)
-        )
+        small = _small(game, RuleSet.of(game.slug, options), cards)
+        found.append(small.hand())
         for table in small.rules.wager(STACK).pay_tables:
-            stacked = Small(game, RuleSet.of(game.slug, options, {STACK: table}), cards)
-            found.append(stacked.case(STACK, {**bets, STACK: SIDE}, policy, by_value=True))
-    plain = Small(game, RuleSet.of(game.slug), ACES)
-    for wager, answer, measure in (
-        ("insurance", "insure", proving.net_of_kind("insurance")),
-        ("even_money", "even_money", _even_money),
-    ):
-        found.append(
-            plain.case(
-                wager, {MAIN: STAKE}, proving.answering(answer), by_value=True, measure=measure
-            )
-        )
-    return found
-
-
-def _even_money(round_: Round) -> Fraction | None:
-    """The result of a blackjack that took even money."""
-    taken = any(
-        isinstance(event, events.OptionChosen) and event.option == "even_money"
-        for event in round_.log
-    )
-    return proving.net_of_hand(STAKE)(round_) if taken else None
+            stacked = _small(game, RuleSet.of(game.slug, options, {STACK: table}), cards)
+            best, bets = proving.by_solution(small.solution), {MAIN: STAKE, STACK: SIDE}
+            found.append(stacked.case(STACK, bets, best, by_value=True))
+    plain = _small(game, RuleSet.of(game.slug), ACES)
+    return found + plain.insured()
 
 
 def _alone(game: RideFree, wager: str, table: str, more: Mapping[str, object]) -> RuleSet:
@@ -158,10 +100,10 @@ def _bonuses(game: RideFree) -> list[ProofCase]:
     found = []
     for wager, cards in BONUSES.items():
         for table in filed.wager(wager).pay_tables:
-            small = Small(game, _alone(game, wager, table, {}), cards)
+            small = _small(game, _alone(game, wager, table, {}), cards)
             found.append(small.case(wager, {wager: SIDE}))
     for table in filed.wager(TOP_3).pay_tables:
-        small = Small(game, _alone(game, TOP_3, table, {}), STRAIGHTS)
+        small = _small(game, _alone(game, TOP_3, table, {}), STRAIGHTS)
         found.append(small.case(TOP_3, {"xtreme_21_3": SIDE, TOP_3: SIDE}))
     return found
 
@@ -172,7 +114,7 @@ def _progressives(game: RideFree) -> list[ProofCase]:
     found = []
     for wager, cards in zip(JACKPOTS, (TRIPS, QUEENS), strict=True):
         for table in filed.wager(wager).pay_tables:
-            small = Small(game, _alone(game, wager, table, METERS), cards)
+            small = _small(game, _alone(game, wager, table, METERS), cards)
             found.append(small.case(wager, {wager: 2 * SIDE}))
     return found
 
@@ -182,11 +124,11 @@ def _busts(game: RideFree) -> list[ProofCase]:
     rules = RuleSet.of(game.slug, {"bonus_needs_main": False})
     found = []
     for up, cards in BUSTS.items():
-        small = Small(game, rules, cards)
+        small = _small(game, rules, cards)
         measure = partial(_bust_net, up)
         # A wager before the deal brings the hand out; the bust wager comes after the check.
         found.append(small.case(bust_name(up), {LADIES: SIDE}, _bets_on_bust, measure=measure))
-    small = Small(game, rules, BUSTS["6"])
+    small = _small(game, rules, BUSTS["6"])
     measure = partial(_bust_net, None)
     return [*found, small.case(BUST, {LADIES: SIDE}, _bets_on_bust, measure=measure)]
 
