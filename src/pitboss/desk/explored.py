@@ -14,7 +14,7 @@ from pitboss.desk.desk import Desk
 from pitboss.desk.heading import heading_of
 from pitboss.desk.papers import document, sheet_rows, strategy_rows
 from pitboss.desk.report import par_report, strategy_report
-from pitboss.desk.writing import csv_text, json_text, to_html, to_markdown
+from pitboss.desk.writing import FORMATS, text_of
 from pitboss.errors import Refusal, UnknownName
 from pitboss.exact.par import ParSheet, decimal
 from pitboss.rooms import registry
@@ -78,7 +78,7 @@ def check(question: Question) -> None:
     """Refuse what can be refused without any work."""
     question.rules()
     files = question.want in ("sheets_file", "strategy_file")
-    if files and question.format not in MEDIA.keys() - {"svg"}:
+    if files and question.format not in FORMATS:
         raise Refusal("a file is csv, json, md or html", field="format")
     if question.want == "chart" and question.chart not in KINDS:
         raise Refusal(f"a chart is one of {', '.join(KINDS)}", field="chart")
@@ -147,26 +147,19 @@ def _chart(question: Question, desk: Desk) -> Explored:
 def _sheets_file(question: Question, desk: Desk) -> Explored:
     rules, sheets = _gathered(question, desk)
     heading = heading_of(rules)
-    ways: dict[str, Callable[[], str]] = {
-        "csv": lambda: csv_text(list(sheet_rows(sheets, heading))),
-        "json": lambda: json_text(document(rules, sheets, heading)),
-        "md": lambda: to_markdown(par_report(rules, sheets, heading)),
-        "html": lambda: to_html(par_report(rules, sheets, heading)),
-    }
-    return Explored(text=ways[question.format]())
+    report, told = par_report(rules, sheets, heading), document(rules, sheets, heading)
+    return Explored(text=text_of(question.format, report, told, [*sheet_rows(sheets, heading)]))
 
 
 def _strategy_file(question: Question, desk: Desk) -> Explored:
     rules = question.rules()
     chart = desk.strategy(registry.listed(question.game), rules)
     heading = heading_of(rules)
-    ways: dict[str, Callable[[], str]] = {
-        "csv": lambda: csv_text(list(strategy_rows(chart, heading))),
-        "json": lambda: json_text({**heading.as_json(), "strategy": chart.as_json()}),
-        "md": lambda: to_markdown(strategy_report(chart, heading)),
-        "html": lambda: to_html(strategy_report(chart, heading)),
-    }
-    return Explored(text=ways[question.format]())
+    report, told = (
+        strategy_report(chart, heading),
+        {**heading.as_json(), "strategy": chart.as_json()},
+    )
+    return Explored(text=text_of(question.format, report, told, [*strategy_rows(chart, heading)]))
 
 
 _ANSWERS: dict[str, Callable[[Question, Desk], Explored]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from importlib.resources import files
 from pathlib import Path
@@ -20,22 +20,27 @@ MARK = 2  # the longest mark
 Rows = Sequence[Sequence[object]]
 
 
+FORMATS = ("md", "html", "csv", "json")
+
+
 def write(path: Path, report: Report, document: Mapping[str, Any], rows: Rows) -> None:
     """Write a report, its document or its rows; Refusal where the ending says none of these."""
-    ways: dict[str, Callable[[], str]] = {
-        ".md": lambda: to_markdown(report),
-        ".html": lambda: to_html(report),
-        ".csv": lambda: csv_text(rows),
-        ".json": lambda: json_text(document),
-    }
-    make = ways.get(path.suffix.lower())
-    if make is None:
-        raise Refusal(f"{path}: the name must end in {', '.join(ways)}", field="output")
-    path.write_text(make(), "utf-8", newline="\n")
+    ending = path.suffix.lower().removeprefix(".")
+    if ending not in FORMATS:
+        endings = ", ".join(f".{each}" for each in FORMATS)
+        raise Refusal(f"{path}: the name must end in {endings}", field="output")
+    path.write_text(text_of(ending, report, document, rows), "utf-8", newline="\n")
 
 
-def json_text(document: object) -> str:
-    """A document as JSON."""
+def text_of(form: str, report: Report, document: Mapping[str, Any], rows: Rows) -> str:
+    """A report, its document or its rows, in one of the forms."""
+    match form:
+        case "md":
+            return to_markdown(report)
+        case "html":
+            return to_html(report)
+        case "csv":
+            return csv_text(rows)
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
 
 

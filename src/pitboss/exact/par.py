@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Literal
 import msgspec
 
 from pitboss.errors import HouseFault
-from pitboss.money.pays import MeterShare, Pays
+from pitboss.money.pays import Lose, MeterShare, Pays
 
 if TYPE_CHECKING:
     from pitboss.rulebook import RuleSet
@@ -206,6 +206,18 @@ def par_of(
         meter=meter,
         notes=tuple(notes),
     )
+
+
+def won_or_lost(
+    rules: RuleSet, wager: str, event: str, won: int, lost: int, notes: Iterable[str] = ()
+) -> ParSheet:
+    """The sheet of a wager that one event wins and every other loses."""
+    pays = rules.pay_table(wager).pays(event)
+    outcomes = [
+        Outcome(event, won, pays.back(1) - 1, str(pays)),
+        Outcome("any_other", lost, Fraction(-1), str(Lose())),
+    ]
+    return par_of(rules, wager, outcomes, notes=notes)
 
 
 def _mean(chances: Sequence[Fraction], values: Sequence[Fraction]) -> Fraction:

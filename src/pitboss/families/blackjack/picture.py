@@ -59,7 +59,7 @@ def _dealer(table: Table) -> str:
     if running is None or not cards:
         return "[bold]dealer[/] [dim]no cards[/]"
     shown = [running.up_shown, running.hole_shown, *[True] * len(cards)]
-    faces = [_card(card) if up else FACE_DOWN for card, up in zip(cards, shown, strict=False)]
+    faces = [face(card) if up else FACE_DOWN for card, up in zip(cards, shown, strict=False)]
     seen = f" ({total_of(cards)})" if running.hole_shown else ""
     return f"[bold]dealer[/] {' '.join(faces)}{seen}"
 
@@ -73,7 +73,7 @@ def _hands(table: Table, box: int) -> list[PlayerHand]:
 
 def _hand(hand: PlayerHand) -> str:
     """Cards that only their player has seen stay face down in a picture for all."""
-    faces = [_card(card) for card in hand.cards]
+    faces = [face(card) for card in hand.cards]
     if hand.private:
         faces[:2] = [FACE_DOWN] * len(faces[:2])
     if hand.down:
@@ -92,6 +92,7 @@ def _chips(table: Table, box: int) -> str:
     )
 
 
-def _card(card: Card) -> str:
+def face(card: Card) -> str:
+    """A card in its colour."""
     text = show_card(card)
     return f"[{SUIT_COLOURS.get(text[1], 'white')}]{text}[/]"

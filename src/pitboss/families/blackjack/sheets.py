@@ -28,10 +28,10 @@ from pitboss.exact.blackjack import (
 from pitboss.exact.blackjack.precise import precise_ev
 from pitboss.exact.blackjack.shoe import ACE, TEN
 from pitboss.exact.choice import EQUAL_CHOICES
-from pitboss.exact.par import Outcome, ParEvent, ParSheet, par_of
+from pitboss.exact.par import Outcome, ParEvent, ParSheet, par_of, won_or_lost
 from pitboss.families.blackjack.hands import INSURANCE, MAIN
 from pitboss.families.blackjack.risk import mean_at_risk
-from pitboss.money import Lose, PayTable
+from pitboss.money import PayTable
 from pitboss.rulebook import RuleSet
 
 PLACES = 15  # decimals kept of a figure that was computed in floating point
@@ -233,29 +233,22 @@ def side_sheet(
 
 def insurance_sheet(rules: RuleSet, shoe: Shoe) -> ParSheet:
     """Insurance of a lone player from a full shoe; whoever has blackjack may not insure."""
-    won, lost = _insured(shoe.counts)
+    won, lost = insured(shoe.counts)
     pays = rules.pay_table(INSURANCE).pays("dealer_blackjack")
     any_hand = pays.back(1) * Fraction(shoe.counts[TEN], shoe.size - 1) - 1
-    return par_of(
-        rules,
-        INSURANCE,
-        [
-            Outcome("dealer_blackjack", won, pays.back(1) - 1, str(pays)),
-            Outcome("any_other", lost, Fraction(-1), str(Lose())),
-        ],
-        notes=(
-            "without counting cards: the mean over every hand that may insure; a blackjack, which "
-            "is offered even money instead, is left out",
-            f"over all hands, blackjacks too: {any_hand} = {float(any_hand):+.4%}",
-        ),
+    notes = (
+        "without counting cards: the mean over every hand that may insure; a blackjack, which "
+        "is offered even money instead, is left out",
+        f"over all hands, blackjacks too: {any_hand} = {float(any_hand):+.4%}",
     )
+    return won_or_lost(rules, INSURANCE, "dealer_blackjack", won, lost, notes)
 
 
 def _gains(share: Fraction) -> str:
     return f"gains {float(share):.4%}"
 
 
-def _insured(counts: tuple[int, ...]) -> tuple[int, int]:
+def insured(counts: tuple[int, ...]) -> tuple[int, int]:
     """Deals with an ace up in which insurance wins and loses."""
     won = lost = 0
     for first in range(10):

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
-from pitboss.exact.par import Outcome, ParSheet, par_of
+from pitboss.exact.par import ParSheet, won_or_lost
 from pitboss.games.big_six.wheel import wheel
-from pitboss.money.pays import Lose
 from pitboss.rulebook import RuleSet
 
 
@@ -17,15 +14,6 @@ def sheets(rules: RuleSet) -> list[ParSheet]:
 
 
 def _sheet(rules: RuleSet, wager: str) -> ParSheet:
-    table = rules.pay_table(wager)
     sections = dict(wheel(rules).outcomes())
     wins = sections.get(wager, 0)
-    pays = table.pays(wager)
-    return par_of(
-        rules,
-        wager,
-        [
-            Outcome(wager, wins, pays.back(1) - 1, str(pays)),
-            Outcome("any_other", sum(sections.values()) - wins, Fraction(-1), str(Lose())),
-        ],
-    )
+    return won_or_lost(rules, wager, wager, wins, sum(sections.values()) - wins)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pitboss.apparatus.cards import Card, show_card
+from pitboss.apparatus.cards import Card
 from pitboss.families.blackjack.hands import DEALER
+from pitboss.families.blackjack.picture import face
 from pitboss.families.blackjack.points import total_of
 from pitboss.games.pontoon_plus.hands import BET, PontoonHand
 from pitboss.games.pontoon_plus.running import running_of
 from pitboss.money import show
 from pitboss.table.table import Table
-
-RED, PLAIN = "red", "white"
 
 
 def layout(table: Table) -> str:
@@ -52,8 +51,7 @@ def _hand(hand: PontoonHand) -> str:
 
 
 def _faces(cards: Sequence[Card]) -> str:
-    shown = [show_card(card) for card in cards]
-    return " ".join(f"[{RED if text[1] in 'dh' else PLAIN}]{text}[/]" for text in shown)
+    return " ".join(map(face, cards))
 
 
 def _chips(table: Table, box: int) -> str:

@@ -14,12 +14,13 @@ from pitboss.exact.blackjack import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE
 from pitboss.exact.blackjack.solution import first_two_weights
 from pitboss.exact.choice import EQUAL_CHOICES
-from pitboss.exact.par import Outcome, ParSheet, par_of
+from pitboss.exact.par import Outcome, ParSheet, par_of, won_or_lost
 from pitboss.families.blackjack.risk import split_risk
 from pitboss.families.blackjack.sheets import (
     as_fraction,
     bound_note,
     card_shoe,
+    insured,
     played_sheet,
     side_sheet,
 )
@@ -30,7 +31,7 @@ from pitboss.games.pontoon_plus.exact_bonus import (
 from pitboss.games.pontoon_plus.exact_spread import spread
 from pitboss.games.pontoon_plus.hands import BET, BONUS, INSURANCE, PAIR, SUPER_BONUS
 from pitboss.games.pontoon_plus.solve import SPLIT, PontoonPays, PontoonSolution, pays_of, solve
-from pitboss.money import Fixed, Lose
+from pitboss.money import Fixed
 from pitboss.money.cents import show
 from pitboss.rulebook import RuleSet
 
@@ -132,33 +133,9 @@ def mean_at_risk(solution: PontoonSolution) -> float:
 
 def insurance_sheet(rules: RuleSet, shoe: CardShoe) -> ParSheet:
     """Insurance of a lone player: won where the dealer's second card is a picture."""
-    by_value = shoe.by_value().counts
-    won = lost = 0
-    for first in range(10):
-        for second in range(10):
-            if {first, second} == {0, 9}:
-                continue  # a Pontoon is paid already (PP-30)
-            left = list(by_value)
-            ways = left[first]
-            left[first] -= 1
-            ways *= left[second]
-            left[second] -= 1
-            ways *= max(left[0], 0)
-            left[0] -= 1
-            if ways > 0:
-                won += ways * left[9]
-                lost += ways * (sum(left) - left[9])
-    table = rules.pay_table(INSURANCE)
-    paid = table.pays("insurance")
-    return par_of(
-        rules,
-        INSURANCE,
-        [
-            Outcome("insurance", won, paid.back(1) - 1, str(paid)),
-            Outcome("any_other", lost, Fraction(-1), str(Lose())),
-        ],
-        notes=("without counting cards: the mean over every hand that may insure",),
-    )
+    won, lost = insured(shoe.by_value().counts)  # a Pontoon is paid already (PP-30)
+    notes = ("without counting cards: the mean over every hand that may insure",)
+    return won_or_lost(rules, INSURANCE, "insurance", won, lost, notes)
 
 
 def super_bonus_sheet(rules: RuleSet, shoe: CardShoe) -> ParSheet:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from pitboss.errors import HouseFault
-from pitboss.exact.par import Outcome, ParSheet, par_of
+from pitboss.exact.par import ParSheet, won_or_lost
 from pitboss.games.roulette.layout import places
 from pitboss.games.roulette.wheel import TWO_AS_ONE, is_no_spin, mode, wheel
-from pitboss.money.pays import Lose
 from pitboss.rulebook import RuleSet
 
 
@@ -24,17 +21,7 @@ def sheet(rules: RuleSet, wager: str) -> ParSheet:
     if len(covered) != 1:
         raise HouseFault(f"{wager}: places of the layout cover {sorted(covered)} pockets")
     [wins] = covered
-    table = rules.pay_table(wager)
-    pays = table.pays(wager)
-    return par_of(
-        rules,
-        wager,
-        [
-            Outcome(wager, wins, pays.back(1) - 1, str(pays)),
-            Outcome("any_other", len(pockets) - wins, Fraction(-1), str(Lose())),
-        ],
-        notes=_notes(rules),
-    )
+    return won_or_lost(rules, wager, wager, wins, len(pockets) - wins, _notes(rules))
 
 
 def _notes(rules: RuleSet) -> tuple[str, ...]:

@@ -18,7 +18,14 @@ from pitboss.families.poker.linked_sheets import linked_sheets
 from pitboss.families.poker.sheets import Line, main_sheet, net_of, side_sheet
 from pitboss.games.ultimate_texas_holdem.script import blind_row
 from pitboss.games.ultimate_texas_holdem.small_deck import SmallUltimate
-from pitboss.games.ultimate_texas_holdem.solve import Ending, Solution, net, solve, trips_counts
+from pitboss.games.ultimate_texas_holdem.solve import (
+    Ending,
+    Solution,
+    net,
+    risked,
+    solve,
+    trips_counts,
+)
 from pitboss.money.paytable import PayTable
 from pitboss.rulebook import RuleSet
 
@@ -84,7 +91,7 @@ def ante_sheet(rules: RuleSet, ends: Iterable[Ending]) -> ParSheet:
     tally: Counter[Line] = Counter()
     for end in ends:
         event, pays = _words(rules, end, blind)
-        tally[Line(event, pays, net(end, blind), Fraction(2 + end.play))] += end.deals
+        tally[Line(event, pays, net(end, blind), Fraction(risked(end)))] += end.deals
     return main_sheet(rules, "ante", tally, _notes(rules, ends))
 
 
