@@ -17,8 +17,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pitboss.apparatus.cards import Card, show_card
-from pitboss.apparatus.ranks import Ranker, rank_5, rank_7
+from pitboss.apparatus.ranks import rank_5, rank_7
 from pitboss.apparatus.ranks.kernels import batch
+from pitboss.apparatus.ranks.ranking import Ranker
 
 SECONDS = 0.5
 HANDS = 2_000

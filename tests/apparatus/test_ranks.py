@@ -12,8 +12,9 @@ from phevaluator import evaluate_cards
 from pitboss.apparatus import ranks
 from pitboss.apparatus.cards import Card, parse_cards, show_card
 from pitboss.apparatus.jit import kernel
-from pitboss.apparatus.ranks import FIVE, FORTUNES, FOUR, HIGH, THREE, THREE_BONUS, WILDS, Ranker
+from pitboss.apparatus.ranks import FIVE, FORTUNES, FOUR, HIGH, THREE, THREE_BONUS, WILDS
 from pitboss.apparatus.ranks.kernels import batch, compiled, unsuited
+from pitboss.apparatus.ranks.ranking import Ranker
 from pitboss.apparatus.ranks.tables import Tables
 from pitboss.exact.kernels.combinations import combinations
 from tests.apparatus import naive_ranks as naive

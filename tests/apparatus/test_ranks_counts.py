@@ -8,14 +8,14 @@ from math import comb
 import numpy as np
 
 from pitboss.apparatus import ranks
-from pitboss.apparatus.ranks import WILDS, Ranker
+from pitboss.apparatus.ranks import WILDS
 from pitboss.apparatus.ranks.events import (
     FORTUNE_EVENTS,
     NaturalRule,
 )
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.apparatus.ranks.many import fortune_events, wild_hands
-from pitboss.apparatus.ranks.ranking import Ranking
+from pitboss.apparatus.ranks.ranking import Ranker, Ranking
 from pitboss.exact.kernels.combinations import blocks, combinations
 
 

@@ -7,8 +7,9 @@ from math import comb
 import numpy as np
 import pytest
 
-from pitboss.apparatus.ranks import Ranker, rank_4_of_5, rank_4_of_6, rank_5
+from pitboss.apparatus.ranks import rank_4_of_5, rank_4_of_6, rank_5
 from pitboss.apparatus.ranks.kernels import batch
+from pitboss.apparatus.ranks.ranking import Ranker
 from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.kernels.exclusion import RENAMINGS, book, count_below, count_below_with_up
 from pitboss.exact.kernels.suits import cards_of, suit_classes

@@ -4,7 +4,7 @@ import pytest
 
 from pitboss.apparatus import ranks
 from pitboss.apparatus.cards import parse_cards
-from pitboss.apparatus.ranks import Ranker
+from pitboss.apparatus.ranks.ranking import Ranker
 from pitboss.families.poker.calling import in_words
 
 

@@ -17,9 +17,8 @@ from pitboss.apparatus.ranks.orders import (
     THREE_CARD,
     THREE_CARD_BONUS,
     WILD,
-    Order,
 )
-from pitboss.apparatus.ranks.ranking import Ranker, Ranking
+from pitboss.apparatus.ranks.ranking import Ranking
 
 FIVE = Ranking(FIVE_CARD)
 THREE = Ranking(THREE_CARD)
@@ -43,30 +42,3 @@ rank_high = HIGH.of(5)
 rank_low = LOW.of(2)
 rank_high_of_7 = HIGH.of(7)
 rank_fortune = FORTUNES.of(7)
-
-__all__ = [
-    "FIVE",
-    "FORTUNES",
-    "FOUR",
-    "HIGH",
-    "LOW",
-    "THREE",
-    "THREE_BONUS",
-    "WILDS",
-    "Order",
-    "Ranker",
-    "Ranking",
-    "rank_3",
-    "rank_3_bonus",
-    "rank_4",
-    "rank_4_of_5",
-    "rank_4_of_6",
-    "rank_5",
-    "rank_6",
-    "rank_7",
-    "rank_fortune",
-    "rank_high",
-    "rank_high_of_7",
-    "rank_low",
-    "rank_wild",
-]

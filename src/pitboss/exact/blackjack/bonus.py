@@ -15,12 +15,12 @@ from typing import NamedTuple
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.dealer import Hand, dealer_orders
 from pitboss.exact.blackjack.shoe import ACE, TEN
-from pitboss.exact.par import Meter, Outcome, collects
-from pitboss.money import Lose, MeterShare, PayTable
+from pitboss.exact.par import Outcome, collects
+from pitboss.money import Lose, PayTable
 
 Events = frozenset[str]
 Deals = Mapping[Events, Fraction]  # weight of the deals that make exactly these events true
-Rate = Fraction | int
+DOLLAR = 100
 RED = (1, 2)
 BLACK = (0, 3)
 NO_ROW = ""
@@ -43,28 +43,14 @@ def chances(deals: Deals, table: PayTable) -> dict[str, Fraction]:
     return found
 
 
-def expectation(
-    deals: Deals,
-    table: PayTable,
-    *,
-    stake: int = 100,
-    meter: Rate = 0,
-    meters: Mapping[str, Rate] | None = None,
-) -> Fraction:
-    """Mean net result for each unit staked.
-
-    ``stake`` is the wager in cents, taken as one base unit of fixed awards. ``meter`` is the pool
-    that shares are paid from, in cents; ``meters`` names a pool for single rows instead.
-    """
-    mean = Fraction(0)
-    for event, chance in chances(deals, table).items():
-        if event != NO_ROW:
-            pool = (meters or {}).get(event, meter)
-            mean += chance * table.pays(event).back(stake, meter=pool)
-    return mean / stake - 1
+def expectation(deals: Deals, table: PayTable) -> Fraction:
+    """Mean net result of a wager of a dollar, for each dollar staked; meters stand at nothing."""
+    found = chances(deals, table).items()
+    back = (chance * table.pays(event).back(DOLLAR) for event, chance in found if event != NO_ROW)
+    return sum(back, Fraction(0)) / DOLLAR - 1
 
 
-def outcomes(deals: Deals, table: PayTable, *, stake: int = 100, meter: Rate = 0) -> list[Outcome]:
+def outcomes(deals: Deals, table: PayTable, *, stake: int = DOLLAR) -> list[Outcome]:
     """The rows of a par sheet, counted; what no row covers is lost."""
     weights = dict.fromkeys((*table.events, NO_ROW), Fraction(0))
     for events, weight in deals.items():
@@ -72,27 +58,10 @@ def outcomes(deals: Deals, table: PayTable, *, stake: int = 100, meter: Rate = 0
     rows = []
     for event, weight in weights.items():
         pays = table.pays(event) if event != NO_ROW else Lose()
-        net = pays.back(stake, meter=meter) / stake - 1
         if weight or event != NO_ROW:
-            name = event or "any_other"
+            name, net = event or "any_other", pays.back(stake) / stake - 1
             rows.append(Outcome(name, weight, net, str(pays), hit=collects(pays)))
     return rows
-
-
-def meter_line(deals: Deals, table: PayTable, *, stake: int = 100, meter: Rate = 0) -> Meter:
-    """A progressive wager as a function of one meter that all its shares are paid from."""
-    found = chances(deals, table)
-    fixed = 1 + expectation(deals, table, stake=stake)
-    slope = (expectation(deals, table, stake=stake, meter=stake) + 1 - fixed) / stake
-    hits = [found[row.event] for row in table if isinstance(row.pays, MeterShare)]
-    return Meter(
-        base_wager=stake,
-        meter=Fraction(meter),
-        fixed_return=fixed,
-        slope=slope,
-        break_even=(1 - fixed) / slope if slope else None,
-        hit_chance=sum(hits, Fraction(0)),
-    )
 
 
 def _falling(count: int, held: int) -> int:

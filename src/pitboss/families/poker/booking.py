@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from pitboss.apparatus.ranks import Ranking
+from pitboss.apparatus.ranks.ranking import Ranking
 from pitboss.apparatus.streams import Ints
 from pitboss.errors import Refusal
 from pitboss.families.poker.dealing import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pitboss.apparatus.ranks import Ranking
+from pitboss.apparatus.ranks.ranking import Ranking
 from pitboss.rulebook.phrases import phrases, said
 
 HANDS = "hands"  # the table of phrases that names them

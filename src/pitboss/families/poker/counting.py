@@ -12,8 +12,8 @@ import numpy as np
 import numpy.typing as npt
 
 from pitboss.apparatus.cards import DECK, Card
-from pitboss.apparatus.ranks import Ranker
 from pitboss.apparatus.ranks.kernels import batch
+from pitboss.apparatus.ranks.ranking import Ranker
 from pitboss.exact.kernels.combinations import combinations
 from pitboss.exact.kernels.suits import cards_of, suit_classes
 

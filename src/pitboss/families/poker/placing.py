@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from pitboss.apparatus.ranks import Ranker
 from pitboss.apparatus.ranks.codes import MASKS
+from pitboss.apparatus.ranks.ranking import Ranker
 from pitboss.apparatus.ranks.tables import Tables
 from pitboss.apparatus.streams import Ints
 from pitboss.families.poker.dealing import BOARD, DEALERS, OWN, SLOT, Looks

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 import msgspec
 
-from pitboss.apparatus.ranks import Ranker
+from pitboss.apparatus.ranks.ranking import Ranker
 from pitboss.errors import Refusal
 from pitboss.exact.choice import best_first
 from pitboss.families.poker.calling import called

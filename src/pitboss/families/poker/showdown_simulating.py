@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pitboss.apparatus.ranks import Ranking
+from pitboss.apparatus.ranks.ranking import Ranking
 from pitboss.exact.kernels.boards import renamed_cards
 from pitboss.exact.kernels.combinations import colex_number
 from pitboss.families.poker.beside import Beside

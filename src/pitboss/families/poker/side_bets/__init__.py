@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pitboss.apparatus.ranks import Ranker, rank_3, rank_4_of_5, rank_5
+from pitboss.apparatus.ranks import rank_3, rank_4_of_5, rank_5
+from pitboss.apparatus.ranks.ranking import Ranker
 from pitboss.errors import BadFile, UnknownName
 from pitboss.families.poker.seats import Seat
 from pitboss.families.poker.sides import Side, SideSteps
