@@ -55,8 +55,8 @@ def _outcome(hand: Hand, total: int, push_22: bool) -> int | None:
     return total - 17
 
 
-def _one_more(hand: Hand, place: int) -> Hand:
-    return (*hand[:place], hand[place] + 1, *hand[place + 1 :])
+def _with(hand: Hand, place: int, more: int) -> Hand:
+    return (*hand[:place], hand[place] + more, *hand[place + 1 :])
 
 
 @lru_cache(maxsize=2)
@@ -64,12 +64,12 @@ def dealer_orders(hit_soft_17: bool) -> dict[Hand, dict[int, int]]:
     """Every finished dealer hand, natural and bust included, with its orders by up card."""
     found: dict[Hand, dict[int, int]] = {}
     for up in range(10):
-        drawing: dict[Hand, int] = {_one_more((0,) * 10, up): 1}
+        drawing: dict[Hand, int] = {_with((0,) * 10, up, 1): 1}
         while drawing:
             drawn: dict[Hand, int] = {}
             for hand, ways in drawing.items():
                 for place in range(10):
-                    child = _one_more(hand, place)
+                    child = _with(hand, place, 1)
                     drawn[child] = drawn.get(child, 0) + ways
             drawing = {}
             for hand, ways in drawn.items():
@@ -106,7 +106,7 @@ def dealer_hands(hit_soft_17: bool, push_22: bool, up: int | None = None) -> Dea
         child = hand
         while sum(child) and child not in nodes:
             nodes.add(child)
-            child = _one_less(child, _highest(child))
+            child = _with(child, _highest(child), -1)
     rows: list[tuple[int, int, int]] = []
     first: list[int] = [0]
     cells: list[int] = []
@@ -131,10 +131,6 @@ def dealer_hands(hit_soft_17: bool, push_22: bool, up: int | None = None) -> Dea
 
 def _highest(hand: Hand) -> int:
     return max(place for place in range(10) if hand[place])
-
-
-def _one_less(hand: Hand, place: int) -> Hand:
-    return (*hand[:place], hand[place] - 1, *hand[place + 1 :])
 
 
 def _in_order(hand: Hand) -> Hand:

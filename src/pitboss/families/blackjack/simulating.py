@@ -11,13 +11,15 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.apparatus.cards import DECK
 from pitboss.errors import Refusal
 from pitboss.exact.blackjack import Policy, Rules, Solution
 from pitboss.exact.blackjack.shoe import VALUES
+from pitboss.exact.blackjack.side import value_index
 from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.dealer import STANDS
 from pitboss.families.blackjack.hands import MAIN
-from pitboss.families.blackjack.points import BLACKJACK, value
+from pitboss.families.blackjack.points import BLACKJACK
 from pitboss.families.blackjack.simulated_counting import Counting, cells_of
 from pitboss.families.blackjack.simulated_layout import (
     BY_HEDGED_END,
@@ -219,7 +221,7 @@ class Dealt:
         counted = counting.counted if counting else None
         return BlackjackTables(
             rule=rule,
-            places=np.array([value_place(card) for card in range(PACK)], np.int64),
+            places=np.array([value_index(card) for card in DECK], np.int64),
             plays=self.web,
             dealer=dealers_play(terms.hits_soft_17, self.solution.rules.push_22),
             nets=nets_of(self.rules, terms, self.raised),
@@ -230,11 +232,6 @@ class Dealt:
             by_count=counting.by_count if counting else ByCount(),
             bands=np.array(counting.bands if counting else [0], np.int64),
         )
-
-
-def value_place(card: int) -> int:
-    """The place of a card's value among those of the solver."""
-    return value(card) - 1  # type: ignore[arg-type]
 
 
 def dealers_play(hits_soft_17: bool, push_22: bool) -> DealersPlay:

@@ -15,14 +15,15 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.apparatus.cards import RANKS, Card, parse_cards, rank_of, suit_of
+from pitboss.apparatus.cards import RANKS, Card, parse_cards, rank_of
 from pitboss.exact.blackjack.box import NOTHING, Begun, Box
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.coach import ALONE, Behind, Waiting
-from pitboss.exact.blackjack.shoe import ACE, index_of
+from pitboss.exact.blackjack.shoe import ACE
+from pitboss.exact.blackjack.side import value_index
 from pitboss.exact.blackjack.solve import RESULT
-from pitboss.games.pontoon_plus.exact_desk import MIXED, SEVEN, TRIPLES, PontoonDesk, PontoonPays
-from pitboss.games.pontoon_plus.exact_suits import Suits, after_split
+from pitboss.games.pontoon_plus.exact_desk import SEVEN, TRIPLES, PontoonDesk, PontoonPays
+from pitboss.games.pontoon_plus.exact_suits import Suits, after_split, suit_class
 from pitboss.games.pontoon_plus.solve import PontoonSolution, solve
 
 Floats = NDArray[np.float64]
@@ -93,11 +94,13 @@ def price(
     double = options.pop("double", -np.inf)
     if hands > 1:
         options.pop("surrender", None)  # SG-3.24
-        if len(cards) == 2 and _place(cards[0]) == ACE:
+        if len(cards) == 2 and value_index(cards[0]) == ACE:
             return {"stand": options["stand"]} if "stand" in options else {}
     if len(cards) > 2 or "hit" not in options:
         return options
-    return options | _paid_for(solution, unseen, cards, _place(shown[0]), hands, behind, double)
+    return options | _paid_for(
+        solution, unseen, cards, value_index(shown[0]), hands, behind, double
+    )
 
 
 def _paid_for(
@@ -111,12 +114,11 @@ def _paid_for(
 ) -> dict[str, float]:
     """The options of two cards that put chips up, as far as the rack goes."""
     desk, chips = solution.desk, behind.chips
-    first, second = _place(cards[0]), _place(cards[1])
+    first, second = value_index(cards[0]), value_index(cards[1])
     counts = unseen.by_value().counts
     suits = None
     if (first, second) == (SEVEN, SEVEN):
-        same = suit_of(cards[0]) == suit_of(cards[1])
-        suits = after_split(desk.suits, suit_of(cards[0]) if same else MIXED)[0]
+        suits = after_split(desk.suits, suit_class(cards))[0]
 
     def begun(left: Counts, _first: bool) -> Begun:
         return PontoonBegun(desk, left, first, up, suits)
@@ -154,7 +156,3 @@ def waiting_box(unseen: CardShoe, pays: PontoonPays, hand: str, up: str, wager: 
 def played(values: Mapping[str, float]) -> dict[str, float]:
     """The options of a hand that is not given up."""
     return {name: value for name, value in values.items() if name != "surrender"}
-
-
-def _place(card: Card) -> int:
-    return index_of(RANKS[rank_of(card)])

@@ -13,6 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.apparatus.cards import Card, suit_of
+
 Floats = NDArray[np.float64]
 Counts = Sequence[Sequence[int]]  # [value][suit]
 Pair = tuple[int, int]
@@ -58,6 +60,12 @@ def fall(counts: Counts, seen: Sequence[int] = (), own: int | None = None) -> Su
         chance[pair] = np.array([float(part) for part in (*same, 1 - sum(same))])
         whole[pair] = np.array([float(part) for part in (*full, 0)])
     return Suits(chance, whole)
+
+
+def suit_class(cards: Sequence[Card]) -> int:
+    """The suit class of a hand's first two cards."""
+    suit = suit_of(cards[0])
+    return suit if suit == suit_of(cards[1]) else MIXED
 
 
 def after_split(counts: Counts, suit_class: int) -> tuple[Suits, Suits]:

@@ -6,13 +6,16 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import partial
 
-from pitboss.apparatus.cards import Card, parse_cards, suit_of
+from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
+from pitboss.exact.blackjack.side import value_index
 from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack.points import value
+from pitboss.families.blackjack.proving import answering, net_of_kind
 from pitboss.families.blackjack.sheets import card_shoe
-from pitboss.games.pontoon_plus.exact_desk import MIXED, TRIPLES
+from pitboss.games.pontoon_plus.exact_desk import TRIPLES
+from pitboss.games.pontoon_plus.exact_suits import suit_class
 from pitboss.games.pontoon_plus.hands import BET, BONUS, INSURANCE, PAIR, SUPER_BONUS, PontoonHand
 from pitboss.games.pontoon_plus.hands import DOUBLE as DOUBLED
 from pitboss.games.pontoon_plus.hands import SPLIT as SPLIT_BET
@@ -63,11 +66,6 @@ def small_rules(**options: object) -> RuleSet:
 # --- the solver's strategy at the table ----------------------------------------------------------
 
 
-def place(card: Card) -> int:
-    """A card's value as the solver counts it."""
-    return value(card) - 1
-
-
 def by_solution(solved: Callable[[], PontoonSolution]) -> Decide:
     """A player of the solved strategy; he never insures."""
 
@@ -84,11 +82,11 @@ def by_solution(solved: Callable[[], PontoonSolution]) -> Decide:
 def _answer(
     solution: PontoonSolution, running: Running, hand: PontoonHand, names: list[str]
 ) -> str:
-    cards, up = hand.cards, place(running.up)
+    cards, up = hand.cards, value_index(running.up)
     if "rescue" in names:
         rescued = solution.own.play.rescued
-        two = solution.desk.hands.find(*(place(card) for card in cards[:2]))
-        saved = rescued is not None and rescued[two, place(cards[2]), up] == 1
+        two = solution.desk.hands.find(*(value_index(card) for card in cards[:2]))
+        saved = rescued is not None and rescued[two, value_index(cards[2]), up] == 1
         return "rescue" if saved else "keep"
     if "surrender" in names:
         return "surrender" if _first(solution, cards, up) == "surrender" else "play_on"
@@ -100,7 +98,7 @@ def _answer(
 def _on_hand(
     solution: PontoonSolution, hand: PontoonHand, cards: list[Card], up: int, names: list[str]
 ) -> str:
-    number = solution.desk.hands.find(*(place(card) for card in cards))
+    number = solution.desk.hands.find(*(value_index(card) for card in cards))
     if len(cards) > 2:
         return "hit" if solution.own.play.drawn[number, up] == HIT else names[0]
     if not hand.split:
@@ -112,18 +110,14 @@ def _on_hand(
     return chosen if chosen in names else names[0]
 
 
-def _suit_class(cards: list[Card]) -> int:
-    return suit_of(cards[0]) if suit_of(cards[0]) == suit_of(cards[1]) else MIXED
-
-
 def _pair(cards: list[Card]) -> tuple[int, int]:
-    low, high = sorted(place(card) for card in cards)
+    low, high = sorted(value_index(card) for card in cards)
     return low, high
 
 
 def _first(solution: PontoonSolution, cards: list[Card], up: int) -> str:
-    number = solution.desk.hands.find(*(place(card) for card in cards))
-    kind = _suit_class(cards) if _pair(cards) in TRIPLES else 0
+    number = solution.desk.hands.find(*(value_index(card) for card in cards))
+    kind = suit_class(cards) if _pair(cards) in TRIPLES else 0
     return NAMES[int(solution.first_choices(number)[kind, up])]
 
 
@@ -131,7 +125,7 @@ def _kept(solution: PontoonSolution, cards: list[Card], number: int, up: int) ->
     kept = solution.desk.kept.get(_pair(cards))
     if kept is None:
         return int(solution.own.play.two_card[number, up])
-    return int(kept[_suit_class(cards), up])
+    return int(kept[suit_class(cards), up])
 
 
 # --- measures ------------------------------------------------------------------------------------
@@ -143,12 +137,6 @@ def _bet_net(round_: Round) -> Fraction:
     return Fraction(sum(nets[n] for n in nets if kinds[n] in on_hand), STAKE)
 
 
-def _insured_net(round_: Round) -> Fraction | None:
-    nets, kinds = net_by_wager(round_.log), wager_kinds(round_.log)
-    made = [n for n in nets if kinds[n] == INSURANCE]
-    return Fraction(nets[made[0]], STAKE // 2) if made else None
-
-
 def _super_net(round_: Round) -> Fraction:
     paid = sum(
         event.paid
@@ -158,24 +146,13 @@ def _super_net(round_: Round) -> Fraction:
     return Fraction(paid, STAKE)
 
 
-def _insures(round_: Round) -> Action:
-    return _always(round_, "insure")
-
-
 def _hits_sevens(round_: Round) -> Action:
     """Draws to two sevens and then stops; surrenders nothing."""
     running = running_of(round_.table)
     if running is not None and running.asked is not None:
         cards = running.asked.hand.cards
         if [value(card) for card in cards] == [7, 7]:
-            return _always(round_, "hit")
-    return stand_pat(round_)
-
-
-def _always(round_: Round, answer: str) -> Action:
-    pending = round_.pending
-    if isinstance(pending, Question) and answer in [option.name for option in pending.options]:
-        return Choose(pending.player, answer)
+            return answering("hit")(round_)
     return stand_pat(round_)
 
 
@@ -196,7 +173,9 @@ def proofs() -> list[ProofCase]:
     best = _best(replaced, SEVENS)
     found.append(_case(game, replaced, SEVENS, BET, (BET,), best, _bet_net, CLOSE))
     rules = small_rules()
-    found.append(_case(game, rules, ACES, INSURANCE, (BET,), _insures, _insured_net))
+    found.append(
+        _case(game, rules, ACES, INSURANCE, (BET,), answering("insure"), net_of_kind(INSURANCE))
+    )
     found.append(_case(game, rules, SEVENS, SUPER_BONUS, (BET,), _hits_sevens, _super_net))
     found.append(_case(game, rules, SIDE_CARDS, PAIR, (BET, PAIR), stand_pat))
     found.append(_case(game, rules, SIDE_CARDS, BONUS, (BET, BONUS), stand_pat))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pitboss.apparatus.cards import suit_of
 from pitboss.families.blackjack.points import ACE, value
 from pitboss.families.blackjack.simulated_layout import DOUBLE, HIT, SPLIT, STAND, SURRENDER
+from pitboss.games.pontoon_plus.exact_suits import suit_class
 from pitboss.games.pontoon_plus.hands import PontoonHand
 from pitboss.games.pontoon_plus.running import running_of
-from pitboss.games.pontoon_plus.simulated_rounds import ONE_CARD, RESCUED, SUITS, Plays
+from pitboss.games.pontoon_plus.simulated_rounds import ONE_CARD, RESCUED, Plays
 from pitboss.rooms.seated import Answer, first_option
 from pitboss.table.actions import Choose
 from pitboss.table.effects import Question
@@ -39,8 +39,6 @@ def answering(plays: Plays) -> Answer:
 
 
 def _node(plays: Plays, hand: PontoonHand, up: int, splits: bool) -> int:
-    first, second = hand.cards[:2]
-    suits = suit_of(first) if suit_of(first) == suit_of(second) else SUITS
-    kind = 0 if not hand.split else (ONE_CARD if value(first) == ACE else 1)
+    kind = 0 if not hand.split else (ONE_CARD if value(hand.cards[0]) == ACE else 1)
     places = [value(card) - 1 for card in hand.cards]
-    return plays.node(places, up, kind, suits, splits=splits)
+    return plays.node(places, up, kind, suit_class(hand.cards), splits=splits)

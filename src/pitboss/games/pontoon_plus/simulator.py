@@ -10,11 +10,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pitboss.apparatus.cards import DECK
+from pitboss.exact.blackjack.side import value_index
 from pitboss.families.blackjack.sheets import as_fraction, by_amount, own_rows
 from pitboss.families.blackjack.simulated_plays import check_strategy
 from pitboss.families.blackjack.simulated_shoe import ROOM
 from pitboss.families.blackjack.simulated_sides import OTHER
-from pitboss.families.blackjack.simulating import dealers_play, value_place
+from pitboss.families.blackjack.simulating import dealers_play
 from pitboss.games.pontoon_plus.betting import SIDES as SIDE_BETS
 from pitboss.games.pontoon_plus.betting import TENS
 from pitboss.games.pontoon_plus.hands import BET, DOUBLE, SPLIT, SUPER_BONUS
@@ -153,7 +154,7 @@ def _tables(
     return PontoonTables(
         rule=rule,
         pack=np.array([card for card in DECK if card not in TENS], np.uint8),
-        places=np.array([value_place(card) for card in DECK], np.int64),
+        places=np.array([value_index(card) for card in DECK], np.int64),
         plays=plays,
         dealer=dealers_play(hits_soft_17=True, push_22=False),  # SG-3.27
         pays=_pays(rules, stake),

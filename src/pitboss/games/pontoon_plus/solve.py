@@ -12,15 +12,15 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.apparatus.cards import RANKS, Card, parse_cards, rank_of, suit_of
+from pitboss.apparatus.cards import Card, parse_cards, suit_of
 from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.play import DOUBLE, HIT, STAND
 from pitboss.exact.blackjack.shoe import ACE, TEN, index_of
+from pitboss.exact.blackjack.side import value_index
 from pitboss.exact.blackjack.solution import Estimate, error_bound, first_two_weights
 from pitboss.exact.blackjack.solve import RESULT, AfterSplit, HandTable, Measure, Play
 from pitboss.exact.blackjack.splits import Convention
 from pitboss.games.pontoon_plus.exact_desk import (
-    MIXED,
     SEVEN,
     TRIPLES,
     PontoonDesk,
@@ -28,6 +28,7 @@ from pitboss.games.pontoon_plus.exact_desk import (
     pays_of,
 )
 from pitboss.games.pontoon_plus.exact_sevens import split_sevens
+from pitboss.games.pontoon_plus.exact_suits import suit_class
 
 __all__ = [
     "SPLIT",
@@ -58,7 +59,7 @@ class PontoonSolution:
     def options(self, hand: str, up: str) -> dict[str, float]:
         """Value of each option of an unsplit hand, given as cards (``7s 7s``), and an up card."""
         cards = parse_cards(hand)
-        places = [index_of(RANKS[rank_of(card)]) for card in cards]
+        places = [value_index(card) for card in cards]
         number, against = self.desk.hands.find(*places), index_of(up)
         pair = (min(places[:2]), max(places[:2]))
         if self.desk.hands.total[number] == 21:
@@ -70,7 +71,7 @@ class PontoonSolution:
             return values
         kind = 0
         if pair in TRIPLES:
-            kind = _suit_class(cards)
+            kind = suit_class(cards)
         found = self.first_options(number)[1][:, kind, against]
         names = ("stand", "hit", "double", "split", "surrender")
         return {n: float(v) for n, v in zip(names, found, strict=True) if np.isfinite(v)}
@@ -169,11 +170,6 @@ def super_bonus_added(desk: PontoonDesk, pair: tuple[int, int], measure: Measure
             match = max(count - 2, 0) / (sum(sevens) - 2)
             added[suit, SEVEN] = drawn * match * (measure.of(won) - measure.of(pay))
     return added
-
-
-def _suit_class(cards: tuple[Card, ...]) -> int:
-    suit = suit_of(cards[0])
-    return suit if suit == suit_of(cards[1]) else MIXED
 
 
 def _free_choice(desk: PontoonDesk, own: HandTable, pair: tuple[int, int]) -> NDArray[np.int8]:
