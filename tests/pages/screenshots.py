@@ -39,14 +39,24 @@ def everything(browser: Browser, house: House, folder: Path) -> None:
             for who, name, path, there in pages:
                 who.go(path)
                 who.page.locator(there).first.wait_for()
-                who.page.screenshot(path=place / f"{name}.png", full_page=True)
+                picture(who, place / f"{name}.png")
             for slug in registry.slugs():
                 one.go(f"/tables/{house.open(slug)}")
                 one.bet(registry.room(slug).headline)
                 one.play_out()
-                one.page.screenshot(path=place / f"felt-{slug}.png", full_page=True)
+                picture(one, place / f"felt-{slug}.png")
             for who in (one, staff):
                 who.leave()
+
+
+def picture(who: Visitor, path: Path) -> None:
+    """The whole page, in a window so high that no bar lies over it."""
+    window = who.page.viewport_size
+    assert window
+    high = who.page.evaluate("document.documentElement.scrollHeight")
+    who.page.set_viewport_size({"width": window["width"], "height": max(high, window["height"])})
+    who.page.screenshot(path=path)
+    who.page.set_viewport_size(window)
 
 
 def of_readme(browser: Browser, house: House, folder: Path) -> None:

@@ -35,7 +35,7 @@ def test_pages_of_a_player(visit: Visit, house: House, look: dict[str, Any]) -> 
         one.page.locator(there).first.wait_for()
         one.axe()
         if name == "table":  # who comes back is told the last round again, and once only
-            expect(one.page.locator(".settled li").first).to_contain_text("Ante $5")
+            expect(one.page.locator(".settled li").first).to_contain_text("$5 on Ante")
     one.go(f"/review/{table}/1")
     one.page.get_by_role("button", name="Make a link").click()
     one.page.locator("a[href*='/shared/']").click()

@@ -64,6 +64,13 @@ def test_chips_go_back_the_way_they_came_but_for_a_contract(visit: Visit, house:
     for act, bets in (("Double", "$20"), ("Undo", "$15"), ("Undo", "$10"), ("Clear", "")):
         one.moved(one.page.get_by_role("button", name=act).click)
         expect(rack).to_have_text(re.compile(rf"bets \{bets}$" if bets else r"\d$"))
+    one.bet("field")  # and the same by keys
+    for key, bets in (("d", "$10"), ("u", "$5"), ("c", "")):
+        one.moved(lambda key=key: one.page.keyboard.press(key))
+        expect(rack).to_have_text(re.compile(rf"bets \{bets}$" if bets else r"\d$"))
+    one.bet("field")  # without a line bet nobody shoots: that is said where one looks
+    one.moved(lambda: one.page.keyboard.press("g"))
+    expect(one.page.locator(".latest")).to_contain_text("the dice wait")
     one.bet("pass")
     while not one.page.locator(".puck").count():  # until a point holds the wager there
         one.moved(one.page.locator("button.deal:enabled").click)

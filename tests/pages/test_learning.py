@@ -9,7 +9,7 @@ from playwright.sync_api import Route, expect
 
 from tests.pages.conftest import Visit
 from tests.pages.house import House
-from tests.pages.visitor import PATIENCE_MS, Visitor
+from tests.pages.visitor import PATIENCE_MS, PHONE, Visitor
 
 expect.set_options(timeout=PATIENCE_MS)
 
@@ -77,6 +77,26 @@ def test_a_record_that_was_tampered_with_does_not_hold(visit: Visit, house: Hous
     one.go(f"/review/{table}/1")
     one.page.get_by_role("button", name="Check it here").click()
     expect(one.page.locator("li.bad")).to_contain_text("DOES NOT HOLD: the order does not follow")
+
+
+def test_on_a_phone_the_coach_stands_by_the_buttons(visit: Visit, house: House) -> None:
+    one = visit(**PHONE)
+
+    def poor(route: Route) -> None:
+        told = msgspec.json.decode(route.fetch().text())
+        told["short"] = {"option": "raise 4", "cost_cents": 120}
+        route.fulfill(body=msgspec.json.encode(told), content_type="application/json")
+
+    one.page.route("**/advice", poor)
+    one.go(f"/tables/{house.open('three-card-poker')}")
+    one.page.get_by_label("Coach").check()
+    one.bet("ante", tap=True)
+    one.moved(one.page.locator("button.deal").tap)
+    coach = one.page.locator(".hand-bar [aria-label=Coach]")
+    expect(coach.locator("li.best")).to_be_in_viewport()
+    expect(coach).to_contain_text("With more chips, raise 4 would be best: being short costs $1.20")
+    expect(one.page.locator(".decision [data-option=play]")).to_be_in_viewport()
+    expect(one.page.locator(".own")).to_be_in_viewport()
 
 
 def test_drills(visit: Visit) -> None:

@@ -31,7 +31,7 @@ from pitboss.talk.lying import Lying, lying
 from pitboss.talk.story import Story
 from pitboss.talk.telling import Told, told
 
-YOU = "you"
+YOU = "player"  # what the table calls him; he is told of himself as "you"
 UNIT = 10_00
 RACK = 10_000_00
 CLOSE = 0.05  # of the wager: a decision whose best two answers are no further apart is hard

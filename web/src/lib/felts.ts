@@ -5,6 +5,9 @@
 
 export type Arrangement = { shape: 'circle' | 'box'; rows: string[][]; lie?: Record<string, number>; wide?: boolean };
 
+/** What lies there is called by its hand's name, unless a felt says it better. */
+export const LIE_NAMES: Record<string, string> = { turn_river: 'Turn and river', dealer_up: 'Face up' };
+
 /** Places that lie across the felt as a band. */
 export const BANDS = new Set(['insurance', 'even_money']);
 

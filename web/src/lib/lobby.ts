@@ -8,6 +8,18 @@ export function lobby() {
   return ask('get', '/api/lobby');
 }
 
+let named: Promise<Map<string, string>> | undefined;
+
+/** A game by its slug, until its name is there. */
+export const bySlug = (game: string): string => game.replace(/(^|-)(\w)/g, (_, dash, first) => (dash && ' ') + first.toUpperCase());
+
+/** The games by their own names; asked for once. */
+export function gameNames(): Promise<Map<string, string>> {
+  named ??= lobby().then((told) => new Map(told.games.map((each) => [each.game, each.name])));
+  named.catch(() => (named = undefined));
+  return named;
+}
+
 /** The meters of a game's tables, each once: linked tables show the same one. */
 export function metersOf(game: Game): [string, number][] {
   const found = new Map<string, number>();

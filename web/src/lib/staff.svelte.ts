@@ -27,7 +27,8 @@ export class StaffTable {
   }
 
   async look(): Promise<void> {
-    this.station = await ask('get', '/api/tables/{table_id}/station', { path: { table_id: this.id } });
+    const told = await ask('get', '/api/tables/{table_id}/station', { path: { table_id: this.id } }).catch(() => null);
+    if (told) this.station = told; // else the next view asks again
   }
 
   /** Do something, and say what came of it. */

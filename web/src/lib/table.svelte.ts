@@ -1,5 +1,5 @@
 // A table as this browser knows it: the felt, the present view, and everything told so far.
-import { ask } from './api';
+import { ask, Refused } from './api';
 import { connection } from './connection.svelte';
 import { guestName } from './names';
 import { Line } from './socket';
@@ -11,6 +11,7 @@ export type Line_ = { n: number; event: Event; words: string };
 /** What one sits down with, if the wallet has it. */
 export const BUY_IN = 100_000;
 const KEPT = 600; // lines that a page keeps
+const AGAIN = 2_000; // milliseconds until the house is asked again
 
 export class TableClient {
   layout = $state.raw<Layout | null>(null);
@@ -21,6 +22,7 @@ export class TableClient {
   known = new Map<number, Wager>(); // every wager heard of, by its id; those settled too
   #noted = new Set<number>(); // the lines that told of them
   #line: Line;
+  #closed = false;
 
   constructor(
     readonly id: string,
@@ -47,12 +49,18 @@ export class TableClient {
     this.lines = [...told.filter((each) => each.n < first), ...this.lines];
   }
 
-  /** The felt; it changes when the floor changes limits. */
+  /** The felt; it changes when the floor changes limits. A house out of reach is asked again. */
   async look(): Promise<void> {
-    this.layout = await ask('get', '/api/tables/{table_id}/layout', { path: { table_id: this.id } });
+    try {
+      this.layout = await ask('get', '/api/tables/{table_id}/layout', { path: { table_id: this.id } });
+    } catch (fault) {
+      if (fault instanceof Refused) this.problem = fault.problem;
+      else if (!this.#closed) setTimeout(() => void this.look(), AGAIN);
+    }
   }
 
   close(): void {
+    this.#closed = true;
     this.#line.close();
     connection.state = 'idle';
   }

@@ -44,16 +44,18 @@ def rounds(
     until: int = 1 << 62,
     after: int = 0,
     most: int = 100,
+    newest: bool = False,
 ) -> list[RoundKept]:
-    """Finished rounds in the order in which they ended, from the one behind ``after`` on."""
+    """Finished rounds as they ended, from the one behind ``after`` on; or the ``newest`` first."""
     if not 1 <= most <= MOST:
         raise Refusal(f"between 1 and {MOST} rounds are told at once", field="most")
     kept, tables = schema.rounds, schema.tables
+    order = (kept.c.ended_at, kept.c.table_id, kept.c.number)
     query = (
         select(kept.c.table_id, tables.c.game, *(kept.c[name] for name in _KEPT))
         .join(tables, tables.c.id == kept.c.table_id)
         .where(kept.c.ended_at >= since, kept.c.ended_at < until, kept.c.number > after)
-        .order_by(kept.c.ended_at, kept.c.table_id, kept.c.number)
+        .order_by(*(each.desc() for each in order) if newest else order)
         .limit(most)
     )
     if table:

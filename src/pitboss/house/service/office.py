@@ -28,6 +28,7 @@ PAGE = 200
 Moment = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
 After = Annotated[int, QueryParameter(ge=0, le=LARGEST)]
 Most = Annotated[int, QueryParameter(ge=1, le=PAGE)]
+Newest = Annotated[bool, QueryParameter()]
 Word = Annotated[str, QueryParameter(max_length=64)]
 Grouping = Annotated[reports.By, QueryParameter()]
 
@@ -84,11 +85,12 @@ async def found_rounds(
     until: Moment = LARGEST,
     after: After = 0,
     most: Most = 100,
+    newest: Newest = False,
 ) -> list[RoundKept]:
     """Rounds that are over, by table, game and time."""
     with_right(someone, "read_records")
     return await desk_of(request).read(
-        lambda conn: rounds(conn, table, game, since, until, after, most)
+        lambda conn: rounds(conn, table, game, since, until, after, most, newest)
     )
 
 

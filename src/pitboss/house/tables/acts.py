@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from pitboss.apparatus.cards import parse_card
+from pitboss.apparatus.cards import parse_card, show_card
 from pitboss.errors import Refusal
 from pitboss.house.fairness.records import ClientSeed
 from pitboss.house.tables import commands as say
@@ -201,9 +201,12 @@ def _card(effect: DealCard, text: str) -> int:
     if not text:
         raise Refusal(f"a card for {effect.to} is waited for", effect.clause, "card")
     try:
-        return int(parse_card(text))
+        card = int(parse_card(text))
     except ValueError as fault:
         raise Refusal(str(fault), effect.clause, "card") from None
+    if not effect.shoe.counts[card]:  # said here by the name that the dealer knows it by
+        raise Refusal(f"no {show_card(card)} is left in the shoe", effect.clause, "card")
+    return card
 
 
 def _time_up(host: Host) -> str:
