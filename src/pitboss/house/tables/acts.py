@@ -201,12 +201,12 @@ def _card(effect: DealCard, text: str) -> int:
     if not text:
         raise Refusal(f"a card for {effect.to} is waited for", effect.clause, "card")
     try:
-        card = int(parse_card(text))
+        card = parse_card(text)
     except ValueError as fault:
         raise Refusal(str(fault), effect.clause, "card") from None
     if not effect.shoe.counts[card]:  # said here by the name that the dealer knows it by
         raise Refusal(f"no {show_card(card)} is left in the shoe", effect.clause, "card")
-    return card
+    return int(card)
 
 
 def _time_up(host: Host) -> str:
