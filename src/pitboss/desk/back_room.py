@@ -65,6 +65,12 @@ def _warm(_desk: Desk, _asked: None) -> object:
     return sum(coach_of(registry.room(slug)) is not None for slug in registry.slugs())
 
 
+def _open(desk: Desk, _asked: None) -> object:
+    """Load what every sheet needs: the rooms, and whatever it takes to look one up."""
+    rooms = [registry.room(slug).slug for slug in registry.slugs()]
+    return len(rooms) if explored(Question(rooms[0]), desk) else 0
+
+
 TASKS: dict[str, tuple[Any, Task]] = {
     "advise": (Asked, lambda desk, asked: priced(asked.position, asked.player, desk)),
     "review": (Asked, lambda desk, asked: reviewed(asked.position, asked.player, desk)),
@@ -73,6 +79,7 @@ TASKS: dict[str, tuple[Any, Task]] = {
     "drill_hard": (Drilled, lambda desk, asked: hard(asked.game, asked.seed, desk)),
     "drill_dealer": (Drilled, lambda _desk, asked: dealer(asked.game, asked.seed)),
     "warm": (None, _warm),
+    "open": (None, _open),
 }
 
 

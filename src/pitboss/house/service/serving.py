@@ -67,7 +67,8 @@ def serve(
     where = make_url(config.url).render_as_string(hide_password=True)
 
     def ready() -> None:
-        desk.solvers.coach.warm()
+        desk.solvers.coach.warm("warm")
+        desk.solvers.library.warm("open")
         settle_in()
         say(f"Pitboss house at http://{shown}:{port}  (database {where})")
         if show is not None:

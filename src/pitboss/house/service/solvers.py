@@ -71,9 +71,9 @@ class Solver:
             raise TooMany("solver", BUSY_MS) from None
         return wanted.future
 
-    def warm(self) -> None:
-        """Start the process before anybody needs it."""
-        self.ask("warm", None).add_done_callback(lambda _done: None)
+    def warm(self, task: str) -> None:
+        """Start the process, and have it load what it needs for its work, before anybody waits."""
+        self.ask(task, None).add_done_callback(lambda _done: None)
 
     def stop(self) -> None:
         """Nothing more is worked out; whoever waits is told so."""
