@@ -38,6 +38,12 @@ class Shoe:
         shoe.left = sum(shoe.counts)
         return shoe
 
+    def copy(self) -> Shoe:
+        """A shoe with the same cards."""
+        shoe = Shoe.__new__(Shoe)
+        shoe.counts, shoe.left = self.counts[:], self.left
+        return shoe
+
     def composition(self) -> tuple[int, ...]:
         """How many of each card are left."""
         return tuple(self.counts)

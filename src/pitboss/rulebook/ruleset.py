@@ -86,7 +86,7 @@ class RuleSet:
         """The wagers this house offers."""
         return {k: wager for k, wager in self.rules.wagers.items() if k not in self.without}
 
-    @property
+    @cached_property
     def seats(self) -> int:
         """How many boxes the table has: as filed, or as the house draws its layout."""
         boxes = self.options.get("boxes")

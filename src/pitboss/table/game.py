@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from bisect import bisect_right
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
 import msgspec
@@ -158,6 +157,10 @@ class Game(ABC):
         limits = table.rules.limits(wager.kind)
         return 0 if wager.for_dealer else limits.low, limits.clauses.low
 
+    def early(self, table: Table) -> Iterable[str]:
+        """The wagers to ask about when they are listed: what is left out would be refused."""
+        return table.rules.wagers
+
     def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
         """The places to ask about when wagers are listed: what is left out would be refused."""
         return self.spots(table, wager)
@@ -250,8 +253,9 @@ class Game(ABC):
     def offers(self, table: Table, player: str) -> list[Offer]:
         """Everything this player may do in a betting period."""
         found: list[Offer] = []
+        early = self.early(table)
         for box in table.boxes_of(player):
-            for wager in table.rules.wagers:
+            for wager in early:
                 if spots := self.free_spots(table, player, box, wager):
                     found += self._place_offers(table, player, box, wager, spots)
         for held in table.wagers.values():
@@ -282,13 +286,17 @@ class Game(ABC):
         return found
 
     def _standing_offers(self, table: Table, held: Wager) -> list[Offer]:
-        found: list[Offer] = []
-        with suppress(Refusal):
-            found.append(self.removal_offer(table, held))
+        found: list[Offer]
+        try:
+            found = [self.removal_offer(table, held)]
+        except Refusal:
+            found = []  # it stays
         for on in self.calls(table, held):
-            with suppress(Refusal):
+            try:
                 self.allow_call(table, held, on)
-                found.append(CallOffer(held.player, held.id, on, self.call_clause(table, held.id)))
+            except Refusal:
+                continue
+            found.append(CallOffer(held.player, held.id, on, self.call_clause(table, held.id)))
         return found
 
     def removal_offer(self, table: Table, held: Wager) -> TakeDownOffer:

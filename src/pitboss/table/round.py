@@ -7,7 +7,7 @@ procedure that is due before a round (opening, shuffle, cut, burn) belongs to th
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pitboss.errors import Refusal
@@ -19,24 +19,39 @@ from pitboss.table.meters import mirror
 from pitboss.table.table import Table
 from pitboss.table.view import visible
 from pitboss.table.voiding import void_round
-from pitboss.table.wagers import Snapshot
+from pitboss.table.wagers import Snapshot, Standing
 
 Luck = Callable[[Chance], Any]
 People = Callable[["Round"], Action]
-_FROM_ASIDE = (events.IrregularityCalled, events.MeterMirrored)  # inputs that nothing waits for
+# Inputs that nothing waits for.
+_FROM_ASIDE = frozenset((events.IrregularityCalled, events.MeterMirrored))
 
 
 class Round:
     """One running round on a table; ``log`` holds its events so far."""
 
-    __slots__ = ("_comings", "_due", "_script", "_standing", "log", "number", "pending", "table")
+    __slots__ = (
+        "_comings",
+        "_due",
+        "_heard",
+        "_read",
+        "_script",
+        "_standing",
+        "log",
+        "number",
+        "pending",
+        "table",
+    )
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, standing: Standing | None = None) -> None:
+        """A round opens, at a table that stands as it is known to, if it is known how."""
         if table.in_round:
             raise Refusal(f"a round is being played at {table.name}", field="round")
         self.table = table
         self.pending: Effect | None = None
-        self._standing = table.open_round()
+        self._heard: list[Any] = []  # the answers up to an event of the log: copies look them up
+        self._read = 1
+        self._standing = table.open_round(standing)
         self.number = table.rounds
         self._comings = table.comings
         self.log: list[events.Event] = []
@@ -237,22 +252,32 @@ class Round:
         """
         table = self._as_opened()
         table.log = None
-        copy = Round(table)
-        for event in self.log[1:]:
-            if not event.is_input:
-                continue
-            pending = copy.pending
-            if pending is None or type(event) in _FROM_ASIDE:
-                copy.take(event)
-                continue
-            try:
-                copy.pending = copy._script.send(pending.answer(event))
-            except StopIteration:
-                copy._stopped()
-            except Irregularity as unhandled:
-                copy._voided(unhandled)
+        copy = Round(table, self._standing)
+        heard = self._heard
+        copy._hear(heard)
+        for event in self.log[self._read :]:  # which no copy has gone through yet
+            if event.is_input:
+                pending = copy.pending
+                aside = pending is None or type(event) in _FROM_ASIDE
+                heard.append(event if aside else pending.answer(event))
+                copy._hear(heard[-1:])
+        self._read = copy._read = len(self.log)
+        copy._heard = heard.copy()
         copy.log = table.log = self.log.copy()
         return copy
+
+    def _hear(self, answers: Iterable[Any]) -> None:
+        """Go on with answers that were taken once already, and with what came from aside."""
+        for answer in answers:
+            if type(answer) in _FROM_ASIDE:
+                self.take(answer)
+                continue
+            try:
+                self.pending = self._script.send(answer)
+            except StopIteration:
+                self._stopped()
+            except Irregularity as unhandled:
+                self._voided(unhandled)
 
     def take(self, event: events.Event) -> None:
         """Do what an input of a log says."""

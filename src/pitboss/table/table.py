@@ -63,7 +63,7 @@ class Table(Seating):
         self.offered: actions.PlaceOffer | None = None  # the last, while nothing has changed
         self.memory: Memory = game.fresh_memory(self)
 
-    def open_round(self) -> Standing:
+    def open_round(self, standing: Standing | None = None) -> Standing:
         """A round begins, at the table as it stands: nothing has moved in it yet."""
         self.in_round = True
         self.rounds += 1
@@ -74,8 +74,8 @@ class Table(Seating):
         self.voided = False
         if self.paid_this_round or self.mirrored:
             self.paid_this_round, self.mirrored = {}, []
-        self.opening = self.standing()
-        return self.opening
+        self.opening = standing = standing or self.standing()
+        return standing
 
     # --- the layout ---------------------------------------------------------------------------
 
@@ -204,26 +204,36 @@ class Table(Seating):
         also: tuple[str, ...] = (),
     ) -> Script[Card]:
         """Deal the next card of the shoe to a hand; only ``seen_by`` see its face."""
-        card: Card = yield DealCard(self.shoe_in_play(clause), to, seen_by, clause, also)
+        card: Card = yield self.next_card(to, clause, seen_by, also)
         self.give(card, to)
         return card
 
-    def shoe_in_play(self, clause: str) -> Shoe:
-        """The shoe from which the next card comes; a mishap if there is none left in it."""
-        if self.shoe is None:
+    def next_card(
+        self,
+        to: str,
+        clause: str,
+        seen_by: tuple[str, ...] = EVERYONE,
+        also: tuple[str, ...] = (),
+    ) -> DealCard:
+        """The next card to a hand, for a script to wait for; a mishap if the shoe is empty."""
+        shoe = self.shoe
+        if shoe is None:
             raise HouseFault("this table has no shoe")
-        if not self.shoe.left:
+        if not shoe.left:
             raise Irregularity("shoe_exhausted", clause)
-        return self.shoe
+        return DealCard(shoe, to, seen_by, clause, also)
 
     def give(self, card: Card, to: str) -> None:
         """A card that was dealt goes from the shoe to a hand."""
-        if self.shoe is not None:
-            self.shoe.remove(card)
-        if to in self.hands:
-            self.hands[to].append(card)
-        else:
+        shoe = self.shoe
+        if shoe is not None:
+            shoe.counts[card] -= 1  # it was there: the log has its record
+            shoe.left -= 1
+        hand = self.hands.get(to)
+        if hand is None:
             self.hands[to] = [card]
+        else:
+            hand.append(card)
 
     def turn_up(self, hand: str, clause: str, *also: str) -> None:
         """Turn a hand's cards face up for all to see."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 import msgspec
+from msgspec.structs import replace
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks import FIVE, rank_7
@@ -154,7 +155,7 @@ class Holdem(Poker):
         targets = [Target(seat.hand, HOLE_CARDS, (seat.player,)) for seat in seats]
         targets.append(Target(DEALER, HOLE_CARDS))
         missing = [
-            target._replace(cards=target.cards - len(table.hands.get(target.hand, ())))
+            replace(target, cards=target.cards - len(table.hands.get(target.hand, ())))
             for target in targets
         ]
         if not any(target.cards for target in missing):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
+from operator import attrgetter
 
 from pitboss.table.game import Memory
 from pitboss.table.table import Table
@@ -15,6 +16,5 @@ class PokerMemory(Memory):
     ready: bool = False
 
 
-def memory_of(table: Table) -> PokerMemory:
-    """The table's memory, by its own type."""
-    return cast(PokerMemory, table.memory)
+# The table's memory, by its own type.
+memory_of: Callable[[Table], PokerMemory] = attrgetter("memory")

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+
+import msgspec
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.memory import memory_of
 from pitboss.families.poker.mishaps import DEVICE_JAM, DRAWN_UNSEEN, MISCOUNT
-from pitboss.table.effects import EVERYONE, NO_ONE, DealCard, Script
+from pitboss.table.effects import EVERYONE, NO_ONE, Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
 CUT_LEAST = 10  # cards
 
 
-class Target(NamedTuple):
+class Target(msgspec.Struct, frozen=True, gc=False):
     """A hand to be dealt: its name, how many cards, and who sees them."""
 
     hand: str
@@ -26,16 +27,14 @@ class Target(NamedTuple):
     seen_by: tuple[str, ...] = NO_ONE
 
 
-def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Script[None]:
-    """Put a freshly shuffled deck into play, unless one is waiting already."""
+def shuffle_and_cut(table: Table, deck: Shoe, clauses: Clauses) -> Script[None]:
+    """Put a freshly shuffled deck into play."""
     memory = memory_of(table)
-    if memory.ready:
-        return
     if not memory.opened:
         memory.opened = True
         if clauses.wash:
             table.announce("washed", clauses.wash)
-    yield from _shuffle(table, tuple(deck), clauses)
+    yield from _shuffle(table, deck, clauses)
     if clauses.by_device and table.rules.flag("shuffler"):
         table.announce("from_shuffler", clauses.by_device)
     elif clauses.cut:
@@ -44,18 +43,12 @@ def shuffle_and_cut(table: Table, deck: Iterable[Card], clauses: Clauses) -> Scr
     memory.ready = True
 
 
-@cache
-def _counts(deck: tuple[Card, ...]) -> tuple[int, ...]:
-    """How many of each card a deck has."""
-    return Shoe(deck).composition()
-
-
-def _shuffle(table: Table, deck: tuple[Card, ...], clauses: Clauses) -> Script[None]:
+def _shuffle(table: Table, deck: Shoe, clauses: Clauses) -> Script[None]:
     """Shuffle until it succeeds; a device may jam or count wrong."""
     counted_wrong = False
     while True:
         try:
-            yield from table.shuffle(Shoe.from_counts(_counts(deck)), clauses.shuffle)
+            yield from table.shuffle(deck.copy(), clauses.shuffle)
             return
         except Irregularity as slip:
             if slip.kind == DEVICE_JAM:
@@ -91,17 +84,6 @@ def way(table: Table) -> str:
     return table.rules.choice("deal")
 
 
-def due(
-    table: Table,
-    to: str,
-    clause: str,
-    seen_by: tuple[str, ...] = EVERYONE,
-    also: tuple[str, ...] = (),
-) -> DealCard:
-    """The next card to a hand, for a script to wait for; a mishap if the shoe is empty."""
-    return DealCard(table.shoe_in_play(clause), to, seen_by, clause, also)
-
-
 def deal_card(
     table: Table,
     to: str,
@@ -111,7 +93,7 @@ def deal_card(
     slip: Irregularity | None = None,
 ) -> Script[Card]:
     """Deal a card; one that slipped out unseen is used as the next one."""
-    effect = due(table, to, clause, seen_by, also)
+    effect = table.next_card(to, clause, seen_by, also)
     while True:
         if slip is not None:
             if slip.kind != DRAWN_UNSEEN:
@@ -134,8 +116,9 @@ def deal_hands(table: Table, targets: Sequence[Target], clauses: Clauses) -> Scr
         order = [target for target in targets for _ in range(target.cards)]
     else:
         order = [*targets] * targets[0].cards  # every hand gets as many
-    for hand, _, seen_by in order:
+    for target in order:
+        hand, seen_by = target.hand, target.seen_by
         try:  # a script of its own for each card would take longer than the card
-            table.give((yield due(table, hand, clause, seen_by, also)), hand)
+            table.give((yield table.next_card(hand, clause, seen_by, also)), hand)
         except Irregularity as slip:
             yield from deal_card(table, hand, clause, seen_by, also, slip)

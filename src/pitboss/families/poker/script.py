@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from pitboss.apparatus.cards import DECK, Card
+from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.memory import PokerMemory, memory_of
@@ -15,6 +17,7 @@ from pitboss.families.poker.running import running
 from pitboss.families.poker.seats import Seat, seats_in_play
 from pitboss.families.poker.side_bets import side_of
 from pitboss.families.poker.sides import Side
+from pitboss.rulebook import RuleSet
 from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
 from pitboss.table.effects import Script
@@ -48,6 +51,7 @@ class Poker(Game):
     steps: ClassVar[Any]
     steps_type: ClassVar[type[Any]]  # of the steps that games of a kind share
     deck: ClassVar[tuple[Card, ...]] = DECK
+    full: ClassVar[Shoe]  # of these cards
     opening: ClassVar[tuple[str, ...]] = ("ante",)
     mates: ClassVar[Mapping[str, str]] = {}
     sides: ClassVar[tuple[Side, ...]] = ()
@@ -57,6 +61,7 @@ class Poker(Game):
     def __init_subclass__(cls, slug: str = "") -> None:
         """A game names its file; kinds of games have none."""
         super().__init_subclass__()
+        cls.full = Shoe(cls.deck)
         if slug:
             cls.slug, cls.clauses = slug, steps(slug, Clauses, "table")
             cls.steps = steps(slug, cls.steps_type, "round")
@@ -82,6 +87,10 @@ class Poker(Game):
 
     # --- the layout ---------------------------------------------------------------------------
 
+    def early(self, table: Table) -> tuple[str, ...]:
+        """What goes up before the deal; the rest comes by decision."""
+        return _early(self, table.rules)
+
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Opening wagers freely, side wagers with what they need; the rest comes by decision."""
         if wager in self.opening:
@@ -93,7 +102,7 @@ class Poker(Game):
         raise Refusal(f"{rule.name} is not a wager to make before the deal", rule.clause, "wager")
 
     def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
-        """Nothing that comes by decision, and no side wager without what it needs."""
+        """No side wager without what it needs."""
         if wager not in self.opening:
             side = self.side_named(table, wager)
             if side is None or side.lacks(table, Seat(box, player)):
@@ -145,11 +154,13 @@ class Poker(Game):
 
     # --- the round ----------------------------------------------------------------------------
 
-    def prepare(self, table: Table) -> Script[None]:
-        """A shuffled deck before every round."""
+    def prepare(self, table: Table) -> Script[None] | None:
+        """A shuffled deck before every round, unless one is waiting already."""
         for side in self.sides_at(table):
             side.open(table)
-        return shuffle_and_cut(table, self.deck, self.clauses)
+        if memory_of(table).ready:
+            return None
+        return shuffle_and_cut(table, self.full, self.clauses)
 
     def voided(self, table: Table, kind: str) -> None:
         """The cards are shuffled anew; a deck that is not complete is taken away for another."""
@@ -161,8 +172,7 @@ class Poker(Game):
         """A betting period; the seats in play, clockwise, once the deal begins."""
         table.announce("place_wagers", self.clauses.chips)
         yield from table.take_wagers(self.clauses.bets)
-        kinds = (*self.opening, *(side.wager for side in self.sides_at(table)))
-        seats = seats_in_play(table, kinds)
+        seats = seats_in_play(table, self.early(table))
         if seats:
             begin_deal(table, self.clauses)
             for side in self.sides_at(table):
@@ -276,3 +286,10 @@ class Poker(Game):
         for held in [side.held(table, each) for each in seats for side in self.sides_at(table)]:
             if held is not None:
                 table.lose(held, clause)
+
+
+@lru_cache(maxsize=64)
+def _early(game: Poker, rules: RuleSet) -> tuple[str, ...]:
+    sides = (*game.sides, *map(side_of, rules.rules.side_bets))
+    early = {*game.opening, *(side.wager for side in sides)}
+    return tuple(kind for kind in rules.wagers if kind in early)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from collections.abc import Collection
+
+import msgspec
 
 from pitboss.apparatus.cards import Card
 from pitboss.table.table import Table
@@ -12,7 +13,7 @@ from pitboss.table.wagers import Wager
 DEALER = "dealer"
 
 
-class Seat(NamedTuple):
+class Seat(msgspec.Struct, frozen=True, gc=False):
     """A box in play."""
 
     box: int
@@ -41,9 +42,8 @@ class Seat(NamedTuple):
         return table.hands[self.hand]
 
 
-def seats_in_play(table: Table, wagers: Iterable[str]) -> list[Seat]:
+def seats_in_play(table: Table, kinds: Collection[str]) -> list[Seat]:
     """The boxes with any of these wagers, clockwise from the dealer's left."""
-    kinds = frozenset(wagers)
     own = {
         (wager.box, wager.player)
         for wager in table.wagers.values()

@@ -7,11 +7,12 @@ Positions are counted counter-clockwise from the dealer, who is 0 here and one i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
-from pitboss.apparatus.cards import Card
-from pitboss.families.poker.procedure import deal_card, due, shuffle_and_cut, way
+from pitboss.apparatus.shoe import Shoe
+from pitboss.families.poker.procedure import deal_card, shuffle_and_cut, way
 from pitboss.families.poker.seats import DEALER
 from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.games.pai_gow_poker.mishaps import (
@@ -88,18 +89,34 @@ def move_button(table: Table) -> None:
 
 def hand_at(table: Table, position: int) -> str:
     """The name of the hand at a position."""
-    return DEALER if position == 0 else f"box_{table.rules.seats + 1 - position}"
+    return stacks_from(table.rules.seats + 1, position)[0]
 
 
-def deal_stacks(table: Table, deck: Sequence[Card], start: int, in_play: set[str]) -> Script[None]:
+@cache
+def stacks_from(places: int, start: int) -> tuple[str, ...]:
+    """The hands of all positions in the order of their stacks."""
+    positions = [(start - turn) % places for turn in range(places)]
+    return tuple(DEALER if at == 0 else f"box_{places - at}" for at in positions)
+
+
+@cache
+def order_of(way: str, stacks: tuple[str, ...]) -> tuple[str, ...]:
+    """To whom card by card: to and fro over the stacks (OH-F-9.III), or stack by stack."""
+    if way == "shoe":
+        return tuple(hand for hand in stacks for _ in range(CARDS))
+    laps = (stacks if lap % 2 == 0 else stacks[::-1] for lap in range(CARDS))
+    return tuple(hand for lap in laps for hand in lap)
+
+
+def deal_stacks(table: Table, deck: Shoe, start: int, in_play: set[str]) -> Script[None]:
     """Deal seven stacks, whether or not there is a wager; nobody looks at those without one.
 
     A shoe that was cut down for a proof has cards for the stacks in play only.
     """
     places = table.rules.seats + 1
-    stacks = [hand_at(table, (start - turn) % places) for turn in range(places)]
+    stacks = stacks_from(places, start)
     if table.shoe is not None and table.shoe.left < places * CARDS:
-        stacks = [hand for hand in stacks if hand in in_play]
+        stacks = tuple(hand for hand in stacks if hand in in_play)
     while True:
         try:
             yield from _deal(table, stacks)
@@ -126,24 +143,19 @@ def _count(table: Table, idle: Sequence[str]) -> None:
         table.announce("stacks_to_rack", empty)
 
 
-def _shuffle_again(table: Table, deck: Sequence[Card], clause: str) -> Script[None]:
+def _shuffle_again(table: Table, deck: Shoe, clause: str) -> Script[None]:
     """Shuffle (and cut) as before a round: the device may jam here as well (OH-F-16.XI)."""
     yield from shuffle_and_cut(table, deck, replace(CLAUSES, shuffle=clause))
     memory_of(table).ready = False  # the deal begins at once
 
 
-def _deal(table: Table, stacks: Sequence[str]) -> Script[None]:
-    """From the hand to and fro over the stacks (OH-F-9.III), from the shoe stack by stack."""
+def _deal(table: Table, stacks: tuple[str, ...]) -> Script[None]:
+    """All stacks card by card, from the hand or from the shoe."""
     how = way(table)
     clause = CLAUSES.deal[how]
-    if how == "shoe":
-        order = [hand for hand in stacks for _ in range(CARDS)]
-    else:
-        laps = (stacks if lap % 2 == 0 else reversed(stacks) for lap in range(CARDS))
-        order = [hand for lap in laps for hand in lap]
-    for hand in order:
+    for hand in order_of(how, stacks):
         try:
-            table.give((yield due(table, hand, clause, NO_ONE)), hand)
+            table.give((yield table.next_card(hand, clause, NO_ONE)), hand)
         except Irregularity as slip:
             yield from _card(table, hand, clause, slip)
 

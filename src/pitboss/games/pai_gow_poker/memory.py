@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import cast
+from collections.abc import Callable
+from operator import attrgetter
 
 from pitboss.families.poker.memory import PokerMemory
 from pitboss.table.table import Table
@@ -24,6 +25,5 @@ class PaiGowMemory(PokerMemory):
     wagered: tuple[tuple[int, str, int], ...] = ()
 
 
-def memory_of(table: Table) -> PaiGowMemory:
-    """The table's memory, by its own type."""
-    return cast(PaiGowMemory, table.memory)
+# The table's memory, by its own type.
+memory_of: Callable[[Table], PaiGowMemory] = attrgetter("memory")

@@ -112,7 +112,7 @@ class PaiGowPoker(Poker):
         in_play = {DEALER, *(seat.hand for seat in seats)}
         if bank is not None:
             in_play.add(bank.seat.hand)
-        yield from deal_stacks(table, self.deck, start, in_play)
+        yield from deal_stacks(table, self.full, start, in_play)
         yield from self._offer_to_void(table, seats, bank)
         seats = seats_in_play(table, self.opening)
         yield from self._set_all(table, seats, bank)

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from itertools import combinations
-from typing import NamedTuple
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -33,7 +33,7 @@ KINDS = steps("pai-gow-poker", dict[str, str], "kinds")  # of High and Low hands
 PAIRED = LOW.floor("pair")  # from here on a Low hand is a pair
 
 
-class Setting(NamedTuple):
+class Setting(msgspec.Struct, frozen=True, gc=False):
     """One way to set seven cards."""
 
     high: tuple[Card, ...]
