@@ -286,4 +286,4 @@ class Round:
         elif type(event) is events.MeterMirrored:
             mirror(self.table, event.meter, event.cents, event.clause)
         else:
-            self.send(self._waiting().answer(event))
+            self.send((self.pending or self._waiting()).answer(event))

@@ -107,6 +107,17 @@ class Ranking:
         >>> FIVE.made(FIVE.floor("full_house"))
         Made(kind='full_house', lead='2', second='3', kickers=[])
         """
+        found = self._made.get(rank)
+        if found is None:
+            found = self._made[rank] = self._make(rank)
+        return found
+
+    @cached_property
+    def _made(self) -> dict[int, Made]:
+        """What hands are made of, as far as anyone has asked."""
+        return {}
+
+    def _make(self, rank: int) -> Made:
         kind = self.category(rank)
         code = int(all_codes(self.order)[rank - 1])
         lead, second, kickers = self._lead(rank), code >> SECOND & 15, code & KICKERS

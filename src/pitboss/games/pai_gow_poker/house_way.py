@@ -207,6 +207,8 @@ def _house_way(cards: tuple[Card, ...]) -> HouseWay:
     rule, high, low = rule_of(counts, bool(beside), keeps, [-1] * 9)
     target = 0 if high < 0 else low_of(high, low)
     chosen = pick([way.high_rank for way in ways], [way.low_rank for way in ways], target)
-    straight = any(HIGH.category(way.high_rank) in COMPLETED for way in ways)
-    again = (SAID_TWICE.get(rule), WITH_A_STRAIGHT.get(rule) if straight else None)
+    again = [SAID_TWICE.get(rule)]
+    if rule in WITH_A_STRAIGHT:
+        straight = any(HIGH.category(way.high_rank) in COMPLETED for way in ways)
+        again.append(WITH_A_STRAIGHT[rule] if straight else None)
     return HouseWay(ways[chosen], CLAUSES[rule], tuple(clause for clause in again if clause))

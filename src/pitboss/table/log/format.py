@@ -7,10 +7,10 @@ Nothing is read that would not be written in the very same way. See docs/log-for
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Iterable
 from functools import reduce
+from hashlib import sha256
 from operator import or_
 from typing import Any
 
@@ -34,23 +34,27 @@ _Entry: Any = msgspec.defstruct(
     [("n", int), ("event", reduce(or_, KINDS))],
     frozen=True,
     forbid_unknown_fields=True,
+    gc=False,
 )
-_Line: Any = msgspec.defstruct("Line", [("seal", str)], bases=(_Entry,), frozen=True)
+_Line: Any = msgspec.defstruct("Line", [("seal", str)], bases=(_Entry,), frozen=True, gc=False)
 _encoder = msgspec.json.Encoder(order="deterministic")
 _encode = _encoder.encode
 _decode = msgspec.json.Decoder(_Entry).decode
 _decode_lines = msgspec.json.Decoder(_Line).decode_lines
 _SEALED = re.compile(rb',"seal":"[0-9a-f]{64}"\}')
 _NO_LINE = "it is not a line of a log: "
-_NESTED = (
-    events.TableOpened,
-    events.Announced,
-    events.Whispered,
-    events.OptionChosen,
-    events.ChosenFaceDown,
-    events.RoundVoided,
+_NESTED = frozenset(
+    (
+        events.TableOpened,
+        events.Announced,
+        events.Whispered,
+        events.OptionChosen,
+        events.ChosenFaceDown,
+        events.RoundVoided,
+    )
 )
 _TAIL = len(',"seal":""}') + len(GENESIS)
+_SEAL = slice(-len(GENESIS) - 2, -2)  # where it stands in a line
 _LONG = 1000
 _ENDLESS = re.compile(rb"\d{%d}" % _LONG)  # no table counts that far, and not every reader can
 
@@ -79,10 +83,10 @@ def text_of(log: Iterable[Event]) -> bytes:
 
 def seal_of(prev: str, body: bytes) -> str:
     """The seal of a line: ``body`` is what stands before its own seal."""
-    return hashlib.sha256(prev.encode() + body).hexdigest()
+    return sha256(prev.encode() + body).hexdigest()
 
 
-def decode_all(text: bytes) -> tuple[list[Event], list[str]] | None:
+def decode_all(text: bytes, lines: Iterable[bytes]) -> tuple[list[Event], list[str]] | None:
     """The events and seals of a log's whole lines; None if any is not as a book writes it.
 
     All lines are read, and written again, at once: to ``decode`` them one by one takes longer, but
@@ -94,19 +98,14 @@ def decode_all(text: bytes) -> tuple[list[Event], list[str]] | None:
         return None
     if _encoder.encode_lines(entries) != text:
         return None
-    found: list[Event] = []
-    seals: list[str] = []
-    prev = GENESIS
-    for n, (line, entry) in enumerate(zip(text.split(b"\n"), entries, strict=False)):
-        event = entry.event
-        prev = seal_of(prev, line[:-_TAIL])
-        if entry.seal != prev or entry.n != n or (len(line) > _LONG and _is_endless(line)):
+    prev = GENESIS.encode()
+    for n, (line, entry) in enumerate(zip(lines, entries, strict=True)):
+        if entry.seal != sha256(prev + line[:-_TAIL]).hexdigest() or entry.n != n:
             return None
-        if type(event) in _NESTED and _is_deep(event, line):
+        if (len(line) > _LONG and _is_endless(line)) or _is_deep(entry.event, line):
             return None
-        found.append(event)
-        seals.append(prev)
-    return found, seals
+        prev = line[_SEAL]
+    return [entry.event for entry in entries], [entry.seal for entry in entries]
 
 
 def decode(line: bytes, n: int, prev: str) -> tuple[Event, str]:

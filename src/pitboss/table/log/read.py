@@ -60,7 +60,7 @@ def parse_log(text: bytes, path: Path) -> Log:
     length, n = len(text) - len(rest), 0
     try:
         _check_spec(lines[0])
-        if (read := decode_all(text[:length])) is not None:
+        if (read := decode_all(text[:length], lines)) is not None:
             _check_head(read[0][0])
             return Log(path, *read, length, len(rest))
         events: list[Event] = []

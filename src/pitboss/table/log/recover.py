@@ -82,7 +82,7 @@ class Replay:
         if not owing:
             raise Refusal(f"the rules make no {_kind(event)} here", event.clause, "event")
         made = owing.popleft()
-        if not same(event, made):
+        if event != made and not same(event, made):
             instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
             raise Refusal(f"it is not what the rules make of it{instead}", event.clause, "event")
 
@@ -98,8 +98,6 @@ class Replay:
         kind = type(event)
         if kind is events.RoundOpened:
             self.round = Round(table)
-        elif kind is events.TableResumed:
-            self.write(event)
         elif kind in _ASIDE:
             _ASIDE[kind](table, event)
         elif self.round is None:
@@ -127,6 +125,7 @@ _ASIDE: dict[type[events.Event], Callable[[Table, Any], object]] = {
     events.PlayerBoughtIn: lambda table, event: table.buy_in(event.player, event.cents),
     events.PlayerLeft: lambda table, event: table.leave(event.player),
     events.LinkLeft: lambda table, event: table.unlink(event.meters),
+    events.TableResumed: lambda table, event: table.note(event),
     events.MeterMirrored: _mirror,
 }
 
