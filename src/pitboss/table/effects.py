@@ -215,15 +215,12 @@ class Betting(Human):
         found.append(actions.CloseOffer(self.clause))
         return found
 
-    def check(self, table: Table, answer: Any) -> None:
-        """As the game allows."""
-        table.game.check_action(table, answer, self.clause)
-
     def event(self, table: Table, answer: Any) -> events.Event:
         """The record of a wager, a removal, a call or the closing."""
-        table.game.check_action(table, answer, self.clause)
         if type(answer) is actions.NoMoreBets:
+            table.game.allow_close(table, self.clause)
             return self.closing
+        table.game.check_action(table, answer, self.clause)
         match answer:
             case actions.Place():
                 return events.WagerPlaced(

@@ -21,7 +21,6 @@ from pitboss.table.actions import (
     Action,
     Call,
     CallOffer,
-    NoMoreBets,
     Offer,
     Place,
     PlaceOffer,
@@ -320,9 +319,6 @@ class Game(ABC):
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """Refuse an action that is not legal in the betting period."""
-        if type(action) is NoMoreBets:
-            self.allow_close(table, clause)
-            return
         if type(action) is not Place or not is_bet(action):
             check_types(action, clause)
         match action:

@@ -168,6 +168,7 @@ class Round:
         Each step does what ``send`` does, without going in and out of it.
         """
         table, pending = self.table, self.pending
+        table.offered = None
         record, script = table.recorder(), self._script.send
         for _ in range(steps):
             if pending is None:
@@ -182,8 +183,8 @@ class Round:
                 except Refusal:
                     self.send(answer)  # which tells what is refused
                     raise
+                table.offered = None
             record(event)
-            table.offered = None
             try:
                 pending = self.pending = script(answer)
             except StopIteration:
@@ -257,9 +258,8 @@ class Round:
         copy._hear(heard)
         for event in self.log[self._read :]:  # which no copy has gone through yet
             if event.is_input:
-                pending = copy.pending
-                aside = pending is None or type(event) in _FROM_ASIDE
-                heard.append(event if aside else pending.answer(event))
+                aside = type(event) in _FROM_ASIDE
+                heard.append(event if aside else copy._waiting().answer(event))
                 copy._hear(heard[-1:])
         self._read = copy._read = len(self.log)
         copy._heard = heard.copy()

@@ -137,7 +137,10 @@ class Seating(Books):
         if self.game.shared_boxes:
             every = range(1, self.rules.seats + 1)
             return list(every) if self.game.empty_boxes else sorted(self.seats)
-        boxes = [box for box, name in self.seats.items() if name == player]
+        boxes = []
+        for box, name in self.seats.items():
+            if name == player:
+                boxes.append(box)
         boxes.sort()
         return boxes
 

@@ -14,7 +14,7 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.families.blackjack import mishaps
 from pitboss.families.blackjack.clauses import Clauses, Dealt
-from pitboss.families.blackjack.hands import MAIN, PlayerHand
+from pitboss.families.blackjack.hands import MAIN, PlayerHand, hand_name
 from pitboss.families.blackjack.lammers import LammerClauses, Lammers
 from pitboss.families.blackjack.memory import BlackjackMemory, memory_of
 from pitboss.families.blackjack.parts import Part
@@ -49,6 +49,7 @@ class _Read(msgspec.Struct, frozen=True):
     openers: list[Part]  # of the wagers that this house has
     late: list[Part]
     lone: bool
+    every_round: bool  # are the cards shuffled after each?
 
 
 class BlackjackGame(Game):
@@ -202,10 +203,10 @@ class BlackjackGame(Game):
 
         A house may have them shuffled after every round (OH-A-6.VII, OH-AF-6.VII).
         """
-        for part in self._read_rules(table.rules).openers:
+        read, memory = self._read_rules(table.rules), memory_of(table)
+        for part in read.openers:
             part.open(table)
-        memory = memory_of(table)
-        if memory.rounds and table.rules.options.get("shuffle_after") == "every-round":
+        if read.every_round and memory.rounds:
             table.announce("shuffled_every_round", self.clauses.floor_shuffle)
             memory.reshuffle = True
         if table.shoe is None or memory.reshuffle:
@@ -250,9 +251,7 @@ class BlackjackGame(Game):
 
         The hands are those of boxes with a wager on the hand, clockwise from the dealer's left.
         """
-        read = self._read
-        if read is None or read.rules is not table.rules:
-            read = self._read_rules(table.rules)
+        read = self._read_rules(table.rules)
         sides, seats = self.sides, table.seats
         by_box: dict[int, PlayerHand] = {}
         opening: dict[int, int] = {}
@@ -265,7 +264,8 @@ class BlackjackGame(Game):
                     continue
             hand = by_box.get(box)
             if hand is None:
-                hand = by_box[box] = PlayerHand(box, seats[box])
+                hand = PlayerHand(box, seats[box], name=hand_name(box))
+                by_box[box] = hand
             if kind not in sides:
                 hand.put(wager)
                 if not wager.for_dealer:
@@ -302,7 +302,8 @@ class BlackjackGame(Game):
             terms, clauses = self.terms(rules), self.clauses
             hands_off = clauses.hands_off if clauses.locked else ""
             mine = (clauses, clauses.deal[terms.way], hands_off, self.lammers)
-            read = _Read(rules, terms, *mine, openers, late, self.lone_sides)
+            every_round = rules.options.get("shuffle_after") == "every-round"
+            read = _Read(rules, terms, *mine, openers, late, self.lone_sides, every_round)
             self._read = read
         return read
 

@@ -19,10 +19,15 @@ INSURANCE = "insurance"
 ON_A_HAND = (MAIN, SPLIT, FREE_SPLIT, DOUBLE, FREE_DOUBLE)
 
 
+def hand_name(box: int, spot: str = "") -> str:
+    """What a hand of a box is called among the hands of the table."""
+    return f"box_{box}_{spot}" if spot else f"box_{box}"
+
+
 class Hand(msgspec.Struct, kw_only=True, eq=False, gc=False):
     """Cards and what they count: the dealer's hand, or a player's."""
 
-    name: str = ""  # among the hands of the table
+    name: str  # among the hands of the table
     cards: list[Card] = []
     points: int = 0
     soft: bool = False
@@ -92,11 +97,6 @@ class PlayerHand(Hand, eq=False):
     down: bool = False
     thrown_in: bool = False
 
-    def __post_init__(self) -> None:
-        if not self.name:
-            box, spot = self.box, self.spot
-            self.name = f"box_{box}_{spot}" if spot else f"box_{box}"
-
     @property
     def called(self) -> dict[str, object]:
         """What the dealer calls it, as a part of a phrase."""
@@ -125,7 +125,8 @@ class PlayerHand(Hand, eq=False):
 
     def part_with_last(self, spot: str) -> Self:
         """A split: its second card becomes a hand of its own."""
-        other = type(self)(self.box, self.player, spot, cards=[self.cards.pop()], split=True)
+        name, cards = hand_name(self.box, spot), [self.cards.pop()]
+        other = type(self)(self.box, self.player, spot, name=name, cards=cards, split=True)
         other.count()
         self.split = True
         self.count()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
 from typing import Any, ClassVar, NamedTuple
 
 from pitboss.apparatus.cards import DECK, Card
@@ -39,6 +38,13 @@ class Raise(NamedTuple):
     antes: int
 
 
+class _Early(NamedTuple):
+    """The wagers that go up before the deal under some rules."""
+
+    rules: RuleSet | None
+    wagers: tuple[str, ...]
+
+
 class Poker(Game):
     """A house-banked poker game, which has the clauses of its steps from its own file of data.
 
@@ -57,6 +63,7 @@ class Poker(Game):
     sides: ClassVar[tuple[Side, ...]] = ()
     posts_odds: ClassVar[bool] = True  # does the filing have the odds of all wagers posted?
     inscriptions: ClassVar[tuple[str, ...]] = ()  # words that the layout must show
+    _early = _Early(None, ())
 
     def __init_subclass__(cls, slug: str = "") -> None:
         """A game names its file; kinds of games have none."""
@@ -88,8 +95,13 @@ class Poker(Game):
     # --- the layout ---------------------------------------------------------------------------
 
     def early(self, table: Table) -> tuple[str, ...]:
-        """What goes up before the deal; the rest comes by decision."""
-        return _early(self, table.rules)
+        """What goes up before the deal, looked up once for the same rules; the rest comes later."""
+        early = self._early
+        if early.rules is not table.rules:
+            kinds = {*self.opening, *(side.wager for side in self.sides_at(table))}
+            wagers = tuple(kind for kind in table.rules.wagers if kind in kinds)
+            early = self._early = _Early(table.rules, wagers)
+        return early.wagers
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Opening wagers freely, side wagers with what they need; the rest comes by decision."""
@@ -286,10 +298,3 @@ class Poker(Game):
         for held in [side.held(table, each) for each in seats for side in self.sides_at(table)]:
             if held is not None:
                 table.lose(held, clause)
-
-
-@lru_cache(maxsize=64)
-def _early(game: Poker, rules: RuleSet) -> tuple[str, ...]:
-    sides = (*game.sides, *map(side_of, rules.rules.side_bets))
-    early = {*game.opening, *(side.wager for side in sides)}
-    return tuple(kind for kind in rules.wagers if kind in early)

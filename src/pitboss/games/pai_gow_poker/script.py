@@ -70,7 +70,7 @@ class PaiGowPoker(Poker):
     ) -> tuple[int, int, int]:
         """No more against a player's bank than it can pay (OH-F-14.VI)."""
         low, high, step = super().amounts(table, player, box, wager, spot)
-        if wager == "pai_gow":
+        if wager == "pai_gow" and running(table).bank is not None:
             high = min(high, self._covered(table, high))
         return low, high, step
 

@@ -8,6 +8,7 @@ from typing import NamedTuple, Self
 from msgspec import field
 
 from pitboss.apparatus.cards import Card
+from pitboss.families.blackjack.hands import hand_name
 from pitboss.families.blackjack.points import BLACKJACK
 from pitboss.families.blackjack.running import HandsInPlay
 from pitboss.families.blackjack.turns import lose_half
@@ -63,7 +64,7 @@ class Running(HandsInPlay[PontoonHand], kw_only=True, eq=False):
     @classmethod
     def of(cls, table: Table, deciders: dict[int, str]) -> Self:
         """The round of these boxes, their bets on their hands."""
-        hands = [PontoonHand(box) for box in deciders]
+        hands = [PontoonHand(box, name=hand_name(box)) for box in deciders]
         running = cls(table, hands, deciders=deciders, squeezed=table.rules.flag("squeeze"))
         running.opening = table.of_kind(BET)
         for bet in running.opening:
