@@ -34,7 +34,8 @@ class Shoe:
         """A shoe with the given number of each card, in the order of card numbers."""
         shoe = cls.__new__(cls)
         shoe.counts = [*counts]
-        shoe.counts += [0] * (_KINDS - len(shoe.counts))
+        if len(shoe.counts) < _KINDS:
+            shoe.counts += [0] * (_KINDS - len(shoe.counts))
         shoe.left = sum(shoe.counts)
         return shoe
 

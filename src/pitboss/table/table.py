@@ -103,10 +103,14 @@ class Table(Seating):
 
     def id_for(self, action: actions.Place) -> int:
         """The id under which a wager will be booked: of the one it joins, or a new one."""
+        held = self._joined(action)
+        return self.next_id if held is None else held.id
+
+    def _joined(self, action: actions.Place) -> Wager | None:
+        """The wager that another one for the same place is added to, if there is one."""
         if not self.wagers:
-            return self.next_id
-        held = self.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
-        return held.id if held else self.next_id
+            return None
+        return self.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
 
     def of_kind(self, kind: str) -> list[Wager]:
         """All wagers of a kind on the layout."""
@@ -139,7 +143,7 @@ class Table(Seating):
             self.closed_by = clause
             return True
         if isinstance(action, actions.Place):
-            self._place(action)
+            self._place(action, self._joined(action))
         elif isinstance(action, actions.TakeDown):
             self._take_down(action)
         elif isinstance(action, actions.Call):
@@ -148,18 +152,15 @@ class Table(Seating):
 
     def put_up(self, action: actions.Place, clause: str) -> Wager:
         """A decision puts more chips on the layout (a raise, a double): not a betting period."""
-        wager_id = self.id_for(action)
+        held = self._joined(action)
+        wager_id = self.next_id if held is None else held.id
         bet = msgspec.structs.asdict(action)
         self.record(events.WagerAdded(id=wager_id, clause=clause, **bet))
-        self._place(action)
+        self._place(action, held)
         return self.wagers[wager_id]
 
-    def _place(self, action: actions.Place) -> None:
-        held = None
-        if self.wagers:
-            held = self.find(
-                action.player, action.box, action.wager, action.spot, action.for_dealer
-            )
+    def _place(self, action: actions.Place, held: Wager | None) -> None:
+        """A wager goes up, or is added to the one that is held there already."""
         if held is None:
             wager_id = self.next_id
             self.next_id = wager_id + 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from pitboss.apparatus.shoe import Shoe
 from pitboss.families.blackjack.clauses import Clauses
 from pitboss.families.blackjack.memory import memory_of
@@ -107,7 +105,8 @@ def _cut(table: Table, cards: int, clauses: Clauses) -> Script[None]:
 
 def place_cutting_card(table: Table, cards: int, clauses: Clauses) -> None:
     """The cutting card goes in behind the part of the shoe that will be dealt."""
-    before = int(cards * table.rules.percent("penetration") / Fraction(100))
+    share = table.rules.percent("penetration")
+    before = cards * share.numerator // (100 * share.denominator)
     memory_of(table).behind = cards - before
     table.announce("cutting_card_in", clauses.cut_card, cards=before)
 
