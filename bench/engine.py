@@ -13,11 +13,10 @@ from typing import NamedTuple
 
 from pitboss.rooms import registry
 from pitboss.rooms.room import Room
-from pitboss.table.actions import Action, NoMoreBets
-from pitboss.table.drivers.exhaust import stand_pat
+from pitboss.table.actions import Action, Choose, NoMoreBets
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.drivers.policy import play_round
-from pitboss.table.effects import Betting
+from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -60,8 +59,10 @@ def engine(room: Room) -> Callable[[int], None]:
     bet = game.offer(table, "ann", 1, room.headline, spot).action()
 
     def policy(round_: Round) -> Action:
-        if not isinstance(round_.pending, Betting):
-            return stand_pat(round_)
+        asked = round_.pending
+        if isinstance(asked, Question):
+            first = asked.options[0]
+            return Choose(asked.player, first.name, first.low)
         return NO_MORE_BETS if table.wagers else bet
 
     def play(rounds: int) -> None:

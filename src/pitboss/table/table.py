@@ -154,8 +154,18 @@ class Table(Seating):
         """A decision puts more chips on the layout (a raise, a double): not a betting period."""
         held = self._joined(action)
         wager_id = self.next_id if held is None else held.id
-        bet = msgspec.structs.asdict(action)
-        self.record(events.WagerAdded(id=wager_id, clause=clause, **bet))
+        self.record(
+            events.WagerAdded(
+                id=wager_id,
+                player=action.player,
+                box=action.box,
+                wager=action.wager,
+                cents=action.cents,
+                spot=action.spot,
+                for_dealer=action.for_dealer,
+                clause=clause,
+            )
+        )
         self._place(action, held)
         return self.wagers[wager_id]
 
