@@ -9,25 +9,11 @@ from pitboss.families.blackjack.hands import Hand, PlayerHand
 from pitboss.families.blackjack.procedure import burn_card, cutting_card_comes, shuffle_and_cut
 from pitboss.families.blackjack.running import Asked, Late, Running
 from pitboss.table.actions import Choose, Option
-from pitboss.table.effects import EVERYONE, DealCard, Question, Script
+from pitboss.table.effects import EVERYONE, Question, Script
 from pitboss.table.irregularity import Irregularity
 
 DISCARD, EXPOSED = "discard", "exposed"
 DOLLAR = 1_00
-
-
-def due(
-    running: Running,
-    hand: Hand,
-    clause: str,
-    seen_by: tuple[str, ...] = EVERYONE,
-    also: tuple[str, ...] = (),
-) -> DealCard:
-    """The next card to a hand, for a script to wait for; a mishap if the shoe is empty."""
-    shoe = running.table.shoe
-    if shoe is None or not shoe.left:
-        raise Irregularity(mishaps.SHORT, clause)
-    return DealCard(shoe, hand.name, seen_by, clause, also)
 
 
 def laid(running: Running, hand: Hand, shoe: Shoe, card: Card) -> None:
@@ -58,7 +44,7 @@ def next_card(
         if slip is not None:
             yield from _slips(running, slip)
         try:
-            effect = due(running, hand, clause, seen_by, also)
+            effect = running.table.next_card(hand.name, clause, seen_by, also)
             card: Card = yield effect
         except Irregularity as another:
             slip = another

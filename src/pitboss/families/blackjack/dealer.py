@@ -6,7 +6,6 @@ from pitboss.families.blackjack import mishaps
 from pitboss.families.blackjack.cards import (
     clear_exposed,
     discard_next,
-    due,
     expose,
     laid,
     lay,
@@ -56,7 +55,7 @@ def dealers_turn(running: Running) -> Script[None]:
             lay(running, dealer, clauses.dealer_draws)
         else:
             try:
-                effect = due(running, dealer, clauses.dealer_draws)
+                effect = table.next_card(dealer.name, clauses.dealer_draws)
                 laid(running, dealer, effect.shoe, (yield effect))
             except Irregularity as slip:
                 yield from _draw(running, slip)

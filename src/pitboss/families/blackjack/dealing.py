@@ -7,7 +7,7 @@ from collections.abc import Collection
 import msgspec
 
 from pitboss.families.blackjack import mishaps
-from pitboss.families.blackjack.cards import ask, due, expose, laid, lay, next_card
+from pitboss.families.blackjack.cards import ask, expose, laid, lay, next_card
 from pitboss.families.blackjack.clauses import further
 from pitboss.families.blackjack.hands import PlayerHand
 from pitboss.families.blackjack.running import Running
@@ -32,7 +32,7 @@ class Deal(msgspec.Struct):
         From the shoe the dealer's first card lies face down until his second comes.
         """
         running, hands = self.running, self.running.hands
-        dealer, dealt = running.dealer, running.dealt
+        table, dealer, dealt = running.table, running.dealer, running.dealt
         pitched = running.terms.way == PITCH
         for turn in (0, 1):
             clause = dealt.player[turn]
@@ -45,7 +45,7 @@ class Deal(msgspec.Struct):
                     hand.private = True
                     seen_by = (hand.player,)
                 try:
-                    effect = due(running, hand, clause, seen_by, order)
+                    effect = table.next_card(hand.name, clause, seen_by, order)
                     laid(running, hand, effect.shoe, (yield effect))
                 except Irregularity as slip:
                     yield from self._to_box(hand, clause, seen_by, order, slip)
@@ -53,7 +53,7 @@ class Deal(msgspec.Struct):
                 yield from self._second_cards_late()
             up = EVERYONE if pitched and not dealer.cards else NO_ONE
             try:
-                effect = due(running, dealer, dealt.dealer[turn], up)
+                effect = table.next_card(dealer.name, dealt.dealer[turn], up)
                 laid(running, dealer, effect.shoe, (yield effect))
             except Irregularity as slip:
                 yield from self._to_dealer(turn, up, slip)
