@@ -6,6 +6,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 PAGES := src/pitboss/house/pages
 AGAIN := $(MAKE) --no-print-directory
+# What Python has compiled is kept, whatever this shell says: make test starts it hundreds of times.
+export PYTHONDONTWRITEBYTECODE :=
 
 .PHONY: run pages test checks screenshots format audit bench records soak faults mutants clean
 
@@ -85,9 +87,10 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(BIN)/python
 	$(INSTALL) '.[house]'
 	@touch $@
 
-# All that .installed has, and more: whoever wants both installs once.
+# All that .installed has, and more: whoever wants both installs once. The tests use a part of it all,
+# and Python compiles that part when it is first wanted.
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
-	$(INSTALL) '.[dev]'
+	$(INSTALL) '.[dev]' --no-compile
 	@touch $(VENV)/.installed $@
 
 $(VENV)/.bench: $(VENV)/.dev

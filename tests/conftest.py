@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections import defaultdict
 from collections.abc import Iterator
@@ -16,9 +17,13 @@ from pitboss.rulebook.clauses import clause_ids, games
 from pitboss.rulebook.evidence import SHIPPED
 from tests import evidence
 from tests.citations import HEARD, watch
+from tests.compiling import compile_quickly
 from tests.evidence import Record
 
+OBJECTS = 20_000  # so many new ones and rubbish is looked for; Python's 700 are for small programs
+
 watch()
+compile_quickly()
 pytest.register_assert_rewrite("tests.filed")
 os.environ.setdefault("NUMBA_CACHE_DIR", str(contents.folder() / "kernels"))  # compile once
 
@@ -67,6 +72,11 @@ class Court:
 
     def pytest_deselected(self) -> None:
         self.deselected = True
+
+    def pytest_collection_finish(self) -> None:
+        """What is loaded by now stays to the end: nobody need look again whether it is garbage."""
+        gc.freeze()
+        gc.set_threshold(OBJECTS)
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         for item in items:

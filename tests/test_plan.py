@@ -14,7 +14,12 @@ from pitboss.rooms import registry
 SOURCE = Path(__file__).parents[1] / "src" / "pitboss"
 HOUSES = ("families", "games", "wagers")
 FILES = sorted(SOURCE.rglob("*.py"))
-ROOMS = sorted(each for house in HOUSES for each in (SOURCE / house).iterdir() if each.is_dir())
+ROOMS = sorted(
+    each
+    for house in HOUSES
+    for each in (SOURCE / house).iterdir()
+    if (each / "__init__.py").is_file()
+)
 # Words that once stood for something the plan has another word for.
 OTHERWISE = {
     "exact": "sheets or solve",
