@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -42,6 +42,20 @@ def read(path: Path) -> ast.Module:
     return ast.parse(path.read_text("utf-8"))
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """What is written within: imports, classes and functions are statements, at whatever depth."""
+    for part in ("body", "handlers", "orelse", "finalbody", "cases"):
+        for each in getattr(node, part, ()):
+            yield each
+            yield from statements(each)
+
+
+@cache
+def written(path: Path) -> tuple[ast.AST, ...]:
+    """All statements of a file."""
+    return tuple(statements(read(path)))
+
+
 @pytest.mark.parametrize("room", ROOMS, ids=relative)
 def test_a_room_uses_the_words_of_the_plan(room: Path) -> None:
     wrong = {
@@ -56,7 +70,7 @@ def test_every_game_has_its_script_and_its_analysis(slug: str) -> None:
     assert {"__init__.py", "script.py", "analysis.py"} <= {path.name for path in room.glob("*.py")}
 
 
-def imported(nodes: Sequence[ast.AST]) -> set[str]:
+def imported(nodes: Iterable[ast.AST]) -> set[str]:
     return {
         f"{node.module}.{alias.name}"
         for node in nodes
@@ -67,9 +81,8 @@ def imported(nodes: Sequence[ast.AST]) -> set[str]:
 
 def named_in(path: Path) -> dict[str, str]:
     """What the names of a file stand for: what it imports of ours, and its own classes."""
-    tree = read(path)
-    found = {each.split(".")[-1]: each for each in imported(list(ast.walk(tree)))}
-    own = [node.name for node in ast.walk(tree) if isinstance(node, ast.ClassDef)]
+    found = {each.split(".")[-1]: each for each in imported(written(path))}
+    own = [node.name for node in written(path) if isinstance(node, ast.ClassDef)]
     return found | {name: f"{dotted(path)}.{name}" for name in own}
 
 
@@ -98,7 +111,7 @@ def bases() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for path in FILES:
         here = names()[dotted(path)]
-        for node in ast.walk(read(path)):
+        for node in written(path):
             if isinstance(node, ast.ClassDef):
                 said = [ast.unparse(base).partition("[")[0].split(".") for base in node.bases]
                 full = [".".join((here.get(first, first), *rest)) for first, *rest in said]
@@ -121,9 +134,9 @@ def test_nothing_is_imported_within_a_function() -> None:
     inside = {
         f"{relative(path)}, line {node.lineno}"
         for path in FILES
-        for function in ast.walk(read(path))
+        for function in written(path)
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef)
-        for node in ast.walk(function)
+        for node in statements(function)
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
     assert not inside
