@@ -39,7 +39,8 @@ def everything(browser: Browser, house: House, folder: Path) -> None:
             for who, name, path, there in pages:
                 who.go(path)
                 who.page.locator(there).first.wait_for()
-                who.page.wait_for_load_state("networkidle")  # and all that is fetched beside it
+                if name == "floor":
+                    who.page.locator("td .words").first.wait_for()  # its last part to come
                 picture(who, place / f"{name}.png")
             for slug in registry.slugs():
                 one.go(f"/tables/{house.open(slug)}")
