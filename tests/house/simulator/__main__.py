@@ -17,10 +17,7 @@ CHUNK = 25
 def play(seed: int) -> World:
     """One seed to its end."""
     world = World(seed)
-    try:
-        world.run()
-    finally:
-        world.close()
+    world.run()
     return world
 
 

@@ -20,6 +20,7 @@ from pitboss.house.records.rounds import check_table, log_of
 from pitboss.house.store import schema
 from pitboss.house.tables.pit import Asked, Told
 from pitboss.table import events
+from pitboss.table.log.read import Log
 
 CLASH = "this action id was used for something else"
 INDEFINITE = ("unknown", "elsewhere")
@@ -58,12 +59,15 @@ class Model:
 
     def check_books(self, conn: Connection) -> None:
         """Whatever happened: books, logs and meters agree."""
+        self._check_books(conn, _read(conn))
+
+    def _check_books(self, conn: Connection, read: dict[str, Log]) -> None:
         faults = [str(each) for each in audit(conn)]
-        for table in _tables(conn):
-            faults += check_table(conn, table)
+        for table, log in read.items():
+            faults += check_table(conn, table, log)
         faults += verify_acts(conn)
         assert not faults, faults
-        logs, balances = _logs(conn), _balances(conn)
+        logs, balances = _events(read), _balances(conn)
         assert sum(balances.values()) == 0, "the accounts do not add up to nothing"
         self._check_wallets(logs, balances)
         _check_meters(conn, logs, balances)
@@ -85,11 +89,15 @@ class Model:
 
     def check_all(self, conn: Connection, clock_ids: Iterable[str]) -> None:
         """Everything."""
-        self.check_books(conn)
-        self.check_answers(conn, clock_ids)
+        read = _read(conn)
+        self._check_books(conn, read)
+        self._check_answers(conn, clock_ids, _events(read))
 
     def check_answers(self, conn: Connection, clock_ids: Iterable[str]) -> None:
         """Each certain answer was acted on once, and nothing happened that nobody was told."""
+        self._check_answers(conn, clock_ids, _events(_read(conn)))
+
+    def _check_answers(self, conn: Connection, clock_ids: Iterable[str], logs: Logs) -> None:
         stored = {row.id: row for row in conn.execute(select(schema.actions))}
         acted: set[str] = set()
         for (id, digest), each in self.known.items():
@@ -101,7 +109,7 @@ class Model:
             acted.add(id)
         assert acted == stored.keys(), f"nobody was told of {stored.keys() - acted}"
         self._check_ledger(conn, acted.union(clock_ids))
-        self._check_log(conn)
+        self._check_log(logs)
         self._check_acts(conn)
 
     def _check_ledger(self, conn: Connection, acted: set[str]) -> None:
@@ -122,7 +130,7 @@ class Model:
         balances = _balances(conn)
         assert {k: v for k, v in naive.items() if v} == {k: v for k, v in balances.items() if v}
 
-    def _check_log(self, conn: Connection) -> None:
+    def _check_log(self, logs: Logs) -> None:
         """What people were told is done stands in the logs: once, and nothing else does."""
         bets, bought, waited, logged = (
             Counter[Any](),
@@ -140,7 +148,7 @@ class Model:
             elif body["do"] in ("sit", "stand", "buy_in"):
                 key = (*who, body["do"], body.get("box", 0), body["cents"])
                 (waited if each.told.result == "waiting" else bought)[key] += 1
-        for table, lines in _logs(conn).items():
+        for table, lines in logs.items():
             for event in lines:
                 if isinstance(event, events.WagerPlaced):
                     key = (table, event.player, event.wager, event.box, event.cents)
@@ -172,8 +180,13 @@ def _tables(conn: Connection) -> list[str]:
     return list(conn.execute(select(schema.tables.c.id).order_by(schema.tables.c.id)).scalars())
 
 
-def _logs(conn: Connection) -> Logs:
-    return {table: log_of(conn, table).events for table in _tables(conn)}
+def _read(conn: Connection) -> dict[str, Log]:
+    """The log of each table, read once for all that is to be held against it."""
+    return {table: log_of(conn, table) for table in _tables(conn)}
+
+
+def _events(read: dict[str, Log]) -> Logs:
+    return {table: log.events for table, log in read.items()}
 
 
 def _balances(conn: Connection) -> dict[str, int]:

@@ -94,7 +94,6 @@ class Service:
 
     def start(self) -> None:
         """A new process; what waited for the old one is lost with it."""
-        self.store.close()
         self.store = StormyStore(self._engine, self._weather)
         self.waiting = []
         self.pit = self._pit()

@@ -90,4 +90,3 @@ def test_a_failure_tells_its_seed_and_the_last_steps() -> None:
     world.model.granted["p-ann"] += 1  # the model expects a cent that there is not
     with pytest.raises(Failed, match=r"(?s)seed 5: AssertionError: p-ann should have .*\n\d+: "):
         world.run()
-    world.close()

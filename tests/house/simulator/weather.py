@@ -80,6 +80,9 @@ class Weather:
         return fate
 
 
+WITHIN = ("statement", "crash within")  # fates that come at a statement
+
+
 class StormyStore(Store):
     """A store whose transactions meet the weather."""
 
@@ -88,11 +91,6 @@ class StormyStore(Store):
         self.weather = weather
         self._left = 0  # statements until one fails
         self._fails: BaseException | None = None
-        event.listen(engine, "before_cursor_execute", self._execute)
-
-    def close(self) -> None:
-        """The service is gone, and its ears with it."""
-        event.remove(self.engine, "before_cursor_execute", self._execute)
 
     def _execute(self, *_: Any) -> None:
         if self._fails is None:
@@ -103,11 +101,23 @@ class StormyStore(Store):
             raise fault
 
     @contextmanager
+    def _ears(self, fate: str) -> Iterator[None]:
+        """Who is to fail at a statement hears of each; nobody else is kept up by that."""
+        if fate not in WITHIN:
+            yield
+            return
+        event.listen(self.engine, "before_cursor_execute", self._execute)
+        try:
+            yield
+        finally:
+            event.remove(self.engine, "before_cursor_execute", self._execute)
+
+    @contextmanager
     def begin(self) -> Iterator[Connection]:
         """A transaction, as far as the weather lets it be one."""
         fate = self.weather.next()
-        with super().begin() as conn:
-            if fate in ("statement", "crash within"):
+        with self._ears(fate), super().begin() as conn:
+            if fate in WITHIN:
                 self._left = self.weather.rng.randint(1, 12)
                 self._fails = Crash() if fate == "crash within" else _disk()
             try:

@@ -73,11 +73,6 @@ class World:
         self.at = self.asked = self.turns = 0
         self.calm = True
 
-    def close(self) -> None:
-        """Away with it."""
-        for store in (self.plain, *(service.store for service in self.services.values())):
-            store.close()
-
     def say(self, what: str) -> None:
         """A step of the trace."""
         self.steps.append(f"{self.at}: {what}")

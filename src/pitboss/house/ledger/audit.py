@@ -22,6 +22,20 @@ from pitboss.house.store.schema import accounts, batches, entries
 _AT_ONCE = 5000
 _HEADER = len(batches.columns)  # the last one is the seal
 _ENTRY = len(entries.columns)
+_ENTRIES = (
+    select(entries, batches.c.seal, batches.c.at)
+    .join_from(entries, batches, batches.c.id == entries.c.batch, isouter=True)
+    .order_by(entries.c.account, entries.c.version)
+)
+_corrected = batches.alias()
+_BATCHES = (
+    select(batches, _corrected.c.id, entries.c.n, entries.c.account, entries.c.other)
+    .add_columns(entries.c.cents, entries.c.note)
+    .join_from(batches, entries, entries.c.batch == batches.c.id, isouter=True)
+    .outerjoin(_corrected, _corrected.c.id == batches.c.links_to)
+    .order_by(batches.c.id, entries.c.n)
+)
+_ACCOUNTS = select(accounts)
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -51,12 +65,7 @@ def audit(connection: Connection) -> list[Fault]:
 
 
 def _chains(connection: Connection, heads: dict[str, _Head]) -> Iterator[Fault]:
-    asked = (
-        select(entries, batches.c.seal, batches.c.at)
-        .join_from(entries, batches, batches.c.id == entries.c.batch, isouter=True)
-        .order_by(entries.c.account, entries.c.version)
-    )
-    for name, rows in groupby(_stream(connection, asked), key=itemgetter(0)):
+    for name, rows in groupby(_stream(connection, _ENTRIES), key=itemgetter(0)):
         head = heads[name] = _Head()
         for row in rows:
             yield from _entry(head, row[:_ENTRY], *row[_ENTRY:])
@@ -89,15 +98,7 @@ def _entry(head: _Head, row: tuple[Any, ...], batch_sealed: Any, at: Any) -> Ite
 
 
 def _batches(connection: Connection) -> Iterator[Fault]:
-    corrected = batches.alias()
-    asked = (
-        select(batches, corrected.c.id, entries.c.n, entries.c.account, entries.c.other)
-        .add_columns(entries.c.cents, entries.c.note)
-        .join_from(batches, entries, entries.c.batch == batches.c.id, isouter=True)
-        .outerjoin(corrected, corrected.c.id == batches.c.links_to)
-        .order_by(batches.c.id, entries.c.n)
-    )
-    for id, rows in groupby(_stream(connection, asked), key=itemgetter(0)):
+    for id, rows in groupby(_stream(connection, _BATCHES), key=itemgetter(0)):
         yield from (Fault("batches", str(id), message) for message in _batch(list(rows)))
 
 
@@ -126,7 +127,7 @@ def _batch(rows: list[Row[Any]]) -> Iterator[str]:
 
 def _accounts(connection: Connection, heads: dict[str, _Head]) -> Iterator[Fault]:
     total, seen = 0, set()
-    for row in _stream(connection, select(accounts)):
+    for row in _stream(connection, _ACCOUNTS):
         seen.add(row.name)
         head = heads.get(row.name, _Head())
         total += row.balance if type(row.balance) is int else 0

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Text, bindparam, func, select
 
 from pitboss.errors import Refusal
 from pitboss.families.poker import linked
@@ -28,6 +28,10 @@ from pitboss.table.table import Table
 _NAME = re.compile(r"[a-z0-9-]{1,40}")
 XTREME = "deuces-wild-xtreme"
 _encode = msgspec.json.Encoder(order="deterministic").encode
+_first: Any = bindparam("first", type_=Text)
+_OF_GROUP = select(schema.links).where(
+    func.substr(schema.links.c.id, 1, func.length(_first)) == _first
+)
 
 
 def meter_rules(rules: RuleSet) -> list[MeterRule]:
@@ -146,9 +150,7 @@ def _own(link: Link, table: Table) -> MeterRule:
 
 def bring_back_link(conn: Connection, group: str) -> Shared | None:
     """The links of a group as they are stored, if it has any."""
-    rows = schema.links
-    query = select(rows).where(rows.c.id.startswith(link_id(group, ""), autoescape=True))
-    found = {row.id: row for row in conn.execute(query)}
+    found = {row.id: row for row in conn.execute(_OF_GROUP, {"first": link_id(group, "")})}
     if not found:
         return None
     first = next(iter(found.values()))

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, insert, select, text
+from sqlalchemy import Connection, Row, bindparam, insert, select, text
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
@@ -30,6 +30,10 @@ NEED_REASON = RIGHTS["floor"] | RIGHTS["admin"]
 NEED_CLAUSE = frozenset({"void_round", "declare_irregularity"})  # what the filing decides
 _NO_SECRETS = "a token or a password has no place in this log"
 _encode = msgspec.json.Encoder(order="deterministic").encode
+_ALL = select(acts).order_by(acts.c.n)
+_LAST = select(acts).order_by(acts.c.n.desc()).limit(1)
+_BODIES = select(acts.c.body).where(acts.c.n >= bindparam("first")).order_by(acts.c.n)
+_NEW = insert(acts)
 
 
 class Act(msgspec.Struct, frozen=True):
@@ -126,30 +130,31 @@ def append(conn: Connection, act: Act) -> Act:
         raise Refusal(_NO_SECRETS, field="facts")
     if conn.dialect.name == "postgresql":  # SQLite has one writer anyway
         conn.execute(text("LOCK TABLE acts IN SHARE ROW EXCLUSIVE MODE"))
-    last = conn.execute(select(acts).order_by(acts.c.n.desc()).limit(1)).one_or_none()
+    last = conn.execute(_LAST).one_or_none()
     n, prev = (last.n + 1, last.seal) if last else (0, GENESIS)
     act = msgspec.structs.replace(act, at=max(act.at, last.at if last else 0))
     body = _encode(_Entry(n, act))
-    conn.execute(insert(acts).values(n=n, body=body, seal=_seal(prev, body), **_columns(act)))
+    values = {"n": n, "body": body, "seal": _seal(prev, body), **_columns(act)}
+    conn.execute(_NEW, values)
     return act
 
 
 def head(conn: Connection) -> Head:
     """How far the log goes now."""
-    last = conn.execute(select(acts).order_by(acts.c.n.desc()).limit(1)).one_or_none()
+    last = conn.execute(_LAST).one_or_none()
     return Head(last.n + 1, last.seal) if last else Head(0, GENESIS)
 
 
 def read_acts(conn: Connection, first: int = 0) -> Iterator[Act]:
     """The acts in their order; ``verify_acts`` says whether they are to be believed."""
-    for row in conn.execute(select(acts.c.body).where(acts.c.n >= first).order_by(acts.c.n)):
+    for row in conn.execute(_BODIES, {"first": first}):
         yield msgspec.json.decode(row.body, type=_Entry).act
 
 
 def verify_acts(conn: Connection, kept: Head | None = None) -> tuple[str, ...]:
     """What is wrong with the log, act by act; nothing, when nobody has touched it."""
     faults, prev, count, then = [], GENESIS, 0, GENESIS
-    for n, row in enumerate(conn.execute(select(acts).order_by(acts.c.n))):
+    for n, row in enumerate(conn.execute(_ALL)):
         if row.n != n:
             faults.append(f"act {n} is missing: act {row.n} stands there")
             return tuple(faults)

@@ -8,12 +8,17 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import ColumnElement, Connection, Row, insert, select, update
+from sqlalchemy import Connection, Row, Select, bindparam, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pitboss.errors import Refusal, UnknownName
 from pitboss.house.people.roles import ROLES
 from pitboss.house.store.schema import people
+
+_said: Any = bindparam("said")
+_BY_ID = select(people).where(people.c.id == _said)
+_BY_NAME = select(people).where(people.c.name == _said)
+_NEW = insert(people)
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +41,7 @@ class Person:
 
 def find(conn: Connection, id: str) -> Person:
     """The person of an id."""
-    row = _row(conn, people.c.id == id) if id.isprintable() else None
+    row = _row(conn, _BY_ID, id) if id.isprintable() else None
     if row is None:
         raise UnknownName("person", id)
     return _person(row)
@@ -44,7 +49,7 @@ def find(conn: Connection, id: str) -> Person:
 
 def find_name(conn: Connection, name: str) -> Person | None:
     """The person of a name, if there is one."""
-    row = _row(conn, people.c.name == name) if name.isprintable() else None
+    row = _row(conn, _BY_NAME, name) if name.isprintable() else None
     return None if row is None else _person(row)
 
 
@@ -61,7 +66,7 @@ def add(conn: Connection, person: Person) -> None:
     }
     try:
         with conn.begin_nested():
-            conn.execute(insert(people).values(values))
+            conn.execute(_NEW, values)
     except IntegrityError:
         raise taken(person.name) from None
 
@@ -85,8 +90,8 @@ def spelled(roles: frozenset[str]) -> str:
     return " ".join(role for role in ROLES if role in roles)
 
 
-def _row(conn: Connection, which: ColumnElement[bool]) -> Row[Any] | None:
-    return conn.execute(select(people).where(which)).one_or_none()
+def _row(conn: Connection, asked: Select[Any], said: str) -> Row[Any] | None:
+    return conn.execute(asked, {"said": said}).one_or_none()
 
 
 def _person(row: Row[Any]) -> Person:

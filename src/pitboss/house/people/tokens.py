@@ -11,7 +11,17 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlalchemy import ColumnElement, Connection, Row, delete, func, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    bindparam,
+    delete,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
@@ -26,6 +36,12 @@ SEEN_EVERY = 60_000  # a token's last use is written no oftener
 REMEMBERED = 30 * 24 * HOUR  # that a token was good once
 LONGEST_NOTE = 80
 T = TypeVar("T")
+# Every request asks this one: it is put together once.
+_TOKEN = (
+    select(sessions, people.c.roles, people.c.disabled)
+    .join(people, people.c.id == sessions.c.person)
+    .where(sessions.c.token_hash == bindparam("hashed"))
+)
 
 
 class Unknown(Refusal):
@@ -132,10 +148,7 @@ def _judged(
         hashed = digest(token, kind)
     except Refusal as no_token:
         return no_token, {}
-    found = select(sessions, people.c.roles, people.c.disabled).join(
-        people, people.c.id == sessions.c.person
-    )
-    row = conn.execute(found.where(sessions.c.token_hash == hashed)).one_or_none()
+    row = conn.execute(_TOKEN, {"hashed": hashed}).one_or_none()
     if row is None:
         return Unknown("this is no token of this house"), {}
     if row.disabled:

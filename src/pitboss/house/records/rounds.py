@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, Text, bindparam, func, select
 
 from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.house.store import schema
@@ -34,6 +35,27 @@ class RoundKept(msgspec.Struct, frozen=True):
 
 _KEPT = RoundKept.__struct_fields__[2:]  # by the names of their columns
 MOST = 1_000  # rounds that one question is answered with
+_table: Any = bindparam("table")
+_first: Any = bindparam("first", type_=Text)
+_LINES = (
+    select(schema.lines.c.line)
+    .where(schema.lines.c.table_id == _table)
+    .order_by(schema.lines.c.n)
+    .execution_options(yield_per=1_000)
+)
+_ACCOUNTS = select(schema.accounts.c.name, schema.accounts.c.balance).where(
+    func.substr(schema.accounts.c.name, 1, func.length(_first)) == _first
+)
+_METERS = (
+    select(schema.links.c.id)
+    .join_from(
+        schema.tables,
+        schema.links,
+        func.substr(schema.links.c.id, 1, func.length(schema.tables.c.group_id) + 1)
+        == schema.tables.c.group_id + "/",
+    )
+    .where(schema.tables.c.id == _table)
+)
 
 
 def rounds(
@@ -67,9 +89,7 @@ def rounds(
 
 def export(conn: Connection, table: str) -> Iterator[bytes]:
     """The log of a table, line by line: a file that ``pitboss verify`` takes."""
-    lines = schema.lines
-    query = select(lines.c.line).where(lines.c.table_id == table).order_by(lines.c.n)
-    for row in conn.execute(query.execution_options(yield_per=1_000)):
+    for row in conn.execute(_LINES, {"table": table}):
         yield row.line
 
 
@@ -78,9 +98,9 @@ def log_of(conn: Connection, table: str) -> Log:
     return parse_log(b"".join(export(conn, table)), Path(f"table-{table}.log"))
 
 
-def replay(conn: Connection, table: str) -> Checked:
+def replay(conn: Connection, table: str, log: Log | None = None) -> Checked:
     """Play the whole log again: seals, rules and money; BadFile says what does not hold."""
-    return verify(log_of(conn, table), game_named, "")
+    return verify(log or log_of(conn, table), game_named, "")
 
 
 def events_of(conn: Connection, table: str, number: int) -> list[Event]:
@@ -91,10 +111,10 @@ def events_of(conn: Connection, table: str, number: int) -> list[Event]:
     raise Refusal(f"table {table} has played no round {number}", field="round")
 
 
-def check_table(conn: Connection, table: str) -> list[str]:
-    """What is wrong between a table's log and the ledger's accounts of it."""
+def check_table(conn: Connection, table: str, log: Log | None = None) -> list[str]:
+    """What is wrong between a table's log (one that was just read, perhaps) and its accounts."""
     try:
-        checked = replay(conn, table)
+        checked = replay(conn, table, log)
     except (PitbossError, BadFile) as fault:
         return [str(fault)]
     played = checked.replay.table
@@ -104,12 +124,8 @@ def check_table(conn: Connection, table: str) -> list[str]:
     people.look_up(conn, set(played.racks))
     links = _linked(conn, table)
     books = accounts_of(table, played.books(), links, people)
-    accounts = schema.accounts
-    prefix = f"table:{table}:"
-    query = select(accounts.c.name, accounts.c.balance).where(
-        accounts.c.name.startswith(prefix, autoescape=True)
-    )
-    stored = {row.name: row.balance for row in conn.execute(query)}
+    rows = conn.execute(_ACCOUNTS, {"first": f"table:{table}:"})
+    stored = {row.name: row.balance for row in rows}
     return [
         f"{name}: the log comes to {books.get(name, 0)} cents, the ledger to {stored.get(name, 0)}"
         for name in sorted(books.keys() | stored.keys())
@@ -119,8 +135,6 @@ def check_table(conn: Connection, table: str) -> list[str]:
 
 def _linked(conn: Connection, table: str) -> set[str]:
     """The meters of a table that its link keeps."""
-    tables, links = schema.tables, schema.links
-    group = conn.execute(select(tables.c.group_id).where(tables.c.id == table)).scalar_one()
-    query = select(links.c.id).where(links.c.id.startswith(f"{group}/", autoescape=True))
-    names = {row.id.partition("/")[2] for row in conn.execute(query)}
+    rows = conn.execute(_METERS, {"table": table})
+    names = {row.id.partition("/")[2] for row in rows}
     return {f"{name}{end}" for name in names for end in ("", "_reserve", "_overflow")}

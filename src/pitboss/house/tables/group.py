@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from pitboss.house.links.shared import Shared, bring_back_link
 from pitboss.house.store import schema
 from pitboss.house.tables import recovery
 from pitboss.house.tables.host import Host
+
+_rows = schema.tables
+_OPEN = (
+    select(_rows)
+    .where(_rows.c.group_id == bindparam("group"), _rows.c.state != "closed")
+    .order_by(_rows.c.id)
+)
 
 
 class Group:
@@ -23,13 +30,11 @@ class Group:
         cls, conn: Connection, id: str, luck_of: recovery.LuckOf, people: recovery.People
     ) -> Group:
         """A group as it is stored."""
-        rows = schema.tables
-        query = select(rows).where(rows.c.group_id == id, rows.c.state != "closed")
         shared = bring_back_link(conn, id)
         accounts = shared.accounts if shared is not None else {}
         hosts = {
             row.id: recovery.bring_back(conn, row, luck_of, people, accounts)
-            for row in conn.execute(query.order_by(rows.c.id)).all()
+            for row in conn.execute(_OPEN, {"group": id}).all()
         }
         if shared is not None:
             for host in hosts.values():

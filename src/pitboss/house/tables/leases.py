@@ -9,12 +9,21 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Any
 
-from sqlalchemy import Connection, insert, update
+from sqlalchemy import Connection, bindparam, insert, update
 
 from pitboss.house.store import bulk
 from pitboss.house.store.schema import leases
 
 AHEAD = 10  # times as long as a lease lasts: no honest one ends later
+
+_mine = leases.c.group_id == bindparam("group")
+_NEW = insert(leases)
+_TAKEN = (
+    update(leases)
+    .where(_mine)
+    .values({name: bindparam(name) for name in ("owner", "epoch", "expires_at")})
+)
+_GIVEN_UP = update(leases).where(_mine, leases.c.owner == bindparam("holder")).values(expires_at=0)
 
 
 class Held:
@@ -50,11 +59,9 @@ class Held:
             if each in found and not self.is_fresh(found[each].expires_at, now)
         ]
         if kept:
-            conn.execute(
-                update(leases)
-                .where(leases.c.group_id.in_(kept))
-                .values(expires_at=now + self.lasts_ms)
-            )
+            until = now + self.lasts_ms
+            rows = [{"group_id": each, "expires_at": until} for each in sorted(kept)]
+            bulk.update(conn, leases, rows)
         return ours, new
 
     def is_fresh(self, expires_at: int, now: int) -> bool:
@@ -86,9 +93,9 @@ class Held:
     def _take(self, conn: Connection, group: str, epoch: int, now: int, new: bool) -> None:
         values = {"owner": self.owner, "epoch": epoch, "expires_at": now + self.lasts_ms}
         if new:
-            conn.execute(insert(leases).values(group_id=group, **values))
+            conn.execute(_NEW, {"group_id": group, **values})
         else:
-            conn.execute(update(leases).where(leases.c.group_id == group).values(**values))
+            conn.execute(_TAKEN, {"group": group, **values})
         self.epochs[group] = epoch
 
     def lose(self, groups: Iterable[str]) -> None:
@@ -99,9 +106,5 @@ class Held:
     def give_up(self, conn: Connection, groups: Iterable[str]) -> None:
         """Let others have these tables at once: a service that stops in peace."""
         for group in sorted(groups):
-            conn.execute(
-                update(leases)
-                .where(leases.c.group_id == group, leases.c.owner == self.owner)
-                .values(expires_at=0)
-            )
+            conn.execute(_GIVEN_UP, {"group": group, "holder": self.owner})
             self.epochs.pop(group, None)

@@ -14,13 +14,13 @@ import secrets
 from collections.abc import Callable, Collection, Sequence
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
 from pitboss.errors import HouseFault, Refusal, UnknownName
 from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy, new_id
 from pitboss.house.ledger.posting import Kept
-from pitboss.house.store import bulk, schema
+from pitboss.house.store import bulk
 from pitboss.house.store.database import Store, StoreFault, UnknownOutcome
 from pitboss.house.tables import commands, recovery
 from pitboss.house.tables.acts import act
@@ -229,9 +229,8 @@ class Pit:
         """The group of each table that there is."""
         new = sorted(each for each in tables - self.group_of.keys() if not _wrong_id(each))
         if new:
-            rows = schema.tables
-            query = select(rows.c.id, rows.c.group_id).where(rows.c.id.in_(new))
-            self.group_of |= {row.id: row.group_id for row in conn.execute(query)}
+            query = "SELECT id, group_id FROM tables WHERE id {}"
+            self.group_of |= {row.id: row.group_id for row in bulk.among(conn, query, new)}
         return {table: self.group_of[table] for table in tables if table in self.group_of}
 
     def group_id(self, conn: Connection, table: str) -> str | None:

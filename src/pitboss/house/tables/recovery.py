@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from pitboss.errors import HouseFault
 from pitboss.house.ids import Entropy
 from pitboss.house.people.names import GUEST
-from pitboss.house.store import schema
+from pitboss.house.store import bulk, schema
 from pitboss.house.tables.host import Host, Luck, Played
 from pitboss.house.tables.luck import FairLuck
 from pitboss.house.tables.money import Movements
@@ -27,6 +27,27 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Snapshot, Wager
 
 LuckOf = Callable[[Connection, str], Luck]
+# Put together once: to say a question anew takes longer than to have it answered.
+_table: Any = bindparam("table")
+_deals, _lines, _points, _rounds = schema.deals, schema.lines, schema.checkpoints, schema.rounds
+_DEALS = (
+    select(_deals)
+    .where(_deals.c.table_id == _table, _deals.c.revealed_at.is_(None))
+    .order_by(_deals.c.number)
+)
+_LINES = (
+    select(_lines)
+    .where(_lines.c.table_id == _table, _lines.c.n >= bindparam("first"))
+    .order_by(_lines.c.n)
+)
+_SEAL = select(_lines.c.seal).where(_lines.c.table_id == _table, _lines.c.n == bindparam("n"))
+_ended = select(func.max(_rounds.c.number)).where(_rounds.c.table_id == _table).scalar_subquery()
+_POINT = (
+    select(_points)
+    .where(_points.c.table_id == _table, _points.c.rounds < _ended)
+    .order_by(_points.c.n.desc())
+    .limit(1)
+)
 
 
 def game_named(slug: str) -> Game:
@@ -51,13 +72,12 @@ class People:
 
     def look_up(self, conn: Connection, players: set[str]) -> None:
         """Find out about those who are not known yet; a guest's name tells who he was for ever."""
-        people = schema.people
         guests = {each for each in players - self._known.keys() if each.startswith(GUEST)}
         self._known |= {guest: guest.removeprefix(GUEST) for guest in guests}
         unknown = sorted(players - self._known.keys())
         if unknown:
-            query = select(people.c.name, people.c.id).where(people.c.name.in_(unknown))
-            self._known |= {row.name: row.id for row in conn.execute(query)}
+            query = "SELECT name, id FROM people WHERE name {}"
+            self._known |= {row.name: row.id for row in bulk.among(conn, query, unknown)}
 
     def __call__(self, player: str) -> str:
         """The person of a name."""
@@ -70,13 +90,8 @@ def fair_luck(entropy: Entropy, now: Callable[[], int]) -> LuckOf:
     """Luck from the stored deals of a table."""
 
     def of(conn: Connection, table_id: str) -> Luck:
-        deals = schema.deals
-        query = (
-            select(deals)
-            .where(deals.c.table_id == table_id, deals.c.revealed_at.is_(None))
-            .order_by(deals.c.number)
-        )
-        return FairLuck.brought_back(table_id, entropy, now, conn.execute(query).all())
+        rows = conn.execute(_DEALS, {"table": table_id}).all()
+        return FairLuck.brought_back(table_id, entropy, now, rows)
 
     return of
 
@@ -90,11 +105,9 @@ def bring_back(
     movements = Movements(row.id, links, people)
     if replay.table is not None:
         movements.begin(replay.table.snapshot())
-    lines = schema.lines
-    query = select(lines).where(lines.c.table_id == row.id, lines.c.n >= begun).order_by(lines.c.n)
     told, played = [], None
     seal = _seal_before(conn, row.id, begun)
-    for line in conn.execute(query):
+    for line in conn.execute(_LINES, {"table": row.id, "first": begun}):
         event, seal = decode(line.line[:-1], line.n, seal)
         if isinstance(event, events.RoundOpened) and replay.table is not None:
             worth = _worth(replay.table)
@@ -122,11 +135,7 @@ def _at_checkpoint(conn: Connection, row: Any) -> tuple[Replay, int]:
 
     The last round that ended comes after it: a mishap may still be found in that one.
     """
-    points, rounds = schema.checkpoints, schema.rounds
-    ended = select(func.max(rounds.c.number)).where(rounds.c.table_id == row.id).scalar_subquery()
-    before = select(points).where(points.c.table_id == row.id, points.c.rounds < ended)
-    query = before.order_by(points.c.n.desc()).limit(1)
-    point = conn.execute(query).one_or_none()
+    point = conn.execute(_POINT, {"table": row.id}).one_or_none()
     replay = Replay(game_named)
     if point is None:
         return replay, 0
@@ -140,9 +149,7 @@ def _at_checkpoint(conn: Connection, row: Any) -> tuple[Replay, int]:
 def _seal_before(conn: Connection, table_id: str, n: int) -> str:
     if not n:
         return GENESIS
-    lines = schema.lines
-    query = select(lines.c.seal).where(lines.c.table_id == table_id, lines.c.n == n - 1)
-    return str(conn.execute(query).scalar_one())
+    return str(conn.execute(_SEAL, {"table": table_id, "n": n - 1}).scalar_one())
 
 
 def _worth(table: Table) -> int:
