@@ -7,6 +7,7 @@ import pytest
 from pitboss.errors import Refusal, UnknownName
 from pitboss.house.people import accounts, persons, sessions, staff
 from pitboss.house.people.acts import head, read_acts
+from pitboss.house.people.roles import Who
 from tests.house.people.folk import PASSWORD, House, refused
 
 WHY = "he asked for it"
@@ -64,3 +65,20 @@ def test_the_last_admin_stays(house: House) -> None:
         with pytest.raises(Refusal, match="the last admin stays"):
             staff.set_disabled(conn, house.clock, eve, ada.person, True, "gone")
         assert not persons.find(conn, ada.person).disabled
+
+
+def test_the_last_admin_keeps_his_role(house: House) -> None:
+    """Of two admins who take the role from each other one comes too late; the machine too."""
+    ada, eve = house.who("ada", "admin"), house.who("eve", "admin")
+    machine = Who("house", frozenset({"admin"}))
+    with house.store.begin() as conn:
+        staff.set_roles(conn, house.clock, ada, eve.person, ["floor"], "moved")
+        for who in (eve, machine):
+            with pytest.raises(Refusal, match="the last admin stays"):
+                staff.set_roles(conn, house.clock, who, ada.person, ["floor"], "moved")
+        staff.set_roles(conn, house.clock, machine, ada.person, ["admin", "floor"], "both")
+        staff.set_disabled(conn, house.clock, ada, eve.person, True, "gone")
+        staff.set_roles(conn, house.clock, machine, eve.person, ["admin"], "back")
+        with pytest.raises(Refusal, match="the last admin stays"):  # who is shut out manages nobody
+            staff.set_roles(conn, house.clock, machine, ada.person, ["floor"], "moved")
+        assert persons.find(conn, ada.person).roles == {"admin", "floor"}

@@ -94,6 +94,31 @@ def test_what_a_table_won_stands_beside_theory(floor: Floor, table: str) -> None
         assert sorted(each) == [0, 0, 1, 6]
 
 
+def test_seats_that_share_a_spin_spread_as_one(floor: Floor) -> None:
+    """Four players on red win and lose together: twice as far off as four who do not."""
+    table = floor.open("roulette")
+    names = ["ann", "ben", "cora", "dan"]
+    for box, name in enumerate(names, 1):
+        if box > 1:
+            floor.person(name, 1_000_00)
+        floor.ask(table, name, "sit", box=box, cents=500_00)
+    for _ in range(20):
+        for name in names:
+            floor.ask(table, name, "bet", box=names.index(name) + 1, wager="red", cents=5_00)
+        for name in names:
+            floor.ask(table, name, "ready")
+    apart = (80 * 500**2 * (1 - (1 / 19) ** 2)) ** 0.5
+    with floor.store.begin() as conn:
+        (found,) = reports.report(conn, 0, START + reports.DAY)
+        assert found.rounds == 20
+        assert found.deviation == pytest.approx(2 * apart, rel=0.06)
+        # One round that was paid a hundred times over makes no band that it would fit into.
+        conn.execute(text("UPDATE rounds SET win = -200000 WHERE number = 1"))
+        (found,) = reports.report(conn, 0, START + reports.DAY)
+        assert found.deviation == pytest.approx(2 * apart)
+        assert [each.rule for each in reports.flags(conn, floor.clock.now())] == ["maryland: 95%"]
+
+
 def test_games_are_added_up_and_days_taken_apart(floor: Floor, table: str) -> None:
     """Nothing is counted twice, nothing left out, and errors add up as their squares do."""
     other = floor.open("roulette")

@@ -16,6 +16,7 @@ from sqlalchemy import Connection, select
 from pitboss.house.ids import derived
 from pitboss.house.ledger.audit import audit
 from pitboss.house.people.acts import read_acts, verify_acts
+from pitboss.house.records.kept import check_kept
 from pitboss.house.records.rounds import check_table, log_of
 from pitboss.house.store import schema
 from pitboss.house.tables.pit import Asked, Told
@@ -91,13 +92,15 @@ class Model:
         """Everything."""
         read = _read(conn)
         self._check_books(conn, read)
-        self._check_answers(conn, clock_ids, _events(read))
+        self._check_answers(conn, clock_ids, read)
 
     def check_answers(self, conn: Connection, clock_ids: Iterable[str]) -> None:
         """Each certain answer was acted on once, and nothing happened that nobody was told."""
-        self._check_answers(conn, clock_ids, _events(_read(conn)))
+        self._check_answers(conn, clock_ids, _read(conn))
 
-    def _check_answers(self, conn: Connection, clock_ids: Iterable[str], logs: Logs) -> None:
+    def _check_answers(
+        self, conn: Connection, clock_ids: Iterable[str], read: dict[str, Log]
+    ) -> None:
         stored = {row.id: row for row in conn.execute(select(schema.actions))}
         acted: set[str] = set()
         for (id, digest), each in self.known.items():
@@ -109,7 +112,9 @@ class Model:
             acted.add(id)
         assert acted == stored.keys(), f"nobody was told of {stored.keys() - acted}"
         self._check_ledger(conn, acted.union(clock_ids))
-        self._check_log(logs)
+        self._check_log(_events(read))
+        faults = [each for table, log in read.items() for each in check_kept(conn, table, log)]
+        assert not faults, faults
         self._check_acts(conn)
 
     def _check_ledger(self, conn: Connection, acted: set[str]) -> None:

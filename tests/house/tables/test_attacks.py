@@ -79,6 +79,20 @@ def test_chips_of_yesterday_are_no_win_of_today(floor: Floor) -> None:
     assert floor.ask(table, "ann", "sit", box=1, cents=100_00).status == "done"
 
 
+def test_nor_are_they_when_a_chip_of_today_lies_on_them(floor: Floor) -> None:
+    table = seated(floor)
+    held = floor.pit.hosts[table].table.racks["ann"]
+    floor.clock.advance(24 * 3_600_000)
+    with floor.store.begin() as conn:
+        limits.set_limit(conn, floor.clock, "p-ann", "loss_day", 100_00)
+    assert floor.ask(table, "ann", "buy_in", cents=1_00).status == "done"
+    floor.ask(table, "ann", "leave")
+    assert floor.balances()["wallet:p-ann"] == 1_000_00
+    assert held == 200_00
+    assert floor.ask(table, "ann", "sit", box=1, cents=100_01).field == "loss_day"
+    assert floor.ask(table, "ann", "sit", box=1, cents=100_00).status == "done"
+
+
 @pytest.mark.parametrize(("jump", "kept"), [(86_400_000, 0), (2_000, 2_000)])
 def test_a_clock_that_was_wrong_by_far_stamps_no_later_round(
     floor: Floor, jump: int, kept: int

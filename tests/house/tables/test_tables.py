@@ -426,6 +426,20 @@ def test_limits_change_after_notice_where_somebody_plays(floor: Floor) -> None:
     assert floor.ask(table, "flo", "change_limits", limits={}, reason="x y z", roles=FLOOR).status
 
 
+def test_a_table_that_is_closed_for_good_opens_under_no_limits(floor: Floor) -> None:
+    """Nor do new limits hold before their time because the floor closes the table."""
+    table, wish = seated(floor), {"limits": {"red": {"low": "25"}}, "reason": "evening"}
+    assert floor.ask(table, "flo", "change_limits", roles=FLOOR, **wish).result == "announced"
+    assert floor.ask(table, "flo", "close", reason="for good", roles=FLOOR).result == "closed"
+    assert renew(floor.pit) == []
+    assert floor.ask(table, "flo", "change_limits", roles=FLOOR, **wish).field == "table"
+    floor.clock.advance(31 * 60_000)
+    floor.pit.turn(floor.pit.due(floor.clock.now()))
+    assert renew(floor.pit) == []
+    with floor.store.read() as conn:
+        assert set(conn.execute(select(schema.tables.c.state)).scalars()) == {"closed"}
+
+
 @pytest.mark.parametrize(
     "limits", [{"rad": {"low": "5"}}, {"red": {"low": "-5"}}, {"red": {"x": "5"}}]
 )

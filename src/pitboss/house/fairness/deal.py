@@ -103,6 +103,11 @@ class Deal:
         """Whether there is a shoe to it."""
         return bool(self._order)
 
+    @property
+    def dealt(self) -> list[Card]:
+        """The cards that have come of it, in their order."""
+        return self._order[: self._used]
+
     def holds(self, counts: Sequence[int]) -> bool:
         """Whether a shoe with these cards left is ours, as far as it has been dealt."""
         return self._left == counts

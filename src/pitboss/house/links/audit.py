@@ -17,7 +17,7 @@ from pitboss.errors import PitbossError
 from pitboss.house.ledger.accounts import link as account_of
 from pitboss.house.ledger.reading import balances
 from pitboss.house.links import awards
-from pitboss.house.links.shared import bring_back_link, link_id
+from pitboss.house.links.shared import Shared, bring_back_link, link_id, row_of
 from pitboss.house.store import schema
 from pitboss.progressive.link import Link
 from pitboss.progressive.readings import recount
@@ -43,10 +43,21 @@ def check_link(conn: Connection, group: str) -> list[str]:
     for link in shared.links:
         id = link_id(group, link.rule.name)
         found = [*_readings(conn, group, link, logs), *_awards(conn, id, link, logs)]
+        found += _row(conn, shared, link, bool(shown))
         for table in shown:
             found += _display(link, table, logs)
         faults += [f"link {id}: {fault}" for fault in found]
     return faults
+
+
+def _row(conn: Connection, shared: Shared, link: Link, running: bool) -> Iterator[str]:
+    kept = schema.links
+    query = select(kept).where(kept.c.id == link_id(shared.id, link.rule.name))
+    row, told = conn.execute(query).one(), row_of(shared, link, 0)
+    if row.games != told["games"] or row.rule != told["rule"]:
+        yield "its games or its figures are not written as they are read"
+    if row.frozen != running:
+        yield f"it is told to be {'frozen' if row.frozen else 'free'}, and is not"
 
 
 def _log(conn: Connection, table: str, faults: list[str]) -> list[events.Event]:

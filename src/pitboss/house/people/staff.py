@@ -13,6 +13,7 @@ from sqlalchemy import Connection, select
 from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
 from pitboss.house.people import acts, persons, tokens
+from pitboss.house.people.persons import Person
 from pitboss.house.people.roles import STAFF, Who, check_role
 from pitboss.house.store.schema import people
 
@@ -29,6 +30,8 @@ def set_roles(
         raise Refusal("nobody changes his own roles", field="person")
     if person.guest and given & STAFF:
         raise Refusal("a guest does not work here: he signs up first", field="person")
+    if "admin" not in given:
+        _keep_an_admin(conn, person)
     persons.change(conn, id, roles=persons.spelled(given))
     tokens.end_all(conn, clock, id)
     facts = {"before": persons.spelled(person.roles), "after": persons.spelled(given)}
@@ -45,12 +48,19 @@ def set_disabled(
         raise Refusal("nobody closes or opens his own account here", field="person")
     if person.disabled == disabled:
         raise Refusal(f"this account is {'closed' if disabled else 'open'} already", field="person")
-    if disabled and "admin" in person.roles and not _other_admins(conn, id):
-        raise Refusal("the last admin stays: somebody has to manage people", field="person")
+    if disabled:
+        _keep_an_admin(conn, person)
     persons.change(conn, id, disabled=disabled)
     tokens.end_all(conn, clock, id)
     act = "disable" if disabled else "enable"
     acts.record(conn, clock, by, "manage_people", id, act=act, reason=reason)
+
+
+def _keep_an_admin(conn: Connection, person: Person) -> None:
+    """Refuse what would leave nobody to manage people."""
+    able = "admin" in person.roles and not person.disabled
+    if able and not _other_admins(conn, person.id):
+        raise Refusal("the last admin stays: somebody has to manage people", field="person")
 
 
 def _other_admins(conn: Connection, id: str) -> bool:

@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from pitboss.desk.theory import Theory
 from pitboss.errors import Refusal
 from pitboss.house.people.names import GUEST
 from pitboss.house.records.lines import events_between
+from pitboss.house.records.spread import Spread
 from pitboss.house.store import schema
 from pitboss.house.tables.recovery import game_named, rules_of
 from pitboss.table import events
@@ -243,14 +243,13 @@ class Point(msgspec.Struct, frozen=True):
 
 def course(rounds: list[OwnRound], sheets: dict[str, Any], z: float) -> list[Point]:
     """The course of a bankroll beside what theory expects of the same wagers, played at best."""
-    theory, total, found = Theory(), 0, []
+    spread, total, found = Spread(), 0, []
     for each in rounds:
         total += each.net
-        for wager, cents in each.wagered.items():
-            if wager in sheets and not each.voided:
-                theory.add(sheets[wager], cents)
-        off = z * theory.deviation
-        expected = -theory.expected
+        wagers = {} if each.voided else each.wagered
+        spread.take(-each.net, [(sheets[w], cents) for w, cents in wagers.items() if w in sheets])
+        off = z * spread.deviation
+        expected = -spread.expected
         found.append(
             Point(
                 each.number,
@@ -258,7 +257,7 @@ def course(rounds: list[OwnRound], sheets: dict[str, Any], z: float) -> list[Poi
                 each.net,
                 total,
                 expected,
-                theory.deviation,
+                spread.deviation,
                 expected - off,
                 expected + off,
             )

@@ -1,7 +1,7 @@
 """House reports: drop, handle, win and hold of each table, game and day, beside theory.
 
-What theory is, `pitboss.desk.theory` says. A house wins more than theory where players play worse
-than they could.
+What theory is, `pitboss.desk.theory` says, and how far a win may lie from it where seats share
+their cards, `spread`. A house wins more than theory where players play worse than they could.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import msgspec
 from sqlalchemy import Connection, select
 
 from pitboss.desk.desk import Desk
-from pitboss.desk.theory import Theory, band
+from pitboss.desk.theory import band
 from pitboss.exact.par import ParSheet
+from pitboss.house.records.spread import Spread
 from pitboss.house.store import schema
 from pitboss.house.tables.recovery import rules_of
 from pitboss.rooms import registry
@@ -139,32 +140,29 @@ _ADDED = ("rounds", "drop", "handle", "win", "expected")
 
 
 def _report(conn: Connection, row: Any, since: int, until: int, sheets: Sheets) -> Report:
-    played, handle, win, spans = _played(conn, row.id, since, until)
+    played = _played(conn, row.id, since, until)
     rules = rules_of(row.rules)
     priced = {sheet.wager: sheet for sheet in sheets(rules)} if played else {}
-    theory = Theory()
-    for first, last in spans:
-        for wager, cents in _wagered(conn, row.id, first, last):
-            if wager in priced:
-                theory.add(priced[wager], cents)
+    spread = Spread()
+    for each in played:
+        wagers = _wagered(conn, row.id, each.first_line, each.last_line)
+        spread.take(each.win, [(priced[name], cents) for name, cents in wagers if name in priced])
     return Report(
         table=row.id,
         game=row.game,
         since=since,
         until=until,
-        rounds=played,
+        rounds=len(played),
         drop=_drop(conn, row.id, since, until),
-        handle=handle,
-        win=win,
-        expected=theory.expected,
-        deviation=theory.deviation,
+        handle=sum(each.handle for each in played),
+        win=sum(each.win for each in played),
+        expected=spread.expected,
+        deviation=spread.deviation,
     )
 
 
-def _played(
-    conn: Connection, table: str, since: int, until: int
-) -> tuple[int, int, int, list[tuple[int, int]]]:
-    """How many rounds counted, what was bet and won in them, and where they stand in the log."""
+def _played(conn: Connection, table: str, since: int, until: int) -> Sequence[Any]:
+    """The rounds that count."""
     kept = schema.rounds
     query = select(kept).where(
         kept.c.table_id == table,
@@ -172,9 +170,7 @@ def _played(
         kept.c.ended_at < until,
         kept.c.voided.is_(False),
     )
-    rows = conn.execute(query.order_by(kept.c.number)).all()
-    spans = [(row.first_line, row.last_line) for row in rows]
-    return len(rows), sum(r.handle for r in rows), sum(r.win for r in rows), spans
+    return conn.execute(query.order_by(kept.c.number)).all()
 
 
 def _wagered(conn: Connection, table: str, first: int, last: int) -> Iterable[tuple[str, int]]:

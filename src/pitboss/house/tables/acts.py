@@ -233,6 +233,6 @@ _DO: dict[type[say.Command], Callable[[Host, By, Any], str]] = {
     say.Reshuffle: lambda host, by, command: floor.reshuffle(host),
     say.Confirm: lambda host, by, command: floor.confirm(host, by, command.option),
     say.ChangeLimits: lambda host, by, command: notices.announce(host, by, command.limits),
-    say.Close: lambda host, by, command: floor.close(host),
+    say.Close: lambda host, by, command: floor.close_for_good(host),
     say.TimeUp: lambda host, by, command: _time_up(host),
 }

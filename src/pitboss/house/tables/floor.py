@@ -111,6 +111,12 @@ def _office(host: Host, by: By, option: str) -> str:
     return (free or held)[0]
 
 
+def close_for_good(host: Host) -> str:
+    """Close, and let no limits that were announced open the table again."""
+    host.extras.notice = None
+    return close(host)
+
+
 def close(host: Host) -> str:
     """No further round; who can leave does."""
     host.extras.closing = True

@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, select
 
-from pitboss.house.ledger.accounts import wallet
+from pitboss.house.ledger import accounts
 from pitboss.house.people.limits import Periods, own, periods
 from pitboss.house.store import bulk, schema
 
@@ -43,7 +43,7 @@ def check(
         return
     lost = {}
     for name in ("day", "week", "month"):
-        net = _net(moved, getattr(periods(now), name)) + pending
+        net = _net(conn, person, moved, getattr(periods(now), name)) + pending
         lost[name] = net if rack is None else max(net - rack, 0)
     asked.check_stake(now, stake, Periods(**lost))
 
@@ -58,7 +58,7 @@ def _moved(conn: Connection, person: str, *since: int) -> Moved:
         select(batches.c.at, entries.c.other, entries.c.cents)
         .join(batches, batches.c.id == entries.c.batch)
         .where(
-            entries.c.account == wallet(person),
+            entries.c.account == accounts.wallet(person),
             entries.c.other.startswith("table:"),
             batches.c.at >= min(since) - 86_400_000,
         )
@@ -67,19 +67,34 @@ def _moved(conn: Connection, person: str, *since: int) -> Moved:
     return [(row.at, row.other.split(":")[1], row.cents) for row in conn.execute(query)]
 
 
-def _net(moved: Moved, since: int) -> int:
+def _net(conn: Connection, person: str, moved: Moved, since: int) -> int:
     """What he brought since then and has not taken back; older chips that come back are no win."""
-    brought: set[str] = set()
+    older: dict[str, int] = {}  # of the chips that lay at each table then, those still there
     net = 0
     for at, table, cents in moved:
         if at < since:
             continue
-        if cents < 0:
-            brought.add(table)
-        elif table not in brought:
-            continue
-        net -= cents
+        first = 0
+        if cents > 0:
+            if table not in older:
+                older[table] = _rack(conn, table, person, since)
+            first = min(cents, older[table])
+            older[table] -= first
+        net -= cents - first
     return net
+
+
+def _rack(conn: Connection, table: str, person: str, at: int) -> int:
+    """The chips that he had before him at a table at some time."""
+    entries, batches = schema.entries, schema.batches
+    query = (
+        select(entries.c.after)
+        .join(batches, batches.c.id == entries.c.batch)
+        .where(entries.c.account == accounts.rack(table, person), batches.c.at < at)
+        .order_by(entries.c.version.desc())
+        .limit(1)
+    )
+    return int(conn.execute(query).scalar_one_or_none() or 0)
 
 
 def _played(moved: Moved, since: int, now: int) -> int:

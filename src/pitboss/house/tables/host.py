@@ -94,6 +94,7 @@ class Host:
         self.round = round_
         self.tail: deque[tuple[int, events.Event]] = deque()
         self.played: Played | None = None
+        self.unwritten: list[Played] = []  # rounds that ended in the turn in which the next opened
         self.at = 0  # the time of the command that is being done, or of a later one before it
         self.now = 0  # what the clock says
         self.unpaid: Callable[[Arrival], str] = lambda arrival: ""  # why he cannot pay his seat
@@ -153,6 +154,8 @@ class Host:
         worth = self.worth()
         self.extras.ready.clear()
         self.extras.approvals.clear()
+        if self.played is not None and self.played.dirty:
+            self.unwritten.append(self.played)
         self.round = Round(self.table)
         self.extras.opened_at = self.at
         self.played = Played(self.round.number, self.at, first, worth)
@@ -196,6 +199,11 @@ class Host:
         if fresh:
             self.remember([(line.n, line.event) for line in fresh])
         return fresh
+
+    def take_rounds(self) -> list[Played]:
+        """The rounds whose rows are to be written: one turn may end several."""
+        found, self.unwritten = self.unwritten, []
+        return found + ([self.played] if self.played is not None and self.played.dirty else [])
 
     def remember(self, told: list[tuple[int, events.Event]]) -> None:
         """Keep these events for those who follow, and all of the round that is being played.

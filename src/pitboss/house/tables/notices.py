@@ -36,6 +36,8 @@ def with_limits(rules: RuleSet, limits: Mapping[str, Mapping[str, Any]]) -> Rule
 
 def announce(host: Host, by: By, limits: Mapping[str, Mapping[str, Any]]) -> str:
     """Announce new limits: a sign says from when."""
+    if host.extras.closing and host.extras.notice is None:
+        raise Refusal("the table is closing", field="table")
     rules = with_limits(host.table.rules, limits)
     free = host.empty and host.running is None
     at = host.at if free else host.at + NOTICE_MS

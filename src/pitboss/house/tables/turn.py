@@ -20,7 +20,7 @@ from pitboss.house.people.roles import Who
 from pitboss.house.store import bulk, schema
 from pitboss.house.tables import commands, guard
 from pitboss.house.tables.group import Group
-from pitboss.house.tables.host import Host
+from pitboss.house.tables.host import Host, Played
 from pitboss.house.tables.recovery import People
 from pitboss.house.tables.state import Arrival, pack
 from pitboss.table.events import IrregularityCalled
@@ -222,14 +222,11 @@ class Turn:
         luck: Any = host.luck
         if luck is not None and hasattr(luck, "take"):
             self._rows.setdefault("deals", []).extend(luck.take())
-        played = host.played
-        if played is not None and played.dirty:
-            self._store_round(host)
+        for played in host.take_rounds():
+            self._store_round(host, played)
         self._checkpoint(host)
 
-    def _store_round(self, host: Host) -> None:
-        played = host.played
-        assert played is not None
+    def _store_round(self, host: Host, played: Played) -> None:
         row = {
             "table_id": host.id,
             "number": played.number,
