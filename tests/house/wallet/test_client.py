@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
+from itertools import count, repeat
 
 import httpx
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import insert, select, update
 
 from pitboss.errors import Refusal
 from pitboss.house.clock import HandClock
@@ -240,6 +242,24 @@ def test_the_audit_finds_an_edited_call(store: Store) -> None:
     assert "the calls make it -1 cents, the books -30000" in fault
 
 
+def test_a_call_that_cannot_be_read_keeps_no_other_from_going_home(store: Store) -> None:
+    house = a_house(store)
+    bring(house)
+    with store.begin() as conn:
+        pay_out(conn, START, "home-0001", "p-ann", 100_00, last=False)
+        row = conn.execute(select(_calls).where(_calls.c.id == "home-0001")).one()._asdict()
+        spoilt = {"id": "home-0000", "person": "p-bob", "request": b"{}", "next_try": START - 1}
+        conn.execute(insert(_calls).values(**row | spoilt))
+    house.clock.advance(1_000)
+    with pytest.raises(say.Forged):
+        house.wallet.due()
+    assert state(house, "home-0000") == "owed"
+    assert state(house, "home-0001") == "done"
+
+
+_calls = schema.wallet_calls
+
+
 # --- at the tables -------------------------------------------------------------------------------
 
 
@@ -382,3 +402,18 @@ def test_money_is_not_sent_in_the_clear() -> None:
     with pytest.raises(Refusal, match="https only"):
         Http("http://wallet.example")
     Http("http://127.0.0.1:9000").close()
+
+
+@pytest.mark.parametrize("parts", [repeat(b"x" * 1_000), repeat(b"x")], ids=["endless", "slow"])
+def test_an_answer_that_does_not_end_is_none(
+    parts: Iterator[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each part comes in time; all of it would never."""
+    clock = count()
+    monkeypatch.setattr("pitboss.house.wallet.http.time.monotonic", lambda: next(clock) / 1_000)
+    client = httpx.Client(
+        transport=httpx.MockTransport(lambda got: httpx.Response(200, content=parts))
+    )
+    does_not_end = pytest.raises(say.Timeout, match="does not end")
+    with closing(Http("https://wallet.example", client)) as transport, does_not_end:
+        transport(say.Request("/wallet/debit", START, b"{}", ""))

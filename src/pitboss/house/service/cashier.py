@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import structlog
 
-from pitboss.errors import PitbossError, Refusal
+from pitboss.errors import Refusal
 from pitboss.house.clock import Clock
 from pitboss.house.config import Config
 from pitboss.house.store.database import Store
@@ -54,12 +54,17 @@ class Cashier:
         while not self._stop.wait(EVERY_S):
             try:
                 self.work()
-            except PitbossError as fault:
-                _log.error("cashier", fault=str(fault))
+            except Exception as fault:  # the thread lives on: money waits to go home
+                _log.error("cashier", fault=f"{type(fault).__name__}: {fault}")
 
     def work(self) -> None:
         """Send what is due, and pay out wallets that lie still."""
-        self.wallet.due()
+        try:
+            self.wallet.due()
+        finally:
+            self._sweep()
+
+    def _sweep(self) -> None:
         now = self._clock.now()
         if not 0 <= now - self._swept < SWEEP_MS:
             self._swept = now

@@ -12,7 +12,7 @@ from __future__ import annotations
 import msgspec
 from sqlalchemy import Connection
 
-from pitboss.errors import Refusal
+from pitboss.errors import PitbossError, Refusal
 from pitboss.house.clock import Clock
 from pitboss.house.ledger.posting import post
 from pitboss.house.store.database import Store, StoreFault, UnknownOutcome
@@ -127,11 +127,20 @@ class Wallet:
     # --- what is open ----------------------------------------------------------------------------
 
     def due(self, most: int = MOST) -> int:
-        """Go on with all calls whose time has come; how many there were."""
+        """Go on with all calls whose time has come; how many there were.
+
+        One that cannot even be read keeps no other from it.
+        """
         with self._store.read() as conn:
             found = calls.due(conn, self._clock.now(), most)
+        faults: list[PitbossError] = []
         for kept in found:
-            self._go_on(kept)
+            try:
+                self._go_on(kept)
+            except PitbossError as fault:
+                faults.append(fault)
+        if faults:
+            raise faults[0]
         return len(found)
 
     def _go_on(self, kept: Kept) -> None:

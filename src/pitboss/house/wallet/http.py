@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import time
+
 import httpx
 
 from pitboss.errors import Refusal
 from pitboss.house.wallet import protocol as say
 
 LIMIT_S = 3.0  # an answer that takes longer is none
+MOST = 64 * 1024  # bytes of an answer
 TIMESTAMP, SIGNATURE = "X-Pitboss-Timestamp", "X-Pitboss-Signature"
 
 
@@ -29,12 +32,21 @@ class Http:
             SIGNATURE: asked.signature,
         }
         try:
-            got = self._client.post(self._address + asked.path, content=asked.body, headers=headers)
+            return self._answer(self._address + asked.path, asked.body, headers)
         except (httpx.ConnectError, httpx.ConnectTimeout) as fault:
             raise say.Down(f"the operator cannot be reached: {fault}") from None
         except httpx.HTTPError as fault:
             raise say.Timeout(f"the operator has not answered: {fault}") from None
-        return say.Response(got.status_code, got.content, got.headers.get(SIGNATURE, ""))
+
+    def _answer(self, url: str, body: bytes, headers: dict[str, str]) -> say.Response:
+        """The answer as it comes in; one that comes drop by drop, or without end, is none."""
+        until, found = time.monotonic() + LIMIT_S, b""
+        with self._client.stream("POST", url, content=body, headers=headers) as got:
+            for part in got.iter_bytes():
+                found += part
+                if len(found) > MOST or time.monotonic() > until:
+                    raise say.Timeout("the operator's answer does not end")
+            return say.Response(got.status_code, found, got.headers.get(SIGNATURE, ""))
 
     def close(self) -> None:
         """No more calls."""
