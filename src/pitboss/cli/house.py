@@ -128,6 +128,31 @@ def export(
     typer.echo(f"{output}: {lines:,} lines")
 
 
+@house_app.command()
+def held(database: Database = None, json: Json = False) -> None:
+    """List the calls to an operator's wallet that only a person can decide."""
+    found = commands.held(database)
+    if json:
+        screen.print_json(found)
+        return
+    for each in found:
+        typer.echo(f"{each['id']}  {each['kind']} {show(each['cents'])} of {each['person']}")
+        typer.echo(f"    the operator's answer: {each['answer']}")
+    if not found:
+        typer.echo("No call is held.")
+
+
+@house_app.command()
+def resume(
+    call: Annotated[str, typer.Argument(metavar="CALL", help="Its id: see pitboss house held.")],
+    reason: Annotated[str, typer.Option(help="Why; it goes into the sealed log.")],
+    database: Database = None,
+) -> None:
+    """Have a held call to an operator's wallet tried again."""
+    commands.resume(database, call, reason)
+    typer.echo(f"{call} is sent again by the next service that looks.")
+
+
 @people_app.command("add")
 def add(
     name: Annotated[str, typer.Argument(metavar="NAME", help="The name of an account.")],

@@ -25,6 +25,7 @@ from pitboss.house.service.office import told
 from pitboss.house.service.serving import serve as run
 from pitboss.house.store.database import Store, open_store
 from pitboss.house.store.schema import tables
+from pitboss.house.wallet import calls, paying
 
 MACHINE = Who("house", frozenset({"admin"}))  # whoever has the machine has the house
 
@@ -65,6 +66,23 @@ def export(database: str | None, table: str) -> bytes:
             known = conn.execute(select(tables.c.id)).scalars().all()
             raise UnknownName("table", table, known)
         return b"".join(rounds.export(conn, table))
+
+
+def held(database: str | None) -> list[dict[str, Any]]:
+    """Calls to the operator's wallet that only a person can decide, the oldest first."""
+    told = ("id", "person", "kind", "cents", "at")
+    with _store(database) as store, store.read() as conn:
+        return [
+            {name: getattr(each, name) for name in told}
+            | {"answer": (each.answer or b"none").decode(errors="replace")}
+            for each in calls.held(conn)
+        ]
+
+
+def resume(database: str | None, call: str, reason: str) -> None:
+    """Have a call to the operator's wallet tried again; the act is sealed."""
+    with _store(database) as store, store.begin() as conn:
+        paying.resume(conn, SystemClock(), MACHINE, call, reason)
 
 
 def hire(database: str | None, name: str, roles: Sequence[str], reason: str) -> tuple[str, str]:

@@ -111,6 +111,18 @@ def test_what_a_page_points_at_is_there(page: str) -> None:
         assert (ROOT / "docs" / link).exists(), link
 
 
+def test_the_proxies_of_the_page_pass_the_pages_on_and_hide_the_figures() -> None:
+    """A lobby that only the machine itself can open is none."""
+    (nginx,), (caddy,) = (
+        re.findall(f"```{name}\n(.*?)```", DEPLOY, re.DOTALL) for name in ("nginx", "caddy")
+    )
+    assert re.search(r"location / \{\s+proxy_pass http://pitboss;", nginx)
+    assert re.search(r"^    reverse_proxy 127\.0\.0\.1:8421$", caddy, re.MULTILINE)
+    for path in ("/metrics", "/ready"):
+        assert f"location = {path} {{ return 404; }}" in nginx
+        assert path in re.findall(r"@private path (.*)", caddy)[0].split()
+
+
 def test_the_example_of_the_page_plays_a_round(tmp_path: Path) -> None:
     blocks = re.findall(r"```python\n(.*?)```", API, re.DOTALL)
     assert len(blocks) == 1

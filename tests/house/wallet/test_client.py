@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import closing
 from itertools import count, repeat
+from pathlib import Path
 
 import httpx
 import pytest
 from sqlalchemy import insert, select, update
+from typer.testing import CliRunner
 
+from pitboss.cli.main import app
 from pitboss.errors import Refusal
 from pitboss.house.clock import HandClock
 from pitboss.house.ledger.accounts import OPERATOR, wallet
@@ -17,7 +20,7 @@ from pitboss.house.ledger.audit import audit
 from pitboss.house.people.acts import read_acts
 from pitboss.house.people.roles import Who
 from pitboss.house.store import schema
-from pitboss.house.store.database import Store
+from pitboss.house.store.database import Store, open_store
 from pitboss.house.tables.corrections import correct
 from pitboss.house.wallet import calls
 from pitboss.house.wallet import protocol as say
@@ -220,6 +223,29 @@ def test_a_refused_credit_is_held_and_not_sent_again(store: Store) -> None:
     assert state(house, "action-out-1") == "held"
     house.book.balances["p-ann"] = money
     assert "action-out-1" not in [kept.id for kept in _due(house)]
+
+
+def test_who_has_the_machine_sees_what_is_held_and_has_it_tried_again(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'house.db'}"
+    with open_store(url) as store:
+        house = a_house(store)
+        bring(house)
+        promise(house)
+        del house.book.balances["p-ann"]
+        house.wallet.due()
+        at = ("--database", url)
+        told = CliRunner().invoke(app, ["house", "held", *at]).output
+        assert "action-out-1  credit $100 of p-ann" in told
+        assert "unknown_player" in told
+        done = CliRunner().invoke(
+            app, ["house", "resume", "action-out-1", "--reason", "he is known again", *at]
+        )
+        assert done.exit_code == 0, done.output
+        assert state(house, "action-out-1") == "owed"
+        with store.read() as conn:
+            assert [act.act for act in read_acts(conn)] == ["resume"]
+        again = CliRunner().invoke(app, ["house", "resume", "nobody-asked", "--reason", "so", *at])
+        assert again.exit_code != 0
 
 
 def _due(house: House) -> list[calls.Kept]:
