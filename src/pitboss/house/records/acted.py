@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, func, select
 
 from pitboss.house.ids import derived
 from pitboss.house.ledger.accounts import wallet
 from pitboss.house.people.acts import read_acts
-from pitboss.house.store import schema
+from pitboss.house.store import bulk, schema
 from pitboss.house.tables.pit import Told
 
 WALLET = wallet("")
@@ -26,26 +26,39 @@ _told = msgspec.json.Decoder(Told).decode
 
 
 def check_actions(conn: Connection) -> Iterator[str]:
-    """What is wrong with the answers that are kept."""
-    tables, groups = schema.tables, dict[str, list[str]]()
-    group_of: dict[str, str] = {}
-    for row in conn.execute(select(tables.c.id, tables.c.group_id)):
-        groups.setdefault(row.group_id, []).append(row.id)
-        group_of[row.id] = row.group_id
-    batches = schema.batches
-    moved = select(batches).where(batches.c.kind == "table", batches.c.who != HOUSE)
-    unasked = {row.id: row for row in conn.execute(moved)}
+    """What is wrong with the answers that are kept; never more of them in memory than a part."""
+    group_of, groups = dict[str, str](), dict[str, list[str]]()
+    for id, group in conn.execute(select(schema.tables.c.id, schema.tables.c.group_id)):
+        group_of[id] = group
+        groups.setdefault(group, []).append(id)
     people = set(conn.execute(select(schema.people.c.id)).scalars())
-    for row in conn.execute(select(schema.actions).execution_options(yield_per=1_000)):
-        batch = unasked.get(derived(row.id, row.table_id))
-        if fault := _answer(row, people, group_of, batch):
-            yield f"action {row.id}: {fault}"
-        for table in groups.get(group_of.get(row.table_id, ""), []):
-            money = unasked.pop(derived(row.id, table), None)
-            if money is not None and money.who != row.who:
-                yield f"action {row.id}: the money that it moved was moved by another"
-    for batch in sorted(unasked):
-        yield f"batch {batch}: nobody asked for it"
+    found = 0
+    for part in conn.execute(_ACTIONS).partitions():
+        by = {
+            derived(row.id, table): row
+            for row in part
+            for table in groups.get(group_of.get(row.table_id, ""), ())
+        }
+        money = {batch.id: batch for batch in bulk.among(conn, _MONEY, by)}
+        found += len(money)
+        for row in part:
+            if fault := _answer(row, people, group_of, money.get(derived(row.id, row.table_id))):
+                yield f"action {row.id}: {fault}"
+        for id, batch in money.items():
+            if batch.who != by[id].who:
+                yield f"action {by[id].id}: the money that it moved was moved by another"
+    if (unasked := conn.execute(_ASKED_FOR).scalar_one() - found) > 0:
+        yield f"{unasked} batches moved money at tables for which nobody has asked"
+
+
+_AT_ONCE = 1_000
+_ACTIONS = select(schema.actions).execution_options(yield_per=_AT_ONCE)
+_MONEY = "SELECT id, who, line FROM batches WHERE kind = 'table' AND who <> 'house' AND id {}"
+_ASKED_FOR = (
+    select(func.count())
+    .select_from(schema.batches)
+    .where(schema.batches.c.kind == "table", schema.batches.c.who != HOUSE)
+)
 
 
 def _answer(row: Any, people: set[str], tables: dict[str, str], money: Any) -> str:
