@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, bindparam, select
 
 from pitboss.apparatus.cards import show_card
 from pitboss.errors import PitbossError
@@ -29,13 +29,27 @@ from pitboss.table.table import Table
 
 _LUCK = {"live": "auto", "dealer": "dealer"}  # of a log: the mode of its table
 _encode = msgspec.json.Encoder(order="deterministic").encode
+_id: Any = bindparam("table")
+_TABLE = select(schema.tables).where(schema.tables.c.id == _id)
+_SEALS = (
+    select(schema.lines.c.n, schema.lines.c.seal)
+    .where(schema.lines.c.table_id == _id)
+    .order_by(schema.lines.c.n)
+)
+_POINTS = (
+    select(schema.checkpoints)
+    .where(schema.checkpoints.c.table_id == _id)
+    .order_by(schema.checkpoints.c.n)
+)
+_ROUNDS = select(schema.rounds).where(schema.rounds.c.table_id == _id)
+_DEALS = select(schema.deals).where(schema.deals.c.table_id == _id).order_by(schema.deals.c.number)
 
 
 def check_kept(conn: Connection, table: str, log: Log) -> Iterator[str]:
     """What of a table's rows its log does not bear out."""
-    row = conn.execute(select(schema.tables).where(schema.tables.c.id == table)).one()
+    row = conn.execute(_TABLE, {"table": table}).one()
     retold = _Retold()
-    stood = dict(retold.play(log, _points(conn, table)))
+    stood = dict(retold.play(log, _kept_at(conn, table)))
     yield from _table(row, log, retold.table)
     yield from _players(conn, log)
     yield from _seals(conn, table, log)
@@ -162,22 +176,19 @@ _CAME = (events.PlayerSat, events.PlayerStood)
 
 
 def _seals(conn: Connection, table: str, log: Log) -> Iterator[str]:
-    lines = schema.lines
-    query = select(lines.c.n, lines.c.seal).where(lines.c.table_id == table).order_by(lines.c.n)
-    for place, (row, seal) in enumerate(zip(conn.execute(query), log.seals, strict=False)):
+    kept = conn.execute(_SEALS, {"table": table})
+    for place, (row, seal) in enumerate(zip(kept, log.seals, strict=False)):
         if (row.n, row.seal) != (place, seal):
             yield f"line {row.n} is kept under another number or seal than its own"
             return
 
 
-def _points(conn: Connection, table: str) -> set[int]:
-    points = schema.checkpoints
-    return set(conn.execute(select(points.c.n).where(points.c.table_id == table)).scalars())
+def _kept_at(conn: Connection, table: str) -> set[int]:
+    return {row.n for row in conn.execute(_POINTS, {"table": table})}
 
 
 def _checkpoints(conn: Connection, table: str, stood: dict[int, Any]) -> Iterator[str]:
-    points = schema.checkpoints
-    for row in conn.execute(select(points).where(points.c.table_id == table)):
+    for row in conn.execute(_POINTS, {"table": table}):
         try:
             told = (row.rounds, msgspec.json.decode(row.state))
         except (msgspec.DecodeError, UnicodeDecodeError):
@@ -187,9 +198,7 @@ def _checkpoints(conn: Connection, table: str, stood: dict[int, Any]) -> Iterato
 
 
 def _rounds(conn: Connection, table: str, retold: dict[int, _Round]) -> Iterator[str]:
-    kept = schema.rounds
-    query = select(kept).where(kept.c.table_id == table).order_by(kept.c.number)
-    found = {row.number: row for row in conn.execute(query)}
+    found = {row.number: row for row in conn.execute(_ROUNDS, {"table": table})}
     for number in sorted(found.keys() | retold.keys()):
         row, told = found.get(number), retold.get(number)
         if row is None or told is None:
@@ -208,9 +217,7 @@ def _rounds(conn: Connection, table: str, retold: dict[int, _Round]) -> Iterator
 
 
 def _deals(conn: Connection, table: Any, log: Log) -> Iterator[str]:
-    deals = schema.deals
-    query = select(deals).where(deals.c.table_id == table.id).order_by(deals.c.number)
-    rows = list(conn.execute(query))
+    rows = list(conn.execute(_DEALS, {"table": table.id}))
     if table.mode != "auto":
         yield from (f"deal {row.number} is of no generator" for row in rows)
         return
