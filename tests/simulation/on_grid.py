@@ -57,8 +57,10 @@ class Played:
         kernel = getattr(import_module(self.module), self.kernel)
         own = np.zeros((LANES, self.cells), np.int64)
         sums = np.zeros(self.cells, np.int64)
-        grid = import_module("pitboss.simulation.grid").grid_of(kernel, max(self.cards, 1))
-        grid[1, LANES](Lanes(*SEED, 3, LANES, ROUNDS), self.tables, own, sums)
+        grid = import_module("pitboss.simulation.grid")
+        shape = grid.shape_of(self.cards, self.cells)
+        lanes = grid.grid_of(kernel, self.cards, shape)
+        lanes[1, LANES](Lanes(*SEED, 3, LANES, ROUNDS), self.tables, own, sums)
         return [int(total) for total in sums]
 
 

@@ -13,6 +13,7 @@ import sys
 import pytest
 
 from pitboss.errors import Refusal
+from pitboss.simulation import grid
 from pitboss.simulation.card import Card, toolkit
 from pitboss.simulation.executors import Threads
 from pitboss.simulation.running import run
@@ -35,6 +36,24 @@ def test_a_card_gives_the_totals_of_the_processor(slug: str) -> None:
     players.close()
     assert json.loads(done.stdout) == list(expected.totals)
     assert expected.rounds == ROUNDS
+
+
+@pytest.mark.parametrize(("cards", "cells"), [(0, 38), (8, 3356), (416, 400), (524, 132), (90, 0)])
+def test_a_group_fits_the_quick_store_of_a_card(cards: int, cells: int) -> None:
+    shape = grid.shape_of(cards, cells)
+    assert shape.threads % grid.WARP == 0
+    assert shape.cells == cells
+    assert shape.stride >= cards
+    assert not cards or shape.stride // grid.WORD % 2, "the same place of all shoes in one bank"
+    size = shape.threads * shape.stride + shape.cells * grid.WORD
+    assert size <= grid.GROUP_BYTES
+    assert shape.groups * (size + grid.GROUP_COST) <= grid.STORE_BYTES
+
+
+def test_what_no_group_can_share_each_thread_has_for_itself() -> None:
+    assert grid.shape_of(416, grid.COUNTS_MOST + 1).cells == 0
+    assert grid.shape_of(416, 400, apart=True).cells == 0
+    assert grid.shape_of(2000, 400).stride == 0
 
 
 def test_without_a_card_there_is_one_clear_line() -> None:

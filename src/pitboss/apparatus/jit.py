@@ -11,11 +11,12 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable
-from functools import cache
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
+from numba import extending
 
 from pitboss import contents
 
@@ -47,6 +48,17 @@ def dealer(function: F) -> F:
 def part(function: F) -> F:
     """A small piece of dealers, written out where it is called: arrays are handed over freely."""
     return njit(inline="always")(function)
+
+
+def piece(function: F) -> F:
+    """A part of which a card has a version of its own (`pitboss.simulation.grid`)."""
+
+    @wraps(function)
+    def as_it_stands(*_: Any) -> F:
+        return function
+
+    extending.overload(function)(as_it_stands)
+    return function
 
 
 def _kept(function: F, **options: Any) -> F:

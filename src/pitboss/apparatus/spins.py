@@ -11,7 +11,18 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from pitboss.apparatus.jit import dealer, part
-from pitboss.apparatus.streams import MASK, OPENED, SPAN, Ints, Lanes, Tray, note, open_lane, word
+from pitboss.apparatus.streams import (
+    MASK,
+    OPENED,
+    SPAN,
+    Ints,
+    Lanes,
+    Tray,
+    note,
+    open_lane,
+    word,
+)
+from pitboss.apparatus.totals import by_round, tick
 
 SPINS_A_WORD: Final = 5
 PLACES_MOST: Final = 84  # 84^5 is below 2^32
@@ -47,7 +58,7 @@ def five_spins(tray: Tray, n: int) -> tuple[int, int, int, int, int]:
         d = product >> 32
         product = (product & MASK) * n
         rest = product & MASK
-        if rest >= every or rest >= SPAN % every:
+        if rest >= every or rest >= (SPAN - every) % every:
             return a, b, c, d, product >> 32
 
 
@@ -56,14 +67,14 @@ def _tell(totals: Ints, tray: Tray, spun: int, place: int) -> None:
     """One spin by itself: in its own row, if there are rows, and on the tape."""
     note(tray, OPENED)
     note(tray, place)
-    totals[spun if len(totals) > 1 else 0, place] += 1
+    tick(totals, spun if by_round(totals) else 0, place)
 
 
 @dealer
 def spin_lanes(lanes: Lanes, tables: WheelTables, tray: Tray, totals: Ints) -> None:
     """Spin the wheel so often in each lane."""
     n, rounds = tables.places[0], lanes.rounds
-    told = len(totals) > 1 or len(tray.tape) > 0
+    told = by_round(totals) or len(tray.tape) > 0
     for lane in range(lanes.first, lanes.first + lanes.many):
         open_lane(tray, lanes, lane)
         spun = 0
@@ -81,9 +92,9 @@ def spin_lanes(lanes: Lanes, tables: WheelTables, tray: Tray, totals: Ints) -> N
                 if left > 4:
                     _tell(totals, tray, spun + 4, e)
             else:
-                totals[0, a] += 1
-                totals[0, b] += 1
-                totals[0, c] += 1
-                totals[0, d] += 1
-                totals[0, e] += 1
+                tick(totals, 0, a)
+                tick(totals, 0, b)
+                tick(totals, 0, c)
+                tick(totals, 0, d)
+                tick(totals, 0, e)
             spun += SPINS_A_WORD

@@ -135,7 +135,7 @@ def below(tray: Tray, n: int) -> int:
     while True:
         product = word(tray) * n
         rest = product & MASK
-        if rest >= n or rest >= SPAN % n:
+        if rest >= n or rest >= (SPAN - n) % n:
             return (product >> 32) & MASK
 
 
@@ -148,7 +148,7 @@ def below_two(tray: Tray, n: int, m: int) -> tuple[int, int]:
         first = (product >> 32) & MASK
         product = (product & MASK) * m
         rest = product & MASK
-        if rest >= both or rest >= SPAN % both:
+        if rest >= both or rest >= (SPAN - both) % both:
             return first, (product >> 32) & MASK
 
 
@@ -163,7 +163,7 @@ def below_three(tray: Tray, n: int, m: int, k: int) -> tuple[int, int, int]:
         second = (product >> 32) & MASK
         product = (product & MASK) * k
         rest = product & MASK
-        if rest >= every or rest >= SPAN % every:
+        if rest >= every or rest >= (SPAN - every) % every:
             return first, second, (product >> 32) & MASK
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from pitboss.apparatus.jit import part
 from pitboss.apparatus.streams import OWN, Ints, Tray
+from pitboss.apparatus.totals import gain, tick
 from pitboss.rooms.counting import AWAY, HEAD, PACK, SHOES, Counted
 
 # The scalars of a count.
@@ -142,7 +143,7 @@ def open_count(
         stream[SHOE_COUNTS] = left >= count[LONGEST]
         was = 0
         if stream[SHOE_COUNTS]:
-            totals[row, count[FIRST] + SHOES] += 1
+            tick(totals, row, count[FIRST] + SHOES)
     else:
         catch_up(tables, tray, was)
     stream[SEEN] = gone
@@ -153,11 +154,11 @@ def open_count(
     stream[CELL] = 0
     if stream[SHOE_COUNTS]:
         if stream[GONE_AWAY]:
-            totals[row, count[FIRST] + AWAY] += 1
+            tick(totals, row, count[FIRST] + AWAY)
         else:
             place = tables.lines[was] * count[SPAN] + at - count[LOW]
             stream[CELL] = count[FIRST] + HEAD + place * count[WIDTH]
-            totals[row, stream[CELL]] += 1
+            tick(totals, row, stream[CELL])
 
 
 @part
@@ -166,5 +167,5 @@ def tell(tray: Tray, totals: Ints, row: int, wager: int, cents: int) -> None:
     cell = tray.stream[CELL]
     if cell:
         at = cell + 1 + 2 * wager
-        totals[row, at] += cents
-        totals[row, at + 1] += cents * cents
+        gain(totals, row, at, cents)
+        gain(totals, row, at + 1, cents * cents)

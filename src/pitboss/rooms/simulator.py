@@ -133,6 +133,8 @@ class Simulator:
         code: The module whose text names the results, for manifests and checkpoints.
         unlimited: Whether it has seen to it that no win reaches a payout limit.
         counted: Where its totals by the count lie, if somebody counts.
+        apart: Whether lanes go different ways through a round: then each thread of a card counts
+            for itself, which was quicker on an H200 than to share counts with its group.
         steps: What tables that stop at every decision want besides, where a game has them.
     """
 
@@ -154,6 +156,7 @@ class Simulator:
     unit: str = "rounds"
     unlimited: bool = False
     counted: Counted | None = None
+    apart: bool = False
     steps: tuple[Any, ...] | None = None
 
 

@@ -58,10 +58,11 @@ class Split:
         """How many rounds a block has."""
         return min(self.block_rounds, self.rounds - block * self.block_rounds)
 
-    def pieces(self, block: int) -> Iterator[tuple[int, int, int]]:
-        """A block as calls of the kernel: first lane, lanes, rounds of each."""
-        whole, rest = divmod(self.rounds_of(block), self.lane_rounds)
-        first = block * self.lanes
+    def pieces(self, blocks: range) -> Iterator[tuple[int, int, int]]:
+        """Blocks as calls of the kernel: first lane, lanes, rounds of each."""
+        upto = min(self.rounds, blocks.stop * self.block_rounds)
+        whole, rest = divmod(upto - blocks.start * self.block_rounds, self.lane_rounds)
+        first = blocks.start * self.lanes
         if whole:
             yield first, whole, self.lane_rounds
         if rest:
@@ -113,7 +114,7 @@ class Hands:
 def play_block(hands: Hands, seed: int, split: Split, block: int) -> Totals:
     """The totals of one block."""
     totals = np.zeros((1, hands.simulator.cells), np.int64)
-    for piece in split.pieces(block):
+    for piece in split.pieces(range(block, block + 1)):
         hands.play(seed, piece, totals)
     return tuple(int(total) for total in totals[0])
 

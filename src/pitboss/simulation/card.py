@@ -1,13 +1,12 @@
 """Blocks on a graphics card: the kernel of the processor, compiled once more for the card.
 
-Each lane is a thread of the card with a stream, a few words and a shoe of its own; when it is done
-it adds its totals to those of the span. Whole numbers again: the same totals as on a processor.
+Each thread of the card deals lanes one after the other, with a stream, a few words and a shoe of
+its own; then its totals go to those of the span. Whole numbers: the same totals as on a processor.
 """
 
 from __future__ import annotations
 
 from concurrent.futures import Future
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -15,7 +14,7 @@ import numpy as np
 from pitboss.apparatus.streams import Lanes
 from pitboss.errors import Refusal
 from pitboss.late import late, load
-from pitboss.rooms.simulator import Kernel
+from pitboss.rooms.simulator import Simulator
 from pitboss.simulation.blocks import Totals, halves
 from pitboss.simulation.job import Job, simulator_of
 
@@ -24,8 +23,9 @@ if TYPE_CHECKING:
 else:
     grid = late("pitboss.simulation.grid")  # only where there is a card
 
-THREADS: Final = 128  # of one group on the card
-GROUPS_A_SPAN: Final = 64  # blocks that are handed to the card at a time
+BLOCKS_A_SPAN: Final = 16384  # blocks that are handed to the card at a time
+SIZES: Final = (np.int8, np.int16, np.int32, np.int64)  # of numbers
+OWN_BYTES: Final = 4 << 30  # of its memory, for totals of threads
 
 
 def toolkit() -> Any:
@@ -36,61 +36,79 @@ def toolkit() -> Any:
     return cuda
 
 
-@lru_cache(maxsize=8)
-def _compiled(deal: Kernel, cards: int) -> Any:
-    """The grid of lanes on the card, each of which deals by this kernel."""
-    toolkit()
-    return grid.grid_of(deal, cards)
+class Dealing:
+    """A simulator made ready on the card: its kernel, its tables, and room for its threads."""
+
+    def __init__(self, made: Simulator) -> None:
+        toolkit()
+        self.made = made
+        self.shape = grid.shape_of(made.cards, made.cells, apart=made.apart)
+        self._kernel = grid.grid_of(made.kernel, made.cards, self.shape)
+        self._tables = _on_card(made.tables)
+        at_once = grid.processors() * self.shape.groups
+        self._groups = min(at_once, max(1, OWN_BYTES // (8 * made.cells * self.shape.threads)))
+        self._own: Any = None
+
+    def play(self, seed: int, piece: tuple[int, int, int], sums: Any) -> None:
+        """Add some lanes to the sums, in as many calls as counts of 32 bits want."""
+        first, many, rounds = piece
+        threads = self.shape.threads
+        at_a_time = self._groups * threads * max(1, grid.TICKS // (threads * rounds))
+        for begin in range(first, first + many, at_a_time):
+            lanes = min(at_a_time, first + many - begin)
+            groups = min(self._groups, -(-lanes // threads))
+            own = self._room(groups * threads)
+            asked = Lanes(*halves(seed), begin, lanes, rounds)
+            self._kernel[groups, min(threads, lanes)](asked, self._tables, own, sums)
+
+    def _room(self, threads: int) -> Any:
+        """A row of totals for each thread; what was there last time is overwritten."""
+        if self._own is None or len(self._own) < threads:
+            self._own = toolkit().device_array((threads, self.made.cells), np.int64)
+        return self._own
 
 
-def play_on_card(job: Job, blocks: range) -> Totals:
+def play_on_card(dealing: Dealing, job: Job, blocks: range) -> Totals:
     """The totals of some blocks of a job, played on the card."""
-    cuda = toolkit()
-    made = simulator_of(job)
-    dealing = _compiled(made.kernel, max(made.cards, 1))
-    tables = _on_card(made.tables)
-    sums = cuda.to_device(np.zeros(made.cells, np.int64))
-    for first, lanes, rounds in _pieces(job, blocks):
-        own = cuda.to_device(np.zeros((lanes, made.cells), np.int64))
-        groups = -(-lanes // THREADS)
-        threads = min(lanes, THREADS)
-        asked = Lanes(*halves(job.seed), first, lanes, rounds)
-        dealing[groups, threads](asked, tables, own, sums)
+    sums = toolkit().to_device(np.zeros(dealing.made.cells, np.int64))
+    for piece in job.split.pieces(blocks):
+        dealing.play(job.seed, piece, sums)
     return tuple(int(total) for total in sums.copy_to_host())
 
 
 def _on_card(tables: Any) -> Any:
-    """Arrays on the card, in the tuples that they came in; numbers go along as they are."""
+    """Arrays on the card, in the tuples that they came in; numbers go along as they are.
+
+    Whole numbers are told in as few bytes as hold them: what is looked up stays close at hand.
+    """
     if isinstance(tables, tuple):
         return type(tables)(*map(_on_card, tables))
-    return toolkit().to_device(tables) if isinstance(tables, np.ndarray) else tables
-
-
-def _pieces(job: Job, blocks: range) -> list[tuple[int, int, int]]:
-    """Whole blocks next to each other are one piece: a card wants many lanes at once."""
-    found: list[tuple[int, int, int]] = []
-    for block in blocks:
-        for first, lanes, rounds in job.split.pieces(block):
-            if found and found[-1][2] == rounds and sum(found[-1][:2]) == first:
-                found[-1] = (found[-1][0], found[-1][1] + lanes, rounds)
-            else:
-                found.append((first, lanes, rounds))
-    return found
+    if not isinstance(tables, np.ndarray):
+        return tables
+    if tables.dtype == np.int64 and tables.size and not grid.SIMULATED:
+        low, high = tables.min(), tables.max()
+        sizes = ((size, np.iinfo(size)) for size in SIZES)
+        tables = tables.astype(next(size for size, i in sizes if i.min <= low and high <= i.max))
+    return toolkit().to_device(tables)
 
 
 class Card:
     """The one card of this machine; it plays what it is handed at once."""
 
     workers = 1
-    span = GROUPS_A_SPAN
+    span = BLOCKS_A_SPAN
 
     def __init__(self) -> None:
         toolkit()
+        self._dealing: Dealing | None = None
 
     def submit(self, job: Job, blocks: range) -> Future[Totals]:
         """Play a span of blocks."""
+        made = simulator_of(job)
+        if self._dealing is None or self._dealing.made is not made:
+            self._dealing = Dealing(made)
         done: Future[Totals] = Future()
-        done.set_result(play_on_card(job, blocks))
+        done.set_result(play_on_card(self._dealing, job, blocks))
         return done
 
     def renew(self) -> bool:

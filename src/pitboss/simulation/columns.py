@@ -53,7 +53,7 @@ def _lanes(job: Job, per: str) -> Iterator[dict[str, Any]]:
     made = simulator_of(job)
     hands, gains, split = Hands(made), _Gains(made), job.split
     for block in range(split.blocks):
-        for first, lanes, rounds in split.pieces(block):
+        for first, lanes, rounds in split.pieces(range(block, block + 1)):
             for lane in range(first, first + lanes):
                 yield _lane(gains, hands, job, lane, rounds, per)
 

@@ -1,40 +1,164 @@
-"""The grid of lanes on a graphics card. Loaded only where there is one: see `card`."""
+"""The grid of lanes on a graphics card. Loaded only where there is one: see `card`.
+
+The threads of a group share what is quick to reach: their shoes lie there, and their counts, in
+which each adds its own without losing another's. Money each thread adds up in a row of its own, and
+its counts too where threads go different ways. When all lanes are dealt, both go to the sums.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numba
 import numpy as np
 from numba import cuda
 from numpy.typing import NDArray
 
+from pitboss.apparatus import totals as kept
 from pitboss.apparatus.streams import AHEAD_ON_CARD, STREAM_SIZE, Lanes, Tray
+from pitboss.late import load
 from pitboss.rooms.simulator import Kernel
 
 WIDE: Final = numba.int64
 SMALL: Final = numba.uint32
 BYTE: Final = numba.uint8
+WORD: Final = 4  # bytes
+
+THREADS_MOST: Final = 256  # of a group
+WARP: Final = 32  # threads that go through the code together
+GROUP_BYTES: Final = 48 << 10  # of the quick store, for a group
+STORE_BYTES: Final = 227 << 10  # of it on one processor of the card, of which a group costs one kB
+GROUP_COST: Final = 1 << 10
+COUNTS_MOST: Final = 4096  # cells whose counts a group shares
+TICKS: Final = 1 << 26  # rounds that a group may count before it hands over: 64 in a cell at most
 
 
-def grid_of(deal: Kernel, cards: int) -> Any:
-    """The kernel of a game with a lane for each thread, each of which has such a shoe."""
+class Shape(NamedTuple):
+    """How the threads of a card are grouped for a kernel, and what each group shares."""
+
+    threads: int  # of a group
+    groups: int  # that one processor of the card takes at a time
+    stride: int  # bytes from one thread's shoe to the next one's; 0 where it is not shared
+    cells: int  # of shared counts; 0 where each thread counts for itself
+
+
+def shape_of(cards: int, cells: int, *, apart: bool = False) -> Shape:
+    """The grouping in which most threads are at work at a time; ``apart`` as a simulator says it.
+
+    An odd number of words from shoe to shoe: so the same place in all shoes is in different banks.
+    """
+    stride = (-(-cards // WORD) | 1) * WORD if cards else 0
+    shared = 0 if apart or cells > COUNTS_MOST else cells
+    room = GROUP_BYTES - shared * WORD
+    if room < WARP * stride:
+        stride = 0
+    shapes = []
+    for threads in range(WARP, THREADS_MOST + 1, WARP):
+        size = threads * stride + shared * WORD
+        if size <= GROUP_BYTES:
+            groups = min(STORE_BYTES // (size + GROUP_COST), 1024 // threads)
+            shapes.append(Shape(threads, groups, stride, shared))
+    return max(shapes, key=lambda each: (each.threads * each.groups, each.threads))
+
+
+class Totals(NamedTuple):
+    """The totals of a thread."""
+
+    counts: NDArray[np.uint32]  # of its group
+    sums: NDArray[np.int64]  # its own row
+
+
+@cuda.jit(device=True)  # type: ignore[untyped-decorator]
+def _both(counts: NDArray[np.uint32], sums: NDArray[np.int64]) -> Any:
+    return Totals(counts, sums)
+
+
+@cuda.jit(device=True)  # type: ignore[untyped-decorator]
+def _own_alone(_counts: NDArray[np.uint32], sums: NDArray[np.int64]) -> Any:
+    return sums
+
+
+SIMULATED: Final = bool(numba.config.ENABLE_CUDASIM)
+
+
+def processors() -> int:
+    """How many processors the card has."""
+    return 1 if SIMULATED else int(cuda.get_current_device().MULTIPROCESSOR_COUNT)
+
+
+def grid_of(deal: Kernel, cards: int, shape: Shape) -> Any:
+    """The kernel of a game on a card: each thread deals lanes, as long as there are some."""
+    stride, cells = shape.stride, shape.cells
+    bytes_shared = max(shape.threads * stride, 1)
+    bytes_own = 1 if stride else max(cards, 1)
+    cells_shared = max(cells, 1)
+    # Numba's simulator of a card is plain Python, which knows no versions of a function.
+    totals_of = _both if cells and not SIMULATED else _own_alone
 
     def lanes_of_card(
         lanes: Lanes, tables: Any, own: NDArray[np.int64], sums: NDArray[np.int64]
     ) -> None:
-        lane = cuda.grid(1)
-        if lane < lanes.many:
-            stream = cuda.local.array(STREAM_SIZE, WIDE)
-            words = cuda.local.array(AHEAD_ON_CARD, SMALL)
-            shoe = cuda.local.array(cards, BYTE)
-            tape = cuda.local.array(1, WIDE)
-            one = Lanes(lanes.seed_low, lanes.seed_high, lanes.first + lane, 1, lanes.rounds)
-            tray = Tray(stream, words, shoe, tape[:0])
-            deal(one, tables, tray, own[lane : lane + 1])
-            for cell in range(own.shape[1]):
-                if own[lane, cell]:
-                    cuda.atomic.add(sums, cell, own[lane, cell])
+        me, thread = cuda.threadIdx.x, cuda.grid(1)
+        shoes = cuda.shared.array(bytes_shared, BYTE)
+        counts = cuda.shared.array(cells_shared, SMALL)
+        stream = cuda.local.array(STREAM_SIZE, WIDE)
+        words = cuda.local.array(AHEAD_ON_CARD, SMALL)
+        shoe = cuda.local.array(bytes_own, BYTE)
+        tape = cuda.local.array(1, WIDE)
+        for cell in range(me, cells, cuda.blockDim.x):
+            counts[cell] = 0
+        for cell in range(own.shape[1]):
+            own[thread, cell] = 0
+        cuda.syncthreads()
+        mine = shoes[me * stride : me * stride + cards] if stride else shoe[:cards]
+        tray = Tray(stream, words, mine, tape[:0])
+        totals = totals_of(counts, own[thread : thread + 1])
+        for lane in range(thread, lanes.many, cuda.gridsize(1)):
+            first = lanes.first + lane
+            one = Lanes(lanes.seed_low, lanes.seed_high, first, 1, lanes.rounds)
+            deal(one, tables, tray, totals)
+        for cell in range(own.shape[1]):
+            if own[thread, cell]:
+                cuda.atomic.add(sums, cell, own[thread, cell])
+        cuda.syncthreads()
+        for cell in range(me, cells, cuda.blockDim.x):
+            if counts[cell]:
+                cuda.atomic.add(sums, cell, WIDE(counts[cell]))
 
     compiled: Any = cuda.jit  # untyped, as Numba is
     return compiled(lanes_of_card)
+
+
+# --- what totals are on a card -------------------------------------------------------------------
+
+
+def _on_card(function: Any, shared: Any) -> None:
+    """A function of totals: for what a group shares, and for a row of one's own."""
+    if SIMULATED:
+        return
+    extending = load("numba.cuda.extending", "--gpu needs", "gpu", "gpu")
+
+    def chosen(totals: Any, *_: Any) -> Any:
+        return shared if isinstance(totals, numba.types.NamedTuple) else function
+
+    # Numba wants all versions to have one signature, to the letter.
+    shared.__annotations__ = function.__annotations__
+    chosen.__wrapped__ = function  # type: ignore[attr-defined]
+    extending.overload(function)(chosen)
+
+
+def _tick(totals: Any, row: Any, cell: Any) -> Any:
+    cuda.atomic.add(totals.counts, cell, 1)
+
+
+def _gain(totals: Any, row: Any, cell: Any, much: Any) -> Any:
+    cuda.atomic.add(totals.sums, (row, cell), much)  # nobody waits for its answer
+
+
+def _by_round(totals: Any) -> Any:
+    return False
+
+
+_on_card(kept.tick, _tick)
+_on_card(kept.gain, _gain)
+_on_card(kept.by_round, _by_round)

@@ -27,6 +27,7 @@ from pitboss.apparatus.streams import (
     places_of_three,
     whole,
 )
+from pitboss.apparatus.totals import by_round, tick
 from pitboss.families.baccarat.drawing import banker_decides, player_decides
 from pitboss.families.baccarat.points import Coup, burn_value, value
 from pitboss.rooms.count_kernel import (
@@ -123,21 +124,19 @@ def _round(
     tray: Tray,
     totals: Ints,
     row: int,
+    was: int,
     gone: int,
-    looked: int,
+    new: bool,
     left: int,
 ) -> int:
-    """Deal one round, from a new shoe if one is due; how many cards are gone after it.
+    """Deal one round; how many cards are gone after it.
 
     Six cards are laid out for every round, those not needed stay in the shoe: which cards lie where
     among those left does not matter, for each is drawn by its place. So no branch hangs on
     what was drawn: processors guess such branches badly.
     """
-    size, was, counts = tables.shoe[0], gone, tables.counting.on
+    size, counts = tables.shoe[0], tables.counting.on
     values = tables.values
-    new = size - looked < tables.shoe[1]  # before its last card no more than so many were left
-    if new:
-        gone = _new_shoe(tables, tray, size)
     if counts:
         tag = tables.counting.tags[tray.cards[0]]  # the first card is burned face up
         open_count(tables.counting, tray, totals, row, was, gone, new, 1, tag, left)
@@ -159,7 +158,7 @@ def _round(
     player = _digit(player + drew * third)
     banker = _digit(banker + draws * whole(values[last]))
     end = ((player * 10 + banker) * 2 + drew) * 2 + draws
-    totals[row, end] += 1
+    tick(totals, row, end)
     if counts:
         for wager in range(len(tables.gains) // CELLS):
             tell(tray, totals, row, wager, tables.gains[wager * CELLS + end])
@@ -208,17 +207,32 @@ def deal_counted_lanes(lanes: Lanes, tables: BaccaratTables, tray: Tray, totals:
 
 @part
 def deal_rounds(lanes: Lanes, tables: BaccaratTables, tray: Tray, totals: Ints) -> None:
-    """Deal so many rounds in each lane."""
-    size, one_more = tables.shoe[0], tables.counting.on * tables.shoe[2]
+    """Deal so many rounds in each lane.
+
+    The rounds of a shoe are a loop of their own: lanes of a card go through the code side by side,
+    and so they shuffle together.
+    """
+    size, behind, one_more = tables.shoe[0], tables.shoe[1], tables.counting.on * tables.shoe[2]
     for lane in range(lanes.first, lanes.first + lanes.many):
         open_lane(tray, lanes, lane)
         for n in range(size):
             tray.cards[n] = n % PACK
-        gone = before = size
-        for dealt in range(lanes.rounds):
+        gone = size
+        dealt = 0
+        while dealt < lanes.rounds:
             note(tray, OPENED)
-            row, was = dealt if len(totals) > 1 else 0, gone
-            looked = before if one_more else gone
-            left = lanes.rounds - dealt
-            gone = _round(tables, tray, totals, row, gone, looked, left)
-            before = was if was < gone else 0
+            was, gone = gone, _new_shoe(tables, tray, size)
+            new = True
+            looked = 0  # before its last card no more than so many were gone
+            while dealt < lanes.rounds and (new or size - looked >= behind):
+                if not new:
+                    note(tray, OPENED)
+                    was = gone
+                row = dealt if by_round(totals) else 0
+                left = lanes.rounds - dealt
+                gone = _round(tables, tray, totals, row, was, gone, new, left)
+                looked = gone
+                if one_more:
+                    looked = 0 if new else was
+                new = False
+                dealt += 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.jit import part
 from pitboss.apparatus.streams import Ints, Tray, whole
+from pitboss.apparatus.totals import gain
 from pitboss.families.blackjack.simulated_layout import (
     ACE,
     FIRST_BOX,
@@ -58,7 +59,7 @@ def count_now(tables: BlackjackTables, tray: Tray, shoe: Shoe, hole_card: int) -
         catch_up(tables.counting, tray, gone)
         running, hidden = tray.stream[RUNNING], tray.stream[HIDDEN] + 1
     else:
-        running = tables.counting.scalars[START] - tags[tray.cards[2 * tables.rule.size + ASIDE]]
+        running = tables.counting.scalars[START] - tags[tray.cards[tables.rule.size + ASIDE]]
         for n in range(gone):
             running += tags[tray.cards[n]]
     return count_at(tables.counting, running - tags[hole_card], gone - hidden)
@@ -137,9 +138,9 @@ def tell_round(
         at = by_count.cell
         gained = made * cents
         plain += gained
-        totals[row, at] += made
-        totals[row, at + 1] += gained
-        totals[row, at + 2] += gained * gained
+        gain(totals, row, at, made)
+        gain(totals, row, at + 1, gained)
+        gain(totals, row, at + 2, gained * gained)
         tell(tray, totals, row, INSURED, own)
     tell(tray, totals, row, TABLE, plain)
     tell(tray, totals, row, FIRST_BOX, first_box + own)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.jit import part
 from pitboss.apparatus.streams import Cards, Ints, Tray, whole
+from pitboss.apparatus.totals import gain, tick
 from pitboss.families.blackjack import simulated_layout as layout
 from pitboss.families.blackjack.simulated_layout import BlackjackTables
 from pitboss.families.blackjack.simulated_shoe import BOXES, HANDS, PACK
@@ -24,8 +25,8 @@ def result_of(beats: Ints, end: int, own: int, dealer: int, natural: bool) -> in
 @part
 def add(totals: Ints, row: int, at: int, cents: int) -> None:
     """Cents go to a sum, and their square beside it."""
-    totals[row, at] += cents
-    totals[row, at + 1] += cents * cents
+    gain(totals, row, at, cents)
+    gain(totals, row, at + 1, cents * cents)
 
 
 @part
@@ -40,7 +41,7 @@ def add_up(
 ) -> tuple[int, int, int]:
     """Add up the money of all hands; what caps came to, all hands and the first box is told."""
     nets, beats, seats = tables.nets, tables.dealer.beats, tables.rule.seats
-    room = 2 * tables.rule.size
+    room = tables.rule.size
     record = room + HANDS
     main, double, split, free_double, free_split = 0, 0, 0, 0, 0
     plain, capped, first = 0, 0, 0
@@ -54,7 +55,7 @@ def add_up(
             if insured and end == layout.NATURAL_END:
                 result = layout.EVEN
             record += 2
-            totals[row, layout.MADE_CELL + end] += 1
+            tick(totals, row, layout.MADE_CELL + end)
             base = (end * layout.RESULTS + result) * layout.NET
             at = base + level * (layout.ENDS * layout.RESULTS * layout.NET)
             main += nets[at + layout.MAIN_NET]
@@ -86,12 +87,12 @@ def tell_first(
 ) -> None:
     """Count what the first seat's box came to: by the end of its one hand, or in wagers."""
     if hands == 1 and level == 0:
-        totals[row, layout.ENDS_CELL + end * layout.RESULTS + result] += 1
+        tick(totals, row, layout.ENDS_CELL + end * layout.RESULTS + result)
         return
     unit = units + layout.UNITS
     if hands == 1 and end >= layout.NATURAL_END and result != layout.NATURAL_TAKES:
         unit = layout.UNIT_NATURAL if end == layout.NATURAL_END else layout.UNIT_SURRENDER
-    totals[row, layout.UNITS_CELL + unit] += 1
+    tick(totals, row, layout.UNITS_CELL + unit)
 
 
 # --- side wagers --------------------------------------------------------------------------------
@@ -172,7 +173,7 @@ def settle_sides(
         cell = layout.SIDES_CELL + side * layout.SIDE_CELLS
         gained, many, first_box = 0, 0, 0
         for seat in range(seats):
-            box = 2 * rule.size + BOXES + 4 * seat
+            box = rule.size + BOXES + 4 * seat
             card, second = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
             own, lammers = whole(cards[box + 2]), whole(cards[box + 3])
             look = looks[3 * side]
@@ -183,9 +184,9 @@ def settle_sides(
             caps = rule.caps and side == 0
             if seat == 0:
                 first_box = gains[side * layout.ROWS + won]
-                totals[row, cell + won] += 1
+                tick(totals, row, cell + won)
                 if caps and cards[box + 1] > 0:
-                    totals[row, layout.CAPPED_CELL + won] += 1
+                    tick(totals, row, layout.CAPPED_CELL + won)
             if caps and money and cards[box + 1] == 0:
                 capped += gains[won]
         if money:

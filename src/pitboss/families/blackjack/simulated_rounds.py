@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.jit import dealer, part
 from pitboss.apparatus.streams import Ints, Lanes, Tray, open_lane, whole
+from pitboss.apparatus.totals import by_round, gain, tick
 from pitboss.families.blackjack.simulated_counts import is_insured, tell_round
 from pitboss.families.blackjack.simulated_ends import add_up, closing_of, result_of, settle_sides
 from pitboss.families.blackjack.simulated_layout import (
@@ -23,7 +24,7 @@ from pitboss.families.blackjack.simulated_layout import (
     BlackjackTables,
     ByCount,
 )
-from pitboss.families.blackjack.simulated_shoe import DEALT, PACK, next_card
+from pitboss.families.blackjack.simulated_shoe import DEALT, PACK, lay, next_card
 from pitboss.families.blackjack.simulated_turns import (
     blackjacks_aside,
     first_cards,
@@ -65,63 +66,86 @@ def deal_counted_lanes(lanes: Lanes, tables: BlackjackTables, tray: Tray, totals
 
 @part
 def deal_rounds(lanes: Lanes, tables: BlackjackTables, tray: Tray, totals: Ints) -> None:
-    """Deal so many rounds in each lane."""
-    rule, places, dealer_next = tables.rule, tables.places, tables.dealer.after
-    cards, seats, size, peeks, money = tray.cards, rule.seats, rule.size, rule.peeks, rule.money
-    room = 2 * size
+    """Deal so many rounds in each lane.
+
+    The rounds of a shoe are a loop of their own: lanes of a card go through the code side by side,
+    and so they shuffle together.
+    """
+    cards, size, behind = tray.cards, tables.rule.size, tables.rule.behind
     for lane in range(lanes.first, lanes.first + lanes.many):
         open_lane(tray, lanes, lane)
         for n in range(size):
             cards[n] = n % PACK
-        gone = laid = size
-        for dealt in range(lanes.rounds):
-            row = dealt if len(totals) > 1 else 0
-            gone, laid = open_round(tables, tray, totals, row, gone, laid, lanes.rounds - dealt)
-            lies, shoe = first_cards(tray, size, 2 * seats + 2, gone, laid)
-            up_card, hole_card = whole(cards[lies + seats]), whole(cards[lies + 2 * seats + 1])
-            up, hole = places[up_card], places[hole_card]
-            natural = up + hole == TEN and up * hole == 0
-            checked = natural and peeks != 0
-            late = up in (ACE, TEN) and peeks == 0  # a blackjack would not be known yet
-            if not (checked or late or rule.keeps) and size - shoe[0] < SCARCE * seats:
-                shoe = blackjacks_aside(places, cards, room, seats, lies, shoe)
-            insured = is_insured(tables, tray, shoe, up, hole_card)
-            # --- the players' turns -------------------------------------------------------------
-            played, alive, ends, own, level = 0, 0, 0, 0, 0
-            for seat in range(seats):
-                lies = lies if shoe[2] > 0 else room + DEALT  # apart, if the shoe was filled again
-                shoe, played, ends, own, lives, level = play_seat(
-                    tables, tray, seat, lies, up, checked, late, played, shoe
-                )
-                alive |= lives
-            # --- the dealer's turn --------------------------------------------------------------
-            total = dealer_next[dealer_next[up] * 10 + hole]
-            suits = (1 << (up_card & 3)) | (1 << (hole_card & 3))
-            more = 0
-            if not natural and must_draw(tables, cards, alive):
-                while tables.dealer.draws[total]:
-                    drawn, shoe = next_card(tray, size, shoe)
-                    total = dealer_next[total * 10 + places[drawn]]
-                    suits |= 1 << (drawn & 3)
-                    more += 1
-            total &= 31
-            gone, laid, begin, _ = shoe
-            if begin <= 0:  # the shoe ran out, and is done with
-                gone, lies = size, room + DEALT
-                if begin < 0:  # for good: nothing counts
-                    continue
-            # --- the end of the round -----------------------------------------------------------
-            totals[row, ROUNDS_CELL] += 1
-            totals[row, NATURALS_CELL] += natural
-            capped, plain, first_box = 0, 0, 0
-            if money or played > 1 or level > 0:
-                capped, plain, first_box = add_up(
-                    tables, cards, totals, row, total, natural, insured
-                )
-            else:
-                result = result_of(tables.dealer.beats, ends, own, total, natural)
-                totals[row, ENDS_CELL + ends * RESULTS + result] += 1
-            if rule.sides:
-                closing = closing_of(up, hole, total, more, suits)
-                settle_sides(tables, tray, totals, row, lies, closing, natural, capped)
-            tell_round(tables, tray, totals, row, lies, natural, insured, plain, first_box)
+        gone, dealt = size, 0
+        while dealt < lanes.rounds:
+            laid = lay(tray, 0, tables.rule.ahead, size)
+            new = True
+            while dealt < lanes.rounds and (new or size - gone >= behind):
+                row = dealt if by_round(totals) else 0
+                left = lanes.rounds - dealt
+                gone, laid = open_round(tables, tray, totals, row, gone, laid, new, left)
+                gone, laid = _round(tables, tray, totals, row, gone, laid)
+                new = False
+                dealt += 1
+        if not by_round(totals):
+            gain(totals, 0, ROUNDS_CELL, lanes.rounds)
+
+
+@part
+def _round(
+    tables: BlackjackTables, tray: Tray, totals: Ints, row: int, gone: int, laid: int
+) -> tuple[int, int]:
+    """Deal one round; how many cards are gone after it, and how many are laid out."""
+    rule, places, dealer_next = tables.rule, tables.places, tables.dealer.after
+    cards, seats, size, peeks, money = tray.cards, rule.seats, rule.size, rule.peeks, rule.money
+    lies, shoe = first_cards(tray, size, 2 * seats + 2, gone, laid)
+    up_card, hole_card = whole(cards[lies + seats]), whole(cards[lies + 2 * seats + 1])
+    up, hole = places[up_card], places[hole_card]
+    natural = up + hole == TEN and up * hole == 0
+    checked = natural and peeks != 0
+    late = up in (ACE, TEN) and peeks == 0  # a blackjack would not be known yet
+    if not (checked or late or rule.keeps) and size - shoe[0] < SCARCE * seats:
+        shoe = blackjacks_aside(places, cards, size, seats, lies, shoe)
+    insured = is_insured(tables, tray, shoe, up, hole_card)
+    # --- the players' turns -------------------------------------------------------------
+    played, alive, ends, own, level = 0, 0, 0, 0, 0
+    for seat in range(seats):
+        lies = lies if shoe[2] > 0 else size + DEALT  # apart, if the shoe was filled again
+        shoe, played, ends, own, lives, level = play_seat(
+            tables, tray, seat, lies, up, checked, late, played, shoe
+        )
+        alive |= lives
+    # --- the dealer's turn --------------------------------------------------------------
+    total = dealer_next[dealer_next[up] * 10 + hole]
+    suits = (1 << (up_card & 3)) | (1 << (hole_card & 3))
+    more = 0
+    if not natural and must_draw(tables, cards, alive):
+        while tables.dealer.draws[total]:
+            drawn, shoe = next_card(tray, size, shoe)
+            total = dealer_next[total * 10 + places[drawn]]
+            suits |= 1 << (drawn & 3)
+            more += 1
+    total &= 31
+    gone, laid, begin, _ = shoe
+    if begin <= 0:  # the shoe ran out, and is done with
+        gone, lies = size, size + DEALT
+        if begin < 0:  # for good: nothing counts
+            if not by_round(totals):
+                gain(totals, row, ROUNDS_CELL, -1)
+            return gone, laid
+    # --- the end of the round -----------------------------------------------------------
+    if by_round(totals):
+        tick(totals, row, ROUNDS_CELL)
+    if natural:
+        tick(totals, row, NATURALS_CELL)
+    capped, plain, first_box = 0, 0, 0
+    if money or played > 1 or level > 0:
+        capped, plain, first_box = add_up(tables, cards, totals, row, total, natural, insured)
+    else:
+        result = result_of(tables.dealer.beats, ends, own, total, natural)
+        tick(totals, row, ENDS_CELL + ends * RESULTS + result)
+    if rule.sides:
+        closing = closing_of(up, hole, total, more, suits)
+        settle_sides(tables, tray, totals, row, lies, closing, natural, capped)
+    tell_round(tables, tray, totals, row, lies, natural, insured, plain, first_box)
+    return gone, laid

@@ -12,7 +12,16 @@ from typing import Final
 
 from pitboss.apparatus.cards import DECK
 from pitboss.apparatus.jit import dealer, part
-from pitboss.apparatus.streams import SHUFFLED, Tray, below, deal, note, places_of_three, whole
+from pitboss.apparatus.streams import (
+    SHUFFLED,
+    Tray,
+    below,
+    deal,
+    index,
+    note,
+    places_of_three,
+    whole,
+)
 
 PACK: Final = len(DECK)
 SEATS_MOST: Final = 9
@@ -24,7 +33,7 @@ MORE: Final = 12  # cards laid out where those laid out ahead did not do
 # before it are in the rack (below nothing where the round is void for want of cards); cards aside.
 Shoe = tuple[int, int, int, int]
 
-# Where things lie behind the shoe and the place in which it is put together again.
+# Where things lie behind the shoe.
 DEALT: Final = 0  # the first cards of the round, in the order of the deal
 HANDS: Final = DEALT + 2 * (SEATS_MOST + 1)  # of each hand that was played: its end, its total
 BOXES: Final = HANDS + 2 * HANDS_MOST * SEATS_MOST  # of each box: hands, level of its wager, ...
@@ -49,6 +58,15 @@ def lay(tray: Tray, laid: int, upto: int, size: int) -> int:
     return laid
 
 
+@part
+def turn_round(tray: Tray, first: int, end: int) -> None:
+    """Turn a run of cards round: the last one lies first."""
+    cards = tray.cards
+    for n in range((end - first) // 2):
+        one, other = index(first + n), index(end - 1 - n)
+        cards[one], cards[other] = cards[other], cards[one]
+
+
 @dealer
 def fill_again(tray: Tray, size: int, begin: int, aside: int) -> int:
     """The shoe is empty: what lies in the discard rack is shuffled; how many cards do not.
@@ -56,31 +74,27 @@ def fill_again(tray: Tray, size: int, begin: int, aside: int) -> int:
     They come first, for they are dealt; the rack's come behind them. None where the rack has too
     few cards to go on.
     """
-    cards, room = tray.cards, 2 * size
+    cards = tray.cards
     if begin + aside < RACK_LEAST:
         return -1
     if begin > 0:  # the first cards of the round will be looked for
         for n in range(min(2 * (SEATS_MOST + 1), size - begin)):
-            cards[room + DEALT + n] = cards[begin + n]
-    lying = 0
-    for n in range(begin, size):
-        cards[size + lying] = cards[n]
-        lying += 1
+            cards[size + DEALT + n] = cards[begin + n]
+    end = size
     for n in range(aside):
-        card = cards[room + ASIDE + n]
-        for k in range(lying):
-            if cards[size + k] == card:
-                lying -= 1
-                cards[size + k] = cards[size + lying]
+        card = cards[size + ASIDE + n]
+        for k in range(begin, end):
+            if cards[k] == card:
+                end -= 1
+                cards[k] = cards[end]
                 break
-    for n in range(begin):
-        cards[size + lying + n] = cards[n]
+    turn_round(tray, 0, begin)
+    turn_round(tray, begin, end)
+    turn_round(tray, 0, end)
     for n in range(aside):
-        cards[size + lying + begin + n] = cards[room + ASIDE + n]
-    for n in range(size):
-        cards[n] = cards[size + n]
+        cards[end + n] = cards[size + ASIDE + n]
     note(tray, SHUFFLED)
-    return lying
+    return end - begin
 
 
 @part
@@ -96,7 +110,7 @@ def next_card(tray: Tray, size: int, shoe: Shoe) -> tuple[int, Shoe]:
             else:
                 laid = lay(tray, lying, lying + 1, size)
                 note(tray, whole(cards[lying]))
-                cards[2 * size + ASIDE] = cards[lying]
+                cards[size + ASIDE] = cards[lying]
                 gone, begin, aside = lying + 1, 0, 1
         if begin < 0:
             gone = size - 1

@@ -32,7 +32,6 @@ from pitboss.families.blackjack.simulated_shoe import (
     PACK,
     WAITING,
     Shoe,
-    lay,
     next_card,
 )
 
@@ -45,14 +44,14 @@ def open_round(
     row: int,
     gone: int,
     laid: int,
+    new: bool,
     left: int,
 ) -> tuple[int, int]:
-    """A new shoe where one is due, and what is burned; who counts looks at his count."""
+    """What is burned, of a new shoe too; who counts looks at his count."""
     cards, rule, was = tray.cards, tables.rule, gone
     note(tray, OPENED)
-    if rule.size - gone < rule.behind:
+    if new:
         note(tray, SHUFFLED)
-        laid = lay(tray, 0, rule.ahead, rule.size)
         gone = 0
         if rule.burns:
             note(tray, whole(cards[0]))
@@ -75,7 +74,7 @@ def first_cards(tray: Tray, size: int, opening: int, gone: int, laid: int) -> tu
                 note(tray, whole(tray.cards[gone + n]))
         shoe = (gone + opening, laid, gone, 0)
     else:
-        lies = 2 * size + DEALT
+        lies = size + DEALT
         shoe = (gone, laid, gone, 0)
         for n in range(opening):
             card, shoe = next_card(tray, size, shoe)
@@ -126,7 +125,7 @@ def play_on(
     cards, rule, places = tray.cards, tables.rule, tables.places
     after, acts = tables.plays.after, tables.plays.acts
     size, pitched = rule.size, rule.pitched
-    room, place, act = 2 * size, places[card], whole(acts[node])
+    room, place, act = size, places[card], whole(acts[node])
     kind, hands, waiting, doubled, end = 0, 1, 0, 0, 0
     ends, total, alive, lammers = 0, 0, 0, 0
     while True:
@@ -187,7 +186,7 @@ def play_seat(
     """
     cards, rule, places = tray.cards, tables.rule, tables.places
     seats, size, special = rule.seats, rule.size, tables.plays.special
-    room = 2 * size
+    room = size
     card, second = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
     start = (up * 10 + places[card]) * 10 + places[second]
     hole_card = whole(cards[lies + 2 * seats + 1])
@@ -226,5 +225,5 @@ def must_draw(tables: BlackjackTables, cards: Cards, alive: int) -> bool:
     draws = alive != 0 or rule.draws == DRAWS_ALWAYS
     if rule.draws == DRAWS_HEDGED:
         for seat in range(rule.seats):
-            draws |= cards[2 * rule.size + BOXES + 4 * seat + 2] <= HEDGE_MOST
+            draws |= cards[rule.size + BOXES + 4 * seat + 2] <= HEDGE_MOST
     return draws

@@ -308,7 +308,8 @@ def blackjack(dealt: Dealt, code: str) -> Simulator:
         notes=NOTES * (setting.seats + 1),
         code=code,
         steps=steps_of(dealt.solution.rules),
-        cards=2 * rules.whole("decks") * PACK + ROOM,
+        cards=rules.whole("decks") * PACK + ROOM,
+        apart=True,
         counted=counting.counted if counting else None,
     )
 

@@ -30,6 +30,7 @@ from pitboss.apparatus.streams import (
     places_of_three,
     whole,
 )
+from pitboss.apparatus.totals import by_round, gain, tick
 
 Bytes = NDArray[np.uint8]
 NO_BYTES: Bytes = np.zeros(0, np.uint8)
@@ -363,11 +364,11 @@ FIRST_CELL: Final = 1
 @part
 def book(tables: PokerTables, cards: Cards, totals: Ints, dealt: int) -> None:
     """Add up what a round brought, in its own row if there are rows."""
-    row = dealt if len(totals) > 1 else 0
+    row = dealt if by_round(totals) else 0
     seats = tables.shape[SEATS]
     wagers = tables.lines.wagers
     gains = tables.lines.gains
-    totals[row, ROUNDS] += 1
+    tick(totals, row, ROUNDS)
     for wager in range(len(wagers)):
         line = wagers[wager, LINE]
         if wagers[wager, METERED] >= 0:
@@ -376,9 +377,9 @@ def book(tables: PokerTables, cards: Cards, totals: Ints, dealt: int) -> None:
             gained = whole(0)
             for seat in range(seats):
                 gained += gains[wagers[wager, GAINS] + end_of(cards, seat, line)]
-        totals[row, FIRST_CELL + 2 * wager] += gained
-        totals[row, FIRST_CELL + 2 * wager + 1] += gained * gained
+        gain(totals, row, FIRST_CELL + 2 * wager, gained)
+        gain(totals, row, FIRST_CELL + 2 * wager + 1, gained * gained)
     cell = FIRST_CELL + 2 * len(wagers)
     for line in range(len(tables.lines.sides) + 1):
-        totals[row, cell + end_of(cards, 0, line)] += 1
+        tick(totals, row, cell + end_of(cards, 0, line))
         cell += tables.lines.widths[line]

@@ -17,7 +17,17 @@ from numpy.typing import NDArray
 from pitboss.apparatus.dice import throws
 from pitboss.apparatus.jit import dealer, part
 from pitboss.apparatus.spins import SPINS_A_WORD, five_spins
-from pitboss.apparatus.streams import AS_NEW, OPENED, Ints, Lanes, Tray, note, open_lane, whole
+from pitboss.apparatus.streams import (
+    AS_NEW,
+    OPENED,
+    Ints,
+    Lanes,
+    Tray,
+    note,
+    open_lane,
+    whole,
+)
+from pitboss.apparatus.totals import by_round, gain, tick
 from pitboss.games.craps.bets import POINTS
 
 THROWS: Final = throws(2)
@@ -104,10 +114,10 @@ def _throw(
 ) -> tuple[int, int]:
     """One throw: counted in its cell; the state and the points made after it."""
     cell = state + throw
-    totals[row, cell] += 1
+    tick(totals, row, cell)
     makes = whole(tables.makes[cell])
     if makes == OUT:
-        totals[row, FIRE + tables.counts[fire]] += 1
+        tick(totals, row, FIRE + tables.counts[fire])
         fire = 0
     else:
         fire |= makes
@@ -125,11 +135,11 @@ def _tell(
         note(tray, AS_NEW)
     note(tray, tables.faces[2 * throw])
     note(tray, tables.faces[2 * throw + 1])
-    if len(totals) > 1:
-        totals[thrown, LAST + whole(tables.point_on[cell]) * len(THROWS) + throw] += 1
+    if by_round(totals):
+        tick(totals, thrown, LAST + whole(tables.point_on[cell]) * len(THROWS) + throw)
         if thrown:
             before = last % len(THROWS)
-            totals[thrown, LAST + whole(tables.point_on[last]) * len(THROWS) + before] -= 1
+            gain(totals, thrown, LAST + whole(tables.point_on[last]) * len(THROWS) + before, -1)
 
 
 @dealer
@@ -137,10 +147,10 @@ def throw_lanes(lanes: Lanes, tables: DiceTables, tray: Tray, totals: Ints) -> N
     """Throw the dice so often in each lane."""
     n = len(THROWS)
     cards, rounds = tray.cards, lanes.rounds
-    told = len(totals) > 1 or len(tray.tape) > 0
+    told = by_round(totals) or len(tray.tape) > 0
     for lane in range(lanes.first, lanes.first + lanes.many):
         open_lane(tray, lanes, lane)
-        totals[0, BEGAN] += 1
+        tick(totals, 0, BEGAN)
         state = 0
         fire = 0
         last = 0
@@ -164,7 +174,7 @@ def throw_lanes(lanes: Lanes, tables: DiceTables, tray: Tray, totals: Ints) -> N
                 new = thrown + each == 0 or whole(tables.makes[last]) == OUT
                 _tell(tables, totals, tray, thrown + each, state + throw, last, new)
                 last = state + throw
-                row = thrown + each if len(totals) > 1 else 0
+                row = thrown + each if by_round(totals) else 0
                 state, fire = _throw(tables, totals, row, state, fire, throw)
-        if len(totals) == 1:
-            totals[0, LAST + whole(tables.point_on[last]) * n + last % n] += 1
+        if not by_round(totals):
+            tick(totals, 0, LAST + whole(tables.point_on[last]) * n + last % n)

@@ -25,6 +25,7 @@ from pitboss.apparatus.streams import (
     open_lane,
     whole,
 )
+from pitboss.apparatus.totals import by_round, gain, tick
 from pitboss.families.blackjack.simulated_ends import add
 from pitboss.families.blackjack.simulated_layout import (
     ACE,
@@ -191,7 +192,7 @@ def play_box(
     """
     rule, places, plays = tables.rule, tables.places, tables.plays
     size, seats, special = rule.size, rule.seats, plays.special
-    cards, room = tray.cards, 2 * size
+    cards, room = tray.cards, size
     card, second, third = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat]), 0
     place = places[card]
     kind, hands, waiting, doubled, later = 0, 1, 0, 0, 0
@@ -254,7 +255,7 @@ def dealers_turn(
     size, places, dealer_next = tables.rule.size, tables.places, tables.dealer.after
     total, natural, compares, lone = dealer_next[up], False, False, True
     for hand in range(open_hands):
-        compares |= tray.cards[2 * size + HANDS + 3 * hand] != GIVEN_UP
+        compares |= tray.cards[size + HANDS + 3 * hand] != GIVEN_UP
     drawing = open_hands > 0
     while drawing and shoe[2] == 0:
         card, shoe = next_card(tray, size, shoe)
@@ -272,7 +273,7 @@ def settle_waiting(
 ) -> tuple[int, int, int, int]:
     """What the hands that waited came to: bets, doubles, splits, and the first seat's halves."""
     rule, pays = tables.rule, tables.pays
-    stake, room = rule.stake, 2 * rule.size
+    stake, room = rule.stake, rule.size
     bet, double, split, half = 0, 0, 0, 0
     for hand in range(open_hands):
         at = room + HANDS + 3 * hand
@@ -305,7 +306,7 @@ def settle_sides(tables: PontoonTables, cards: Cards, totals: Ints, row: int, li
             won = whole(tables.side_rows[side * 52 * 52 + both])
             gained += tables.side_gains[side * ROWS + won]
             if seat == 0:
-                totals[row, cell + won] += 1
+                tick(totals, row, cell + won)
         add(totals, row, cell + ROWS, gained)
 
 
@@ -321,7 +322,7 @@ def deal_lanes(lanes: Lanes, tables: PontoonTables, tray: Tray, totals: Ints) ->
             cards[n] = tables.pack[n % deck]
         gone = laid = size
         for dealt in range(lanes.rounds):
-            row = dealt if len(totals) > 1 else 0
+            row = dealt if by_round(totals) else 0
             note(tray, OPENED)
             if size - gone <= rule.behind:
                 note(tray, SHUFFLED)
@@ -354,10 +355,10 @@ def deal_lanes(lanes: Lanes, tables: PontoonTables, tray: Tray, totals: Ints) ->
                 continue
             b, d, s, h = settle_waiting(tables, cards, open_hands, total, natural)
             bet, double, split, half = bet + b, double + d, split + s, half + h
-            totals[row, ROUNDS_CELL] += 1
-            totals[row, MADE_CELL] += doubles
-            totals[row, MADE_CELL + 1] += splits
-            totals[row, HALVES_CELL + (BONUS_HALVES + bonus - 1 if bonus else half + HALVES)] += 1
+            tick(totals, row, ROUNDS_CELL)
+            gain(totals, row, MADE_CELL, doubles)
+            gain(totals, row, MADE_CELL + 1, splits)
+            tick(totals, row, HALVES_CELL + (BONUS_HALVES + bonus - 1 if bonus else half + HALVES))
             envy = pays[PAYS_ENVY] * (0 if boxes == 0 else (seats - 1 if boxes == 1 else seats))
             add(totals, row, SUMS_CELL, bet + envy)
             add(totals, row, SUMS_CELL + 2, double)

@@ -98,7 +98,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         policy=lambda: Betting(bets, answering(plays)),
         notes=NOTES * (setting.seats + 1),
         code=__name__,
-        cards=2 * _size(rules) + ROOM,
+        cards=_size(rules) + ROOM,
     )
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from pitboss.apparatus.dice import throws
 from pitboss.apparatus.jit import dealer
 from pitboss.apparatus.streams import OPENED, Ints, Lanes, Tray, below_two, note, open_lane
+from pitboss.apparatus.totals import by_round, tick
 from pitboss.games.three_dice_baccarat.hands import DICE, Hand, hand
 
 THROWS: Final = throws(DICE)
@@ -48,7 +49,7 @@ def shake_lanes(lanes: Lanes, tables: CupTables, tray: Tray, totals: Ints) -> No
         for shaken in range(lanes.rounds):
             player, banker = below_two(tray, n, n)
             cell = hands[player] * kinds + hands[banker]
-            totals[shaken if len(totals) > 1 else 0, cell] += 1
+            tick(totals, shaken if by_round(totals) else 0, cell)
             if len(tray.tape):
                 note(tray, OPENED)
                 for die in range(DICE):
