@@ -148,6 +148,7 @@ def sockets(server: Server, folder: Path) -> None:
 
 def main() -> None:
     with serving() as server, tempfile.TemporaryDirectory(prefix="pitboss-bench-") as folder:
+        server.follow_the_recipe()
         rate = rounds(server, Path(folder))
         hammers(server, Path(folder))
         waits(server, Path(folder), rate / 2)

@@ -30,6 +30,12 @@ class Server:
         beside = server.bin_path / "pgbench"
         self._pgbench = str(beside) if beside.exists() else shutil.which("pgbench")
 
+    def follow_the_recipe(self) -> None:
+        """Keep enough files of the log, as docs/deploy.md sets up a server."""
+        with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
+            connection.execute("ALTER SYSTEM SET min_wal_size = '1GB'")
+            connection.execute("SELECT pg_reload_conf()")
+
     def database(self, name: str) -> str:
         """The address of a new database."""
         with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
