@@ -51,11 +51,13 @@ class _Gains:
 def _lanes(job: Job, per: str) -> Iterator[dict[str, Any]]:
     """The columns of each lane."""
     made = simulator_of(job)
-    hands, gains, split = Hands(made), _Gains(made), job.split
-    for block in range(split.blocks):
-        for first, lanes, rounds in split.pieces(range(block, block + 1)):
-            for lane in range(first, first + lanes):
-                yield _lane(gains, hands, job, lane, rounds, per)
+    hands, split = Hands(made), job.split
+    if per == "shoe" and SHUFFLED not in tell_lane(hands, job.seed, 0, 1).tape:
+        raise Refusal(f"{job.game} has no shoe", field="per")
+    gains = _Gains(made)
+    for first, lanes, rounds in split.pieces(range(split.blocks)):
+        for lane in range(first, first + lanes):
+            yield _lane(gains, hands, job, lane, rounds, per)
 
 
 def _lane(
@@ -63,8 +65,6 @@ def _lane(
 ) -> dict[str, Any]:
     told = tell_lane(hands, job.seed, lane, rounds)
     shuffled = [SHUFFLED in luck for luck in rounds_of(told.tape.tolist())]
-    if per == "shoe" and not shuffled[0]:
-        raise Refusal(f"{job.game} has no shoe", field="per")
     shoes = np.cumsum(shuffled).tolist()
     number = np.arange(lane * job.lane_rounds, lane * job.lane_rounds + rounds)
     columns = dict(zip(gains.names, (told.totals @ gains.weights).T, strict=True))

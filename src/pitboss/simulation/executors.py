@@ -7,11 +7,13 @@ same in any order.
 from __future__ import annotations
 
 import os
+import socket
 import threading
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from multiprocessing import get_context
 from typing import Any, Final, Protocol
+from urllib.parse import urlsplit
 
 import msgspec
 
@@ -154,6 +156,14 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
         )
         return dask.Client(own), own
     try:
+        _knock(address)
         return dask.Client(address, timeout=CONNECT_SECONDS), None
     except (OSError, ValueError, TimeoutError):
         raise Refusal(f"no cluster answers at {address}", field="cluster") from None
+
+
+def _knock(address: str) -> None:
+    """OSError where nobody is at home: Dask would ask again and again until its time is up."""
+    at = urlsplit(address)
+    if at.hostname and at.port:
+        socket.create_connection((at.hostname, at.port), CONNECT_SECONDS).close()
