@@ -59,6 +59,7 @@ def main() -> None:
     asked.add_argument("--kills", type=int, default=500, help="how many (default 500)")
     asked.add_argument("--seed", type=int, default=0, help="other moments (default 0)")
     args = asked.parse_args()
+    args.folder.mkdir(parents=True, exist_ok=True)
     rng = random.Random(args.seed)
     slugs = registry.slugs()
     for room in registry.rooms():  # loaded once, not by every child
