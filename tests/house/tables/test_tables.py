@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from sqlalchemy import select
 
@@ -428,7 +430,8 @@ def test_limits_change_after_notice_where_somebody_plays(floor: Floor) -> None:
 
 def test_a_table_that_is_closed_for_good_opens_under_no_limits(floor: Floor) -> None:
     """Nor do new limits hold before their time because the floor closes the table."""
-    table, wish = seated(floor), {"limits": {"red": {"low": "25"}}, "reason": "evening"}
+    table = seated(floor)
+    wish: dict[str, Any] = {"limits": {"red": {"low": "25"}}, "reason": "evening"}
     assert floor.ask(table, "flo", "change_limits", roles=FLOOR, **wish).result == "announced"
     assert floor.ask(table, "flo", "close", reason="for good", roles=FLOOR).result == "closed"
     assert renew(floor.pit) == []
