@@ -95,7 +95,8 @@ def test_a_run_is_the_sum_of_its_blocks_whatever_they_hold(expected: Totals) -> 
     """Rounds are named by lane and number alone: a shorter run is the beginning of a longer one."""
     split = Split(ROUNDS, 4096, LANES)
     assert split.blocks == 37
-    assert sum(split.rounds_of(block) for block in range(split.blocks)) == ROUNDS
+    pieces = [split.pieces(range(block, block + 1)) for block in range(split.blocks)]
+    assert sum(lanes * rounds for block in pieces for _, lanes, rounds in block) == ROUNDS
     assert list(split.pieces(range(36, 37))) == [(72, 1, 4096), (73, 1, 992)]
     assert split.place(4096 * 5 + 7).lane == 5
     assert split.place(4096 * 5 + 7).before == 7

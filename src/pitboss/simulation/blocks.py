@@ -54,10 +54,6 @@ class Split:
         """How many blocks there are, the last of which may be cut short."""
         return -(-self.rounds // self.block_rounds)
 
-    def rounds_of(self, block: int) -> int:
-        """How many rounds a block has."""
-        return min(self.block_rounds, self.rounds - block * self.block_rounds)
-
     def pieces(self, blocks: range) -> Iterator[tuple[int, int, int]]:
         """Blocks as calls of the kernel: first lane, lanes, rounds of each."""
         upto = min(self.rounds, blocks.stop * self.block_rounds)

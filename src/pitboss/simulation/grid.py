@@ -29,6 +29,8 @@ WARP: Final = 32  # threads that go through the code together
 GROUP_BYTES: Final = 48 << 10  # of the quick store, for a group
 STORE_BYTES: Final = 227 << 10  # of it on one processor of the card, of which a group costs one kB
 GROUP_COST: Final = 1 << 10
+AT_ONCE: Final = 1024  # threads of one processor
+AT_ONCE_APART: Final = 384  # and of kernels whose threads part ways: they fill its registers
 COUNTS_MOST: Final = 4096  # cells whose counts a group shares
 TICKS: Final = 1 << 26  # rounds that a group may count before it hands over: 64 in a cell at most
 
@@ -52,11 +54,12 @@ def shape_of(cards: int, cells: int, *, apart: bool = False) -> Shape:
     room = GROUP_BYTES - shared * WORD
     if room < WARP * stride:
         stride = 0
+    most = AT_ONCE_APART if apart else AT_ONCE
     shapes = []
     for threads in range(WARP, THREADS_MOST + 1, WARP):
         size = threads * stride + shared * WORD
         if size <= GROUP_BYTES:
-            groups = min(STORE_BYTES // (size + GROUP_COST), 1024 // threads)
+            groups = min(STORE_BYTES // (size + GROUP_COST), most // threads)
             shapes.append(Shape(threads, groups, stride, shared))
     return max(shapes, key=lambda each: (each.threads * each.groups, each.threads))
 
