@@ -21,6 +21,7 @@ from pitboss.house.people.names import GUEST
 from pitboss.house.store import bulk, schema
 from pitboss.house.tables.luck import record_of
 from pitboss.house.tables.recovery import game_named
+from pitboss.house.tables.stale import BESIDE
 from pitboss.house.tables.state import unpack
 from pitboss.table import events
 from pitboss.table.log.read import Log
@@ -115,24 +116,12 @@ class _Retold:
                 running = _Round(event.number, n, _worth(self.table))
             self._replay.take(event)
             table = self.table
-            if running is not None and table is not None and not isinstance(event, _ASIDE):
+            if running is not None and table is not None and not isinstance(event, BESIDE):
                 running.take(n, event, table)
                 if not table.in_round:
                     self.rounds[running.number] = running
         if len(log.events) in points and self.table is not None:
             yield len(log.events), _stand(self.table)
-
-
-_ASIDE = (  # what happens at a table beside its rounds
-    events.BoxTaken,
-    events.LinkLeft,
-    events.MeterMirrored,
-    events.PlayerBoughtIn,
-    events.PlayerLeft,
-    events.PlayerSat,
-    events.PlayerStood,
-    events.TableResumed,
-)
 
 
 def _worth(table: Table) -> int:

@@ -23,7 +23,7 @@ _BETTING = (
 )
 _OF_A_ROUND = (commands.OpenRound, commands.Declare, commands.Void, commands.Reshuffle)
 _PERIOD_OVER = (events.BetsClosed, events.RoundEnded, events.RoundVoided)
-_BESIDE = (  # what happens beside a question without touching it
+BESIDE = (  # what happens beside a question, or a round, without touching it
     events.BoxTaken,
     events.LinkLeft,
     events.MeterMirrored,
@@ -45,7 +45,7 @@ def check_seen(host: Host, command: commands.Command, seen: int) -> None:
     missed += [line.event for line in host.page.fresh if line.n >= seen]
     too_far = len(missed) < host.version - seen  # it has forgotten what was missed
     if isinstance(command, _OF_A_STEP):
-        stale = too_far or any(not isinstance(event, _BESIDE) for event in missed)
+        stale = too_far or any(not isinstance(event, BESIDE) for event in missed)
     elif isinstance(command, _BETTING):
         stale = too_far or any(isinstance(event, _PERIOD_OVER) for event in missed)
     elif isinstance(command, _OF_A_ROUND):
