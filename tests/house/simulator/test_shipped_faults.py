@@ -9,6 +9,7 @@ from sqlalchemy import func, select
 
 from pitboss.errors import HouseFault
 from pitboss.house.ledger.audit import audit
+from pitboss.house.records.own import own_rounds, play_again
 from pitboss.house.records.rounds import check_table
 from pitboss.house.store import schema
 from pitboss.house.store.database import Store, open_store
@@ -193,6 +194,40 @@ def test_a_mishap_is_found_in_a_round_behind_a_checkpoint_after_a_crash(floor: F
         assert found is not None
         assert [rule.kind for rule in found.irregularities()] == kinds
     check(floor, table)
+
+
+def test_a_table_comes_back_after_a_mishap_was_found_behind_its_checkpoint(floor: Floor) -> None:
+    """What voids a round stands behind the checkpoint that was written when that round ended."""
+    table = seated(floor, "big-six", checkpoint_every=1)
+    _spin(floor, table)
+    flo: Any = {"roles": {"floor"}, "kind": "clapper_on_peg", "reason": "seen at the table"}
+    assert floor.ask(table, "flo", "declare", **flo).status == "done"
+    _spin(floor, table)
+    floor.crash()
+    assert floor.ask(table, "ann", "buy_in", cents=1_00).status == "done"
+    assert floor.pit.hosts[table].table.rounds == 2
+    with floor.store.read() as conn:
+        found = own_rounds(conn, table, {"ann"}, most=1)
+        assert [(each.number, each.net) for each in found] == [(2, won(floor, table, 2))]
+        assert play_again(conn, table, 2).round.number == 2
+    for name in ("ann", "bob"):
+        assert floor.ask(table, name, "leave").result == "left"
+    check(floor, table)
+
+
+def _spin(floor: Floor, table: str) -> None:
+    floor.ask(table, "ann", "bet", box=1, wager="one_dollar", cents=5_00)
+    for name in ("ann", "bob"):
+        floor.ask(table, name, "ready")
+    assert floor.pit.hosts[table].running is None
+
+
+def won(floor: Floor, table: str, number: int) -> int:
+    """What the players of a round have won, as the house keeps it."""
+    rows = schema.rounds
+    with floor.store.read() as conn:
+        query = select(rows.c.win).where(rows.c.table_id == table, rows.c.number == number)
+        return -int(conn.execute(query).scalar_one())
 
 
 def test_a_player_who_sat_before_a_checkpoint_leaves_after_a_crash(floor: Floor) -> None:

@@ -6,14 +6,14 @@ from collections.abc import Collection
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, bindparam, func, select
 
 from pitboss.errors import Refusal
 from pitboss.house.people.names import GUEST
 from pitboss.house.records.lines import events_between
 from pitboss.house.records.spread import Spread
 from pitboss.house.store import schema
-from pitboss.house.tables.recovery import game_named, rules_of
+from pitboss.house.tables.recovery import checkpoint_before, game_named, rules_of
 from pitboss.table import events
 from pitboss.table.log.ledger import Ledger
 from pitboss.table.log.recover import Replay
@@ -23,6 +23,7 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Snapshot
 
 MOST = 100  # rounds that one question is answered with
+_POINT = checkpoint_before(bindparam("number"))
 
 
 class OwnRound(msgspec.Struct, frozen=True):
@@ -139,7 +140,7 @@ def own_rounds(
     rows = conn.execute(query.order_by(kept.c.number.desc()).limit(most)).all()[::-1]
     if row is None or not rows:
         return []
-    state, begun = _checkpoint(conn, table, rows[0].number)
+    state, begun, _ = _checkpoint(conn, table, rows[0].number)
     chips = _Chips()
     if state is not None:
         chips.begin(state)
@@ -164,14 +165,12 @@ def _own(row: Any, kept: Any, tally: _Tally, chips: _Chips) -> OwnRound:
     return OwnRound(table=row.id, game=row.game, net=tally.net(chips), **when, **played)
 
 
-def _checkpoint(conn: Connection, table: str, number: int) -> tuple[Snapshot | None, int]:
-    """How the table stood some rounds before one, and the line from which it goes on."""
-    points = schema.checkpoints
-    query = select(points).where(points.c.table_id == table, points.c.rounds < number)
-    point = conn.execute(query.order_by(points.c.n.desc()).limit(1)).one_or_none()
+def _checkpoint(conn: Connection, table: str, number: int) -> tuple[Snapshot | None, int, int]:
+    """How the table stood some rounds before one; the line and the round from which it goes on."""
+    point = conn.execute(_POINT, {"table": table, "number": number}).one_or_none()
     if point is None:
-        return None, 0
-    return msgspec.json.decode(point.state, type=Snapshot), point.n
+        return None, 0, 0
+    return msgspec.json.decode(point.state, type=Snapshot), point.n, point.rounds
 
 
 # --- one round -----------------------------------------------------------------------------------
@@ -193,24 +192,17 @@ def play_again(conn: Connection, table: str, number: int) -> Again:
     kept = conn.execute(query).one_or_none()
     if row is None or kept is None or kept.ended_at is None:
         raise Refusal(f"this table has finished no round {number}", field="round")
-    state, begun = _checkpoint(conn, table, number)
+    state, begun, before = _checkpoint(conn, table, number)
     replay = Replay(game_named)
     if state is not None:
-        rounds_before = _rounds_at(conn, table, begun)
         game, rules = game_named(row.game), rules_of(row.rules)
-        replay.table = Table.restore(game, rules, state, row.name, rounds_before)
+        replay.table = Table.restore(game, rules, state, row.name, before)
         replay.table.logbook = replay
     for _, event in events_between(conn, table, begun, kept.last_line):
         replay.take(event)
     if replay.round is None or replay.round.number != number:
         raise Refusal(f"round {number} cannot be played again", field="round")
     return Again(row, kept, replay.round)
-
-
-def _rounds_at(conn: Connection, table: str, n: int) -> int:
-    points = schema.checkpoints
-    query = select(points.c.rounds).where(points.c.table_id == table, points.c.n == n)
-    return int(conn.execute(query).scalar_one())
 
 
 def is_public(conn: Connection, table: str, ended_at: int) -> bool:

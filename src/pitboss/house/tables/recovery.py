@@ -42,12 +42,28 @@ _LINES = (
 )
 _SEAL = select(_lines.c.seal).where(_lines.c.table_id == _table, _lines.c.n == bindparam("n"))
 _ended = select(func.max(_rounds.c.number)).where(_rounds.c.table_id == _table).scalar_subquery()
-_POINT = (
-    select(_points)
-    .where(_points.c.table_id == _table, _points.c.rounds < _ended)
-    .order_by(_points.c.n.desc())
-    .limit(1)
-)
+_last = _rounds.alias("last")  # the round after which a checkpoint was written
+
+
+def checkpoint_before(number: Any) -> Any:
+    """Asks for the last checkpoint of ``:table`` before a round, with all of the rounds before it.
+
+    A mishap that is found late adds lines to a round: a checkpoint that was written before them
+    stands in the middle of that round, and nothing goes on from it.
+    """
+    return (
+        select(_points)
+        .join(
+            _last, (_last.c.table_id == _points.c.table_id) & (_last.c.number == _points.c.rounds)
+        )
+        .where(_points.c.table_id == _table, _points.c.rounds < number)
+        .where(_last.c.last_line < _points.c.n)
+        .order_by(_points.c.n.desc())
+        .limit(1)
+    )
+
+
+_POINT = checkpoint_before(_ended)
 
 
 def game_named(slug: str) -> Game:
