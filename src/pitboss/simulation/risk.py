@@ -17,7 +17,6 @@ from pitboss.errors import Refusal
 STANDARD_BANK: Final = 10_000.0  # dollars, for which SCORE is told
 PER: Final = 100  # rounds, for which win rates are told
 DEEP: Final = 42.0  # e to the minus this is nothing beside one
-STEPS: Final = 200  # of a bisection: more than a double has digits
 
 
 def normal(x: float) -> float:
@@ -87,14 +86,6 @@ class Edge:
         """The bankroll for which these bets are Kelly's; none is large enough without an edge."""
         return self.variance / self.ev if self.ev > 0 else math.inf
 
-    def at_kelly(self, bank: float, share: float = 1.0) -> Edge:
-        """These rounds with their bets made Kelly's for a bankroll, or a share of that."""
-        _positive("bank", bank)
-        _positive("share", share)
-        if self.ev <= 0:
-            raise Refusal("there is no Kelly bet without an edge", field="ev")
-        return self.scaled(share * bank / self.kelly_bank)
-
     def certainty_equivalent(self, bank: float, share: float = 1.0) -> float:
         """The sure win per round that a player with this share of Kelly's caution likes as well."""
         return self.ev - self.variance / (2 * _positive("share", share) * _positive("bank", bank))
@@ -109,12 +100,6 @@ class Edge:
         """The chance ever to lose a bankroll."""
         return math.exp(-max(self._pull, 0.0) * _positive("bank", bank))
 
-    def bank_for(self, risk: float) -> float:
-        """The bankroll that is ever lost with this chance only."""
-        if not 0 < risk < 1:
-            raise Refusal(f"a risk lies between 0 and 1, not at {risk:g}", field="risk")
-        return -math.log(risk) / self._pull if self.ev > 0 else math.inf
-
     def ruin_before(self, bank: float, goal: float) -> float:
         """The chance to lose a bankroll before winning so much more: two barriers, no clock."""
         _positive("bank", bank)
@@ -126,10 +111,6 @@ class Edge:
     def ruin_within(self, bank: float, rounds: float) -> float:
         """The chance to lose a bankroll within so many rounds: the risk of a trip."""
         return _reach(_positive("bank", bank), -self.ev, self.sd, _positive("rounds", rounds))
-
-    def goal_within(self, goal: float, rounds: float) -> float:
-        """The chance to be ahead so much at some time within so many rounds, on any credit."""
-        return _reach(_positive("goal", goal), self.ev, self.sd, _positive("rounds", rounds))
 
     def trip(self, bank: float, goal: float, rounds: float) -> Trip:
         """Two barriers and a clock: what ends a trip first."""
@@ -217,29 +198,7 @@ def _image(far: float, place: float, ev: float, sd: float, rounds: float) -> flo
     return math.exp(ev * way / sd**2) * _reach(place, abs(ev), sd, rounds)
 
 
-# --- Kelly of a single wager ---------------------------------------------------------------------
-
-
-def kelly_share(outcomes: Sequence[tuple[float, float]]) -> float:
-    """The share of a bankroll that makes it grow fastest on a wager.
-
-    ``outcomes`` are chances and what each brings per unit staked; the growth is the mean logarithm
-    of the bankroll, whose slope falls all the way, so it is bisected.
-
-    >>> round(kelly_share([(0.55, 1.0), (0.45, -1.0)]), 12)
-    0.1
-    """
-    worst = min(won for _, won in outcomes)
-    if sum(chance * won for chance, won in outcomes) <= 0:
-        return 0.0
-    if worst >= 0:
-        raise Refusal("a wager that cannot lose has no Kelly bet", field="outcomes")
-    low, high = 0.0, -1 / worst
-    for _ in range(STEPS):
-        middle = (low + high) / 2
-        slope = sum(chance * won / (1 + middle * won) for chance, won in outcomes)
-        low, high = (middle, high) if slope > 0 else (low, middle)
-    return low
+# --- Kelly's bets -------------------------------------------------------------------------------
 
 
 def kelly_ramp(stakes: Sequence[Stake], bank: float, least: float, most: float) -> list[float]:
@@ -253,9 +212,3 @@ def kelly_ramp(stakes: Sequence[Stake], bank: float, least: float, most: float) 
         raise Refusal(f"bets go from {least:g} to {most:g}: no such range", field="least")
     best = (bank * each.ev / (each.variance + each.ev**2) for each in stakes)
     return [min(max(bet, least), most) for bet in best]
-
-
-def ramp_edge(stakes: Sequence[Stake], bets: Sequence[float]) -> Edge:
-    """What rounds bring that are bet so."""
-    rounds = zip(stakes, bets, strict=True)
-    return Edge.of(Stake(s.chance, s.ev * bet, s.variance * bet**2) for s, bet in rounds)
