@@ -232,9 +232,9 @@ def test_identities_of_risk_hold_for_simulated_rounds() -> None:
     edge = told.edge
     assert edge.score == pytest.approx(edge.di**2)
     assert edge.score == pytest.approx(1e6 / edge.n0)
-    kelly = edge.scaled(10_000 / edge.kelly_bank)
-    assert kelly.ruin(10_000) == pytest.approx(math.exp(-2))
-    assert kelly.ev * 100 == pytest.approx(edge.score)
+    full = edge.scaled(10_000 / edge.kelly_bank)
+    assert full.ruin(10_000) == pytest.approx(math.exp(-2))
+    assert full.ev * 100 == pytest.approx(edge.score)
     assert edge.ev == pytest.approx(
         sum(line.share * float(line.mean) * 10 * bet for line, bet in _units(lines))
     )
