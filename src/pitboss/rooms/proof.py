@@ -12,6 +12,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
 from pitboss.table.drivers.exhaust import Decide, Unordered, stand_pat
 from pitboss.table.effects import Same
+from pitboss.table.game import Game
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 
@@ -25,6 +26,13 @@ class Slack(NamedTuple):
 
 
 EXACT = Slack()
+
+
+def seated(game: Game, rules: RuleSet, rack: int) -> Table:
+    """A table with ann alone at it."""
+    table = Table(game, rules)
+    table.sit("ann", 1, rack)
+    return table
 
 
 @dataclass(frozen=True)

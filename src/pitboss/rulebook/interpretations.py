@@ -70,14 +70,6 @@ def _read(game: str) -> Section:
     return read_section(path)
 
 
-def interpretation(code: str) -> Interpretation:
-    """The interpretation of that code; UnknownName offers the nearest codes."""
-    entry = _by_code().get(code)
-    if entry is None:
-        raise UnknownName("interpretation", code, _by_code())
-    return entry
-
-
 def interpretations(game: str | None = None) -> tuple[Interpretation, ...]:
     """The interpretations of one game (or ``general``), or all of them."""
     known = (GENERAL, *games())
@@ -90,11 +82,6 @@ def for_clause(id: str) -> tuple[Interpretation, ...]:
     """The interpretations that bear on one clause."""
     wanted = clause(id).id
     return tuple(entry for entry in interpretations() if wanted in entry.clauses)
-
-
-@cache
-def _by_code() -> dict[str, Interpretation]:
-    return {entry.code: entry for entry in interpretations()}
 
 
 def read_section(path: Path) -> Section:

@@ -32,7 +32,7 @@ from pitboss.families.wild_stud.solve import (
 from pitboss.games.dj_wild import GAME, analysis
 from pitboss.games.dj_wild.proofs import MAIN_DECK
 from pitboss.games.dj_wild.sheets import sheets
-from pitboss.rulebook.interpretations import interpretation
+from pitboss.rulebook.interpretations import interpretations
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.drivers.exhaust import starter
 from pitboss.table.round import Round
@@ -88,7 +88,7 @@ def test_a_tie_that_pushes_helps_the_bad_beat_a_little() -> None:
 
 
 def test_the_figures_of_the_interpretation_are_the_computed_ones() -> None:
-    told = interpretation("DJ-11").reading
+    told = next(each for each in interpretations("dj-wild") if each.code == "DJ-11").reading
     found = solved()
     simple = main_sheets(RULES, "blind", played=by_line(found, Line(2, None)))[0]
     other = sheets(GAME.rules({"natural_deuces": "straights-only"}))

@@ -20,6 +20,7 @@ from pitboss.exact.blackjack.shoe import ACE, TEN
 # A finished dealer hand, as an index: 17 to 21 are 0 to 4.
 PUSH_22, BUST, BLACKJACK = 5, 6, 7
 OUTCOMES = 8
+LANES = 96  # compositions side by side: twelve of the widest vectors, and still the nearest cache
 
 Hand = tuple[int, ...]
 
@@ -143,21 +144,22 @@ def _finish(
     chances: NDArray[np.float64],
     summed: NDArray[np.float64],
     count: NDArray[np.float64],
-    per_card: float,
+    per_card: NDArray[np.float64],
     up: int,
 ) -> None:
-    """Turn one composition's sums into chances for an up card; a bust is what the rest leave."""
-    if count[up] <= 0.0:
-        return
-    sure = 0.0
-    for outcome in range(6):
-        chances[outcome] = summed[outcome * 10 + up] / count[up]
-        sure += chances[outcome]
-    if up == 0:
-        chances[7] = count[9] * per_card
-    elif up == 9:
-        chances[7] = count[0] * per_card
-    chances[6] = max(1.0 - sure - chances[7], 0.0)
+    """Turn the sums of compositions into chances for an up card; a bust is what the rest leave."""
+    for lane in range(len(chances)):
+        if count[up, lane] <= 0.0:
+            continue
+        sure = 0.0
+        for outcome in range(6):
+            chances[lane, outcome] = summed[outcome, lane] / count[up, lane]
+            sure += chances[lane, outcome]
+        if up == 0:
+            chances[lane, 7] = count[9, lane] * per_card[lane]
+        elif up == 9:
+            chances[lane, 7] = count[0, lane] * per_card[lane]
+        chances[lane, 6] = max(1.0 - sure - chances[lane, 7], 0.0)
 
 
 @kernel
@@ -167,45 +169,46 @@ def _chances(
     hands: DealerHands,
 ) -> NDArray[np.float64]:
     """Chances [composition, up card, outcome] for rows of counts that include the up card."""
-    # 64 compositions go through the trie side by side: vector instructions. A walk depth first
+    # Many compositions go through the trie side by side: vector instructions. A walk depth first
     # needs the products of one branch only, which stay in the nearest cache.
-    rows = left.shape[0]
+    rows, deepest = left.shape[0], hands.size.max()
     chances = np.zeros((rows, len(ups), 8))
-    product = np.zeros((32, 64))
-    summed = np.zeros((60, 64))
-    count = np.zeros((10, 64))
-    per_card = np.zeros((32, 64))  # one over the cards left after so many are drawn
-    for start in range(0, rows, 64):
-        wide = min(64, rows - start)
+    product = np.zeros((deepest + 1, LANES))
+    summed = np.zeros((len(ups), 6, LANES))
+    count = np.zeros((10, LANES))
+    per_card = np.zeros((deepest + 1, LANES))  # one over the cards left after so many are drawn
+    wanted = np.zeros(10, np.int64)
+    wanted[ups] = np.arange(len(ups))
+    for start in range(0, rows, LANES):
+        wide = min(LANES, rows - start)
         for lane in range(wide):
             cards = 0
             for place in range(10):
                 cards += left[start + lane, place]
                 count[place, lane] = left[start + lane, place]
-            for drawn in range(32):
-                per_card[drawn, lane] = 1.0 / (cards - drawn) if cards > drawn else 0.0
             product[0, lane] = cards  # the up card is given: its own chance is divided out below
+        for drawn in range(deepest):
+            for lane in range(LANES):
+                more = product[0, lane] - drawn
+                per_card[drawn, lane] = 1.0 / more if more > 0.0 else 0.0
         summed[:] = 0.0
         for node in range(len(hands.card)):
             place = hands.card[node]
             taken = float(hands.held[node])
             depth = hands.size[node]
-            for lane in range(64):
+            for lane in range(LANES):
                 product[depth, lane] = (
                     product[depth - 1, lane]
                     * max(count[place, lane] - taken, 0.0)
                     * per_card[depth - 1, lane]
                 )
             for entry in range(hands.first[node], hands.first[node + 1]):
-                where = hands.cell[entry]
+                up, outcome = wanted[hands.cell[entry] % 10], hands.cell[entry] // 10
                 ways = hands.orders[entry]
-                for lane in range(64):
-                    summed[where, lane] += ways * product[depth, lane]
-        for lane in range(wide):
-            for n, up in enumerate(ups):
-                _finish(
-                    chances[start + lane, n], summed[:, lane], count[:, lane], per_card[1, lane], up
-                )
+                for lane in range(LANES):
+                    summed[up, outcome, lane] += ways * product[depth, lane]
+        for n, up in enumerate(ups):
+            _finish(chances[start : start + wide, n], summed[n], count, per_card[1], up)
     return chances
 
 

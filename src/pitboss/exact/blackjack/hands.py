@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pitboss.apparatus.jit import kernel
 from pitboss.exact.blackjack.shoe import ACE
 
 _BITS = 6  # each count takes six bits of the key
@@ -57,10 +58,14 @@ def key_of(cards: NDArray[np.int64]) -> NDArray[np.int64]:
     return np.asarray(cards @ UNIT, dtype=np.int64)
 
 
+@kernel
 def cards_of(keys: NDArray[np.int64]) -> NDArray[np.int64]:
     """The rows of counts that these integers stand for."""
-    shifts = np.arange(10, dtype=np.int64) * _BITS
-    return (keys[:, None] >> shifts) & ((1 << _BITS) - 1)
+    cards = np.empty((len(keys), 10), dtype=np.int64)
+    for row in range(len(keys)):
+        for place in range(10):
+            cards[row, place] = (keys[row] >> (_BITS * place)) & ((1 << _BITS) - 1)
+    return cards
 
 
 def _holdings() -> NDArray[np.int64]:

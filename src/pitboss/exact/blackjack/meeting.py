@@ -21,6 +21,7 @@ from pitboss.exact.blackjack.hands import UNIT, cards_of, key_of
 Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 NEGLIGIBLE = 1e-8  # ends of a hand that together are rarer than this are left out
+AT_ONCE = 1 << 13  # unions that the dealer is asked for at once: their cards stay in the cache
 _SPREAD_BITS = np.uint64(0x9E3779B97F4A7C15)  # an odd number whose multiples spread over the bits
 
 
@@ -54,8 +55,9 @@ class Meeting:
         again = UNIT[self.shoes[0].place]
         wanted = np.concatenate([self._unions + shoe.gone * again for shoe in self.shoes])
         number, distinct = _number(wanted)
-        whole = self.shoes[0]._replace(gone=0)
-        dealer = whole.dealer(cards_of(distinct))
+        whole, parts = self.shoes[0]._replace(gone=0), len(distinct) // AT_ONCE + 1
+        asked = np.array_split(distinct, parts)
+        dealer = np.concatenate([whole.dealer(cards_of(part)) for part in asked])
         drawn, many = cards_of(self._unions), len(self._unions)
         met = np.empty((len(self.shoes), many, dealer.shape[1]))
         for n, shoe in enumerate(self.shoes):

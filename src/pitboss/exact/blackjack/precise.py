@@ -7,21 +7,31 @@ hands instead of a recursion, in the widest floating point that the machine has.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import cast
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.exact.blackjack.dealer import BLACKJACK, BUST, OUTCOMES, dealer_hands
+from pitboss.apparatus.jit import kernel
+from pitboss.exact.blackjack.dealer import (
+    BLACKJACK,
+    BUST,
+    OUTCOMES,
+    DealerHands,
+    dealer_hands,
+)
 from pitboss.exact.blackjack.finals import Finals, SplitShoe, finals
 from pitboss.exact.blackjack.hands import UNIT, cards_of, key_of
-from pitboss.exact.blackjack.shoe import ACE, TEN
+from pitboss.exact.blackjack.shoe import ACE, TEN, Shoe
 from pitboss.exact.blackjack.solution import Estimate, Solution, steps_of
 from pitboss.exact.blackjack.solve import Desk, Play, same_play
 from pitboss.exact.blackjack.splits import Draws, HandValues, Row, paths_value
+from pitboss.exact.kernels.threads import side_by_side
 
 Ints = NDArray[np.int64]
 Wide = NDArray[np.longdouble]
+# The ways to draw any dealer's hand from eight decks are below 2**63, and so from fewer cards.
+COUNTED = Shoe.of_decks(8).array()
 
 
 def precise_ev(solution: Solution) -> Estimate:
@@ -29,7 +39,8 @@ def precise_ev(solution: Solution) -> Estimate:
 
     The bound is twice that of the recursion, since results are counted from a plain loss up.
     """
-    value = sum((_against(solution, up) for up in range(10)), start=np.longdouble(0))
+    each = side_by_side(lambda up: _against(solution, up), range(10))
+    value = sum(each, start=np.longdouble(0))
     wide = float(np.finfo(np.longdouble).eps)
     rounded = float(np.finfo(np.float64).eps) * abs(float(value))
     return Estimate(float(value), 2 * steps_of(solution.desk) * wide + rounded)
@@ -112,19 +123,11 @@ def _dealer(desk: Desk, up: int, left: Ints) -> Wide:
     """Dealer's chances ``[row, outcome]``, as `chances_against` gives them."""
     trie = dealer_hands(desk.rules.hit_soft_17, desk.rules.push_22, up)
     left = np.maximum(left, 0)
-    columns = left.T.astype(np.longdouble)
     cards = left.sum(axis=1)
     deepest = int(trie.size.max())
-    sums = np.zeros((OUTCOMES, deepest + 1, len(left)), dtype=np.longdouble)
-    ways = [np.ones(len(left), dtype=np.longdouble)] * (deepest + 1)  # of the branch, by cards
-    draws = set(zip(trie.card.tolist(), trie.held.tolist(), strict=True))
-    more = {(place, held): np.maximum(columns[place] - held, 0) for place, held in draws}
-    rows = zip(trie.card.tolist(), trie.held.tolist(), trie.size.tolist(), strict=True)
-    for node, (place, held, size) in enumerate(rows):
-        ways[size] = ways[size - 1] * more[place, held]
-        for entry in range(trie.first[node], trie.first[node + 1]):
-            sums[trie.cell[entry] // 10, size] += trie.orders[entry] * ways[size]
+    sums = _ways(trie, left, deepest, whole=bool((desk.counts <= COUNTED).all()))
     chances = np.zeros((OUTCOMES, len(left)), dtype=np.longdouble)
+    columns = left.T.astype(np.longdouble)
     each = 1 / np.maximum(columns[up], 1)  # one over the ways to draw so many, the up card given
     for size in range(2, deepest + 1):
         each = each / np.maximum(cards - size + 1, 1)
@@ -134,6 +137,27 @@ def _dealer(desk: Desk, up: int, left: Ints) -> Wide:
         chances[BLACKJACK] = columns[hole] / np.maximum(cards - 1, 1)
     chances[BUST] = 1 - chances.sum(axis=0)
     return np.where(left[:, up] > 0, chances, 0).T
+
+
+def _ways(trie: DealerHands, left: Ints, deepest: int, *, whole: bool) -> Ints | Wide:
+    """Ways ``[outcome, cards, row]`` to draw the dealer's hands: whole numbers, while they fit."""
+    counts = np.ascontiguousarray(left.T, dtype=np.int64 if whole else np.longdouble)
+    branch = np.ones((deepest + 1, len(left)), dtype=counts.dtype)
+    sums = np.zeros((OUTCOMES, *branch.shape), dtype=counts.dtype)
+    (_add_whole if whole else _add_ways)(trie, trie.orders.astype(np.int64), counts, branch, sums)
+    return sums
+
+
+def _add_ways(trie: DealerHands, orders: Ints, counts: Any, branch: Any, sums: Any) -> None:
+    """Add up ways ``[outcome, cards, row]``; ``branch`` holds those of a branch by its cards."""
+    for node in range(len(trie.card)):
+        size = trie.size[node]
+        branch[size] = branch[size - 1] * np.maximum(counts[trie.card[node]] - trie.held[node], 0)
+        for entry in range(trie.first[node], trie.first[node + 1]):
+            sums[trie.cell[entry] // 10, size] += orders[entry] * branch[size]
+
+
+_add_whole = kernel(_add_ways)
 
 
 @lru_cache(maxsize=400)  # the splits of a few solutions

@@ -57,10 +57,10 @@ class HandTable:
     double: Floats  # minus infinity where a double is not allowed
     play: Play
 
-    def played(self) -> Floats:
-        """Value of each hand under the play for two cards, without splitting or surrender."""
-        choice = self.play.two_card
-        return np.choose(choice, (self.stand, self.hit, self.double))
+    def played(self, hands: slice | list[int] = slice(None)) -> Floats:
+        """Value of hands under the play for two cards, without splitting or surrender."""
+        options = (self.stand[hands], self.hit[hands], self.double[hands])
+        return np.choose(self.play.two_card[hands], options)
 
     def plain(self) -> Floats:
         """The better of stand and hit, as played."""
@@ -288,7 +288,7 @@ class Desk:
 
     def begun(self, table: HandTable, place: int, gone: int, measure: Measure) -> Floats:
         """Values ``[second card, up card]`` of a hand of a split, as played."""
-        return np.asarray(table.played()[[self.hands.find(place, card) for card in range(10)]])
+        return table.played([self.hands.find(place, card) for card in range(10)])
 
     def mean_of_second_card(self, played: Floats, place: int, gone: int) -> Floats:
         """Mean by up card of values ``[second card, up card]`` of a hand begun with a pair card."""

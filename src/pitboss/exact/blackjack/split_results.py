@@ -7,10 +7,8 @@ independent once the dealer's outcome is known, each with its exact chances.
 
 from __future__ import annotations
 
-import os
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -33,11 +31,11 @@ from pitboss.exact.blackjack.solve import (
     same_play,
 )
 from pitboss.exact.blackjack.splits import Draws, HandValues, after_misses, missed, split_paths
+from pitboss.exact.kernels.threads import side_by_side
 
 Floats = NDArray[np.float64]
 # Six pairs of hands, two ends that may be missing, each worth at most four wagers above a loss.
 LEFT_OUT = 2 * 6 * 2 * 4 * 4 * NEGLIGIBLE
-_THREADS = 8
 _HANDS = 4  # that a pair can become
 
 
@@ -101,8 +99,7 @@ class Splits:
 
     def results(self, wanted: Sequence[tuple[int, int]]) -> list[SplitResult]:
         """Pairs split against up cards; the counting runs in threads."""
-        with ThreadPoolExecutor(min(_THREADS, os.cpu_count() or 1)) as pool:
-            return list(pool.map(self.result, *zip(*wanted, strict=True))) if wanted else []
+        return side_by_side(lambda pair: self.result(*pair), wanted)
 
 
 @lru_cache(maxsize=4)
@@ -288,12 +285,10 @@ class SplitSpread:
         Without ``busts`` a plain bust is left out.
         """
         whole, paired = [], []
-        again = np.eye(10, dtype=np.int64)[self.place]
         for gone, found in zip(self.gone, self.made[own], strict=True):
             made = [table.copy() for table in found]
             if busts:
-                dealer = self.shoe(gone).dealer(np.stack([again * 0, again]))
-                for table, outcomes in zip(made, dealer, strict=True):
+                for table, outcomes in zip(made, self.met_by[gone : gone + 2], strict=True):
                     lost = np.maximum(outcomes - table.sum(axis=0), 0.0)
                     table[2 * (-int(own) - LOW)] += lost
             whole.append(made[0])
@@ -364,10 +359,15 @@ class SplitSpread:
         return {own: self.results(own) for own in set(self.kinds)}
 
     @cached_property
+    def met_by(self) -> Floats:
+        """The dealer's chances by pair cards gone, and once one more is gone than can be."""
+        again = np.eye(10, dtype=np.int64)[self.place]
+        return self.shoe(0).dealer(np.arange(len(self.gone) + 1)[:, None] * again)
+
+    @cached_property
     def dealer(self) -> Floats:
         """The dealer's outcomes by pair cards gone."""
-        none = np.zeros((1, 10), dtype=np.int64)
-        return self.padded([self.shoe(gone).dealer(none)[0] for gone in self.gone])
+        return self.padded(list(self.met_by[:-1]))
 
     def spread_error(self) -> float:
         """How far the chances of results can be off, as a distance in total variation.

@@ -85,6 +85,11 @@ def _spread(solution: Solution) -> Spread:
 
 
 @lru_cache(maxsize=8)
+def _risked(solution: Solution) -> float:
+    return mean_at_risk(solution)
+
+
+@lru_cache(maxsize=8)
 def _mean(solution: Solution) -> Estimate:
     return precise_ev(solution)
 
@@ -97,7 +102,7 @@ def main_sheet(rules: RuleSet, solution: Solution, notes: Iterable[str] = ()) ->
         MAIN,
         as_fraction(mean.value, PRECISE_PLACES),
         _spread(solution),
-        mean_at_risk(solution),
+        _risked(solution.root),
         ev_bound=mean.bound,
         names=hand_names(solution.rules.blackjack_pays),
         notes=(

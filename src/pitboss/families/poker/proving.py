@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import TYPE_CHECKING
 
 from pitboss.apparatus.cards import Card
@@ -64,6 +65,12 @@ def by_best(values: Callable[[Round], Mapping[str, Fraction]]) -> Decide:
         return stand_pat(round_)
 
     return decide
+
+
+def by_hand(options: Callable[[Deck], Mapping[str, Fraction]]) -> Decide:
+    """A policy that takes the best option with the player's cards, which are all he looks at."""
+    worth = cache(options)
+    return by_best(lambda round_: worth(tuple(sorted(round_.table.hands[HAND]))))
 
 
 def any_order(game: Game) -> Unordered:

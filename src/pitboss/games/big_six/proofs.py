@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from pitboss.exact.par import ParSheet
 from pitboss.games.big_six.script import INSIGNIAS, BigSix
 from pitboss.games.big_six.sheets import sheets
-from pitboss.rooms.proof import ProofCase
+from pitboss.rooms.proof import ProofCase, seated
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
-from pitboss.table.table import Table
 
 _GAME = BigSix()
 STAKE = 100 * 100
@@ -27,13 +27,10 @@ def proofs() -> Sequence[ProofCase]:
 
 
 def _proof(rules: RuleSet, wager: str) -> ProofCase:
-    def table() -> Table:
-        made = Table(_GAME, rules)
-        made.sit("ann", 1, STAKE)
-        return made
-
     def sheet() -> ParSheet:
         return next(sheet for sheet in sheets(rules) if sheet.wager == wager)
 
     stake = rules.limits(wager).low
-    return ProofCase(wager, rules, table, [Place("ann", 1, wager, stake)], sheet)
+    return ProofCase(
+        wager, rules, partial(seated, _GAME, rules, STAKE), [Place("ann", 1, wager, stake)], sheet
+    )

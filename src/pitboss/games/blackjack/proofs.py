@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 
-from pitboss.apparatus.shoe import Shoe
 from pitboss.exact.blackjack import Solution
-from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack import proving
 from pitboss.families.blackjack.coaching import letter
 from pitboss.families.blackjack.hands import MAIN, ON_A_HAND
@@ -51,11 +49,9 @@ MAIN_CASES: tuple[tuple[str, Options, str, Slack], ...] = (
 
 def _small(game: Blackjack, cards: str, options: Options, pays: str = "OH-A-4.VI:3-2") -> SmallShoe:
     rules = RuleSet.of(game.slug, options, {MAIN: pays})
-    return SmallShoe(game, rules, cards, BLACKJACK, _sheet)
-
-
-def _sheet(rules: RuleSet, shoe: Shoe, wager: str) -> ParSheet:
-    return Sheets(rules, shoe).sheet(wager)
+    return SmallShoe(
+        game, rules, cards, BLACKJACK, lambda rules, shoe, wager: Sheets(rules, shoe).sheet(wager)
+    )
 
 
 def proofs() -> list[ProofCase]:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from functools import cache
 
-from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.apparatus.cards import parse_cards
 from pitboss.families.poker.linked_proof import linked_proof
-from pitboss.families.poker.proving import HAND, always, by_best, proof
+from pitboss.families.poker.proving import always, by_hand, proof
 from pitboss.games.crazy_four_poker.script import CrazyFourPoker
 from pitboss.games.crazy_four_poker.sheets import options, sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.drivers.exhaust import Decide
-from pitboss.table.round import Round
 
 _GAME = CrazyFourPoker()
 
@@ -23,22 +19,12 @@ SMALL = "2c 3c 4c 5c 6d 7h Kh Ah Ad Ac As"
 BESIDE = ("play", "super_bonus")
 
 
-def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
-    """The solver's best play on a small deck, as a policy."""
-    worth = cache(lambda cards: options(rules, cards, deck))
-
-    def values(round_: Round) -> dict[str, Fraction]:
-        found: dict[str, Fraction] = worth(tuple(sorted(round_.table.hands[HAND])))
-        return found
-
-    return by_best(values)
-
-
 def proofs() -> Sequence[ProofCase]:
     """Every wager on a small deck; for Queens Up every hand is played."""
     rules, deck = RuleSet.of("crazy-four-poker"), parse_cards(SMALL)
+    best = by_hand(lambda cards: options(rules, cards, deck))
     return [
-        proof(_GAME, rules, "ante", deck, sheets, best_play(rules, deck), beside=BESIDE),
+        proof(_GAME, rules, "ante", deck, sheets, best, beside=BESIDE),
         proof(_GAME, rules, "queens_up", deck, sheets, always("play_1x")),
         linked_proof(_GAME, rules, always("play_1x")),
     ]

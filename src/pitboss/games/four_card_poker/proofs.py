@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from fractions import Fraction
 from functools import cache
 
-from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.apparatus.cards import parse_cards
 from pitboss.families.poker.linked_proof import linked_proof
 from pitboss.families.poker.proving import HAND, always, by_best, proof
 from pitboss.games.four_card_poker.script import UP, FourCardPoker
 from pitboss.games.four_card_poker.sheets import options, sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
 
 _GAME = FourCardPoker()
@@ -22,8 +21,9 @@ _GAME = FourCardPoker()
 SMALL = "2c 3c 4c 5c 5d 5h 5s 9d Jh Ah Ad"
 
 
-def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
-    """The solver's best play on a small deck, as a policy."""
+def proofs() -> Sequence[ProofCase]:
+    """Every wager on a small deck; Aces Up alone."""
+    rules, deck = RuleSet.of("four-card-poker"), parse_cards(SMALL)
     worth = cache(lambda cards, up: options(rules, cards, up, deck))
 
     def values(round_: Round) -> dict[str, Fraction]:
@@ -31,14 +31,8 @@ def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
         found: dict[str, Fraction] = worth(tuple(sorted(hands[HAND])), hands[UP][0])
         return found
 
-    return by_best(values)
-
-
-def proofs() -> Sequence[ProofCase]:
-    """Every wager on a small deck; Aces Up alone."""
-    rules, deck = RuleSet.of("four-card-poker"), parse_cards(SMALL)
     return [
-        proof(_GAME, rules, "ante", deck, sheets, best_play(rules, deck), beside=("play",)),
+        proof(_GAME, rules, "ante", deck, sheets, by_best(values), beside=("play",)),
         proof(_GAME, rules, "aces_up", deck, sheets),
         linked_proof(_GAME, rules, always("play_1x")),
     ]

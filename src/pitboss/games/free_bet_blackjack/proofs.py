@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pitboss.apparatus.shoe import Shoe
-from pitboss.exact.par import ParSheet
 from pitboss.families.blackjack import proving
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.proving import SmallShoe
@@ -41,8 +39,6 @@ def proofs() -> list[ProofCase]:
 def _small(cards: str, options: Options | None = None, pays: str = "") -> SmallShoe:
     game = FreeBetBlackjack()
     rules = RuleSet.of(game.slug, options or {}, {MAIN: pays} if pays else {})
-    return SmallShoe(game, rules, cards, FREE_BET, _sheet)
-
-
-def _sheet(rules: RuleSet, shoe: Shoe, wager: str) -> ParSheet:
-    return Sheets(rules, shoe).sheet(wager)
+    return SmallShoe(
+        game, rules, cards, FREE_BET, lambda rules, shoe, wager: Sheets(rules, shoe).sheet(wager)
+    )

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
-from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.apparatus.cards import parse_cards
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import HAND, by_best, own_cards, proof
 from pitboss.games.let_it_ride.coach import shown
@@ -14,8 +13,7 @@ from pitboss.games.let_it_ride.sheets import sheets
 from pitboss.games.let_it_ride.small_deck import SmallRide
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.drivers.exhaust import Decide, stand_pat
-from pitboss.table.round import Round
+from pitboss.table.drivers.exhaust import stand_pat
 
 _GAME = LetItRide()
 
@@ -27,22 +25,15 @@ DECKS = {
 }
 
 
-def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
-    """The best play on a small deck, as a policy."""
-    small = SmallRide(deck, rules.pay_table("bet_1"))
-
-    def values(round_: Round) -> dict[str, Fraction]:
-        return small.options((*round_.table.hands[HAND], *shown(round_.table)))
-
-    return by_best(values)
-
-
 def proofs() -> Sequence[ProofCase]:
     """The three bets together, both bonuses and the progressive."""
     own = own_cards(_GAME)
     rules = RuleSet.of("let-it-ride")
     deck = parse_cards(DECKS["bet_1"])
-    decide = best_play(rules, deck)
+    small = SmallRide(deck, rules.pay_table("bet_1"))
+    decide = by_best(
+        lambda round_: small.options((*round_.table.hands[HAND], *shown(round_.table)))
+    )
     bets = proof(_GAME, rules, "bet_1", deck, sheets, decide, instead=BETS, unordered=own)
     bonuses = [
         proof(_GAME, rules, wager, parse_cards(DECKS[wager]), sheets, unordered=own)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.apparatus.cards import parse_cards
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import HAND, always, by_best, own_cards, proof
 from pitboss.games.mississippi_stud.script import COMMUNITY, MississippiStud, shown
@@ -13,7 +13,6 @@ from pitboss.games.mississippi_stud.sheets import sheets
 from pitboss.games.mississippi_stud.small_deck import SmallStud
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
 
 _GAME = MississippiStud()
@@ -25,8 +24,11 @@ DECKS = {
 }
 
 
-def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
-    """The best play on a small deck, as a policy."""
+def proofs() -> Sequence[ProofCase]:
+    """Ante and street wagers together, the bonus after folds, and the progressive."""
+    own = own_cards(_GAME)
+    rules = RuleSet.of("mississippi-stud")
+    deck, beside = parse_cards(DECKS["ante"]), COMMUNITY
     small = SmallStud(deck, rules.pay_table("ante"))
 
     def values(round_: Round) -> dict[str, Fraction]:
@@ -35,15 +37,7 @@ def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
         wagered = sum(held.cents for held in table.wagers.values()) // ante
         return small.options((*table.hands[HAND], *shown(table)), wagered)
 
-    return by_best(values)
-
-
-def proofs() -> Sequence[ProofCase]:
-    """Ante and street wagers together, the bonus after folds, and the progressive."""
-    own = own_cards(_GAME)
-    rules = RuleSet.of("mississippi-stud")
-    deck, beside = parse_cards(DECKS["ante"]), COMMUNITY
-    decide = best_play(rules, deck)
+    decide = by_best(values)
     side, after_folds = "three_card_bonus", parse_cards(DECKS["three_card_bonus"])
     return [
         proof(_GAME, rules, "ante", deck, sheets, decide, beside=beside, unordered=own),

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 
 from pitboss.apparatus.cards import Card, parse_cards
 from pitboss.exact.par import ParSheet
-from pitboss.families.poker.proving import BOX, HAND, PLAYER, by_best, proof, small_table
+from pitboss.families.poker.proving import BOX, PLAYER, by_hand, proof, small_table
 from pitboss.games.pai_gow_poker.bank import DOLLAR, MATCH, TAKE
 from pitboss.games.pai_gow_poker.coach import options
 from pitboss.games.pai_gow_poker.memory import memory_of
@@ -20,7 +19,7 @@ from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.actions import Action, Choose
-from pitboss.table.drivers.exhaust import Decide, stand_pat
+from pitboss.table.drivers.exhaust import stand_pat
 from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -33,16 +32,6 @@ MAIN_DECK = "2c 2d 5h 6h 7h 7s 8h 9h 9d Kc Kd Ac Ah Jo"
 FORTUNE_DECK = "8s 9s Ts Js Qs Qd Ks Kd 5c Ac Ad Ah As Jo"
 STAKE = 5 * DOLLAR
 BUTTON = {"deal": "shoe", "shuffler": True, "start_position": "button"}  # no dice are thrown
-
-
-def _best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
-    """The best setting of every hand on a small deck, as a policy."""
-    worth = cache(lambda cards: options(rules, cards, deck))
-
-    def values(round_: Round) -> dict[str, Fraction]:
-        return worth(tuple(sorted(round_.table.hands[HAND])))
-
-    return by_best(values)
 
 
 def _take_the_bank(round_: Round) -> Action:
@@ -71,9 +60,10 @@ def proofs() -> Sequence[ProofCase]:
     """Every sheet on a small deck, with the button so that no dice are thrown."""
     rules = RuleSet.of("pai-gow-poker", BUTTON)
     deck = tuple(sorted(parse_cards(MAIN_DECK)))
+    best = by_hand(lambda cards: options(rules, cards, deck))
     cases = [
         proof(_GAME, rules, "pai_gow", deck, sheets),
-        _named(proof(_GAME, rules, "pai_gow", deck, sheets, _best_play(rules, deck)), "best"),
+        _named(proof(_GAME, rules, "pai_gow", deck, sheets, best), "best"),
         _bank_proof(deck),
         proof(_GAME, rules, "fortune_bonus", tuple(sorted(parse_cards(FORTUNE_DECK))), sheets),
     ]

@@ -7,10 +7,12 @@ any play: see ``dealer_suits``.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import combinations_with_replacement, product
+from math import comb, prod
 
 from pitboss.apparatus.cards import RANKS, Card, parse_card, rank_of, suit_of
 from pitboss.exact.blackjack.bonus import DealerSuits, Deals, dealer_suits, is_natural
@@ -18,7 +20,6 @@ from pitboss.exact.blackjack.cards import CardShoe
 from pitboss.exact.blackjack.dealer import Hand, total_of
 from pitboss.exact.blackjack.shoe import VALUES, index_of
 from pitboss.exact.blackjack.side import (
-    card_deals,
     dealer_22_deals,
     natural_ways,
     neighbours,
@@ -86,7 +87,27 @@ def three_card_deals(shoe: CardShoe, jackpot_suit: int = 3) -> Deals:
 
     ``jackpot_suit`` is the suit that the progressive's top rows name (RF-18).
     """
-    return card_deals(shoe, 3, lambda cards: _three_card_events(cards, jackpot_suit))
+    deals: dict[frozenset[str], Fraction] = defaultdict(Fraction)
+    for cards, ways in _three_cards(shoe):
+        deals[_three_card_events(cards, jackpot_suit)] += ways
+    return dict(deals)
+
+
+@lru_cache(maxsize=4)
+def _three_cards(shoe: CardShoe) -> list[tuple[tuple[Card, ...], int]]:
+    """Three cards of any ranks, in each suit and in more than one, and their ways."""
+    found: list[tuple[tuple[Card, ...], int]] = []
+    for ranks in combinations_with_replacement(range(len(RANKS)), 3):
+        held = Counter(ranks).items()
+        suited = [prod(comb(shoe.counts[r][suit], n) for r, n in held) for suit in range(4)]
+        every = prod(comb(sum(shoe.counts[r]), n) for r, n in held)
+        found += [(_dealt(ranks, (suit,) * 3), ways) for suit, ways in enumerate(suited)]
+        found.append((_dealt(ranks, (0, 1, 1)), every - sum(suited)))
+    return [(cards, ways) for cards, ways in found if ways]
+
+
+def _dealt(ranks: Iterable[int], suits: Iterable[int]) -> tuple[Card, ...]:
+    return tuple(Card(4 * rank + suit) for rank, suit in zip(ranks, suits, strict=True))
 
 
 def _three_card_events(cards: tuple[Card, ...], jackpot_suit: int) -> frozenset[str]:
@@ -121,12 +142,13 @@ def _top_trips(rank: str, named_suit: bool) -> set[str]:
 def lucky_ladies_deals(shoe: CardShoe, jackpot_suit: int = 3) -> Deals:
     """Events of both Lucky Ladies wagers: a 20 and, beside two queens, the dealer's hand."""
     found: dict[frozenset[str], Fraction] = defaultdict(Fraction)
+    every = comb(shoe.size - 2, 2)  # the dealer's two cards
     for cards, ways in shoe.hands(2):
-        naturals, suited, every = natural_ways(shoe.without(cards))
         events = _twenty_events(cards)
         if "queen_of_hearts_pair" not in events:
             found[frozenset(events)] += ways * every
             continue
+        naturals, suited, _ = natural_ways(shoe.without(cards))
         named = suited[jackpot_suit]
         top = "queen_of_hearts_pair_dealer_blackjack"
         found[frozenset(events)] += ways * (every - naturals)

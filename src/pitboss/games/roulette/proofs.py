@@ -9,10 +9,9 @@ from pitboss.games.roulette.layout import places
 from pitboss.games.roulette.script import Roulette
 from pitboss.games.roulette.sheets import sheet
 from pitboss.games.roulette.wheel import ONE_ZERO, TWO_AS_ONE, TWO_ZEROS, mode
-from pitboss.rooms.proof import ProofCase
+from pitboss.rooms.proof import ProofCase, seated
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
-from pitboss.table.table import Table
 
 _GAME = Roulette()
 
@@ -34,16 +33,10 @@ def proofs() -> Sequence[ProofCase]:
 
 def _proof(rules: RuleSet, wager: str, spot: str) -> ProofCase:
     stake = rules.limits(wager).low
-
-    def table() -> Table:
-        made = Table(_GAME, rules)
-        made.sit("ann", 1, stake)
-        return made
-
     return ProofCase(
         wager,
         rules,
-        table,
+        partial(seated, _GAME, rules, stake),
         [Place("ann", 1, wager, stake, spot)],
         partial(sheet, rules, wager),
         chained=mode(rules) == TWO_AS_ONE,  # a ball in 00 leaves the wager for the next round

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.apparatus.cards import parse_cards
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import HAND, always, by_best, holdem_hands, proof
 from pitboss.games.texas_holdem_bonus.script import TexasHoldemBonus
@@ -14,7 +14,6 @@ from pitboss.games.texas_holdem_bonus.sheets import sheets
 from pitboss.games.texas_holdem_bonus.small_deck import SmallBonus
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
 
 _GAME = TexasHoldemBonus()
@@ -24,24 +23,19 @@ _GAME = TexasHoldemBonus()
 DECKS = {"ante": "2c 3h 8h 9h Ts Jd Kh Ks Ah", "bonus": "2c Jd Jh Qs Ks Ac Ad Ah As"}
 
 
-def best_play(deck: tuple[Card, ...]) -> Decide:
-    """The best play on a small deck, as a policy."""
-    small = SmallBonus(deck)
-
-    def values(round_: Round) -> dict[str, Fraction]:
-        hands = round_.table.hands
-        flop, turn = (tuple(hands.get(street, ())) for street in ("flop", "turn"))
-        return small.options(tuple(hands[HAND]), flop, turn)
-
-    return by_best(values)
-
-
 def proofs() -> Sequence[ProofCase]:
     """All wagers against the dealer together, the Bonus with aces against aces, the dollar."""
     plain = RuleSet.of("texas-holdem-bonus")
     aces = RuleSet.of("texas-holdem-bonus", {"aces_against_aces": True})
     linked = linked_proof(_GAME, plain, always("bet"), DECK_9)
     ante, bonus = (parse_cards(DECKS[wager]) for wager in ("ante", "bonus"))
+    small = SmallBonus(ante)
+
+    def values(round_: Round) -> dict[str, Fraction]:
+        hands = round_.table.hands
+        flop, turn = (tuple(hands.get(street, ())) for street in ("flop", "turn"))
+        return small.options(tuple(hands[HAND]), flop, turn)
+
     return [
         proof(
             _GAME,
@@ -49,7 +43,7 @@ def proofs() -> Sequence[ProofCase]:
             "ante",
             ante,
             sheets,
-            best_play(ante),
+            by_best(values),
             beside=("flop", "turn", "river"),
             unordered=holdem_hands,
         ),

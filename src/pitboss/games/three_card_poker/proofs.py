@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
-from functools import cache
 
-from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.families.poker.proving import HAND, by_best, proof
+from pitboss.apparatus.cards import parse_cards
+from pitboss.families.poker.proving import by_hand, proof
 from pitboss.games.three_card_poker.script import ThreeCardPoker
 from pitboss.games.three_card_poker.sheets import options, sheets
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.drivers.exhaust import Decide
-from pitboss.table.round import Round
 
 _GAME = ThreeCardPoker()
 
@@ -25,22 +21,13 @@ DECKS = {
 }
 
 
-def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
-    """The solver's best play on a small deck, as a policy."""
-    worth = cache(lambda cards: options(rules, cards, deck))
-
-    def values(round_: Round) -> dict[str, Fraction]:
-        return worth(tuple(sorted(round_.table.hands[HAND])))
-
-    return by_best(values)
-
-
 def proofs() -> Sequence[ProofCase]:
     """Every wager on a small deck; the Six Card Bonus after a fold."""
     rules = RuleSet.of("three-card-poker")
     ante, *others = DECKS
     deck = parse_cards(DECKS[ante])
+    best = by_hand(lambda cards: options(rules, cards, deck))
     return [
-        proof(_GAME, rules, ante, deck, sheets, best_play(rules, deck), beside=("play",)),
+        proof(_GAME, rules, ante, deck, sheets, best, beside=("play",)),
         *(proof(_GAME, rules, wager, parse_cards(DECKS[wager]), sheets) for wager in others),
     ]

@@ -9,10 +9,9 @@ from pitboss.games.three_dice_baccarat.progressive import unit
 from pitboss.games.three_dice_baccarat.script import ThreeDiceBaccarat
 from pitboss.games.three_dice_baccarat.settling import PROGRESSIVE
 from pitboss.games.three_dice_baccarat.sheets import sheet
-from pitboss.rooms.proof import ProofCase
+from pitboss.rooms.proof import ProofCase, seated
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
-from pitboss.table.table import Table
 
 _GAME = ThreeDiceBaccarat()
 
@@ -34,12 +33,7 @@ def _cases() -> Iterator[tuple[RuleSet, str]]:
 
 def _proof(rules: RuleSet, wager: str) -> ProofCase:
     stake = unit(rules) if wager == PROGRESSIVE else rules.limits(wager).low
-
-    def table() -> Table:
-        made = Table(_GAME, rules)
-        made.sit("ann", 1, stake)
-        return made
-
+    table = partial(seated, _GAME, rules, stake)
     return ProofCase(
         wager, rules, table, [Place("ann", 1, wager, stake)], partial(sheet, rules, wager)
     )

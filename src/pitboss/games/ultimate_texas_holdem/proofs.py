@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from pitboss.apparatus.cards import Card, parse_cards
+from pitboss.apparatus.cards import parse_cards
 from pitboss.families.poker.linked_proof import DECK_9, linked_proof
 from pitboss.families.poker.proving import HAND, alone, always, by_best, holdem_hands, proof
 from pitboss.games.ultimate_texas_holdem.script import UltimateTexasHoldem
@@ -14,7 +14,6 @@ from pitboss.games.ultimate_texas_holdem.sheets import sheets
 from pitboss.games.ultimate_texas_holdem.small_deck import SmallUltimate
 from pitboss.rooms.proof import ProofCase
 from pitboss.rulebook import RuleSet
-from pitboss.table.drivers.exhaust import Decide
 from pitboss.table.round import Round
 
 _GAME = UltimateTexasHoldem()
@@ -25,8 +24,10 @@ SMALL_DECK = "2c 3h 8h 9h Ts Jd Kh Ks Ah"
 MAIN = ("ante", "blind", "play")
 
 
-def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
-    """The best play on a small deck, as a policy."""
+def proofs() -> Sequence[ProofCase]:
+    """The three wagers together, the Blind by itself, and Trips after folds."""
+    rules = RuleSet.of("ultimate-texas-holdem")
+    deck = parse_cards(SMALL_DECK)
     small = SmallUltimate(deck, rules.pay_table("blind"))
 
     def values(round_: Round) -> dict[str, Fraction]:
@@ -34,14 +35,7 @@ def best_play(rules: RuleSet, deck: tuple[Card, ...]) -> Decide:
         streets = (tuple(hands.get(street.hand, ())) for street in _GAME.streets)
         return small.options(tuple(hands[HAND]), *streets)
 
-    return by_best(values)
-
-
-def proofs() -> Sequence[ProofCase]:
-    """The three wagers together, the Blind by itself, and Trips after folds."""
-    rules = RuleSet.of("ultimate-texas-holdem")
-    deck = parse_cards(SMALL_DECK)
-    decide = best_play(rules, deck)
+    decide = by_best(values)
     main = proof(_GAME, rules, "ante", deck, sheets, decide, instead=MAIN, unordered=holdem_hands)
     linked = linked_proof(_GAME, rules, always("raise_4"), DECK_9)
     return [
