@@ -66,9 +66,9 @@ mutants: $(VENV)/.dev
 	$(BIN)/python -m mutants --write
 
 # Every game simulated at length beside its par sheets, and replayed through the script; writes
-# docs/audit.md. ROUNDS=1e8 unless told otherwise, a tenth where a round takes long.
+# docs/audit.md. ROUNDS=1e8 unless told otherwise, a tenth where a round takes long; GPU=1: on a card.
 audit: $(VENV)/.dev
-	$(BIN)/python -m bench.audit --rounds $(or $(ROUNDS),1e8) --write
+	$(BIN)/python -m bench.audit --rounds $(or $(ROUNDS),1e8) $(if $(GPU),--gpu) --write
 
 bench: $(VENV)/.bench
 	$(BIN)/python -m bench

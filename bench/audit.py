@@ -1,8 +1,8 @@
 """The audit: every game simulated at length beside its par sheets, and replayed through the script.
 
-``make audit`` writes docs/audit.md. Every round is dealt from a full shoe, as the sheets suppose:
-what a cut card changes is another question. Games whose rounds take long are given fewer of them,
-which the table states.
+``make audit`` writes docs/audit.md; ``make audit ROUNDS=1e10 GPU=1`` deals on a graphics card.
+Every round is dealt from a full shoe, as the sheets suppose: what a cut card changes is another
+question. Games whose rounds take a processor long are given fewer of them, which the table states.
 """
 
 from __future__ import annotations
@@ -22,7 +22,8 @@ from pitboss.exact.par import percent
 from pitboss.rooms import registry
 from pitboss.rooms.simulator import Setting, Simulator, simulates
 from pitboss.rulebook import RuleSet
-from pitboss.simulation.blocks import Split
+from pitboss.simulation.blocks import Split, Totals
+from pitboss.simulation.card import Card
 from pitboss.simulation.executors import Threads
 from pitboss.simulation.job import Job, job_of, parse_rounds, simulator_of
 from pitboss.simulation.replay import replay
@@ -70,19 +71,26 @@ class Audited:
         return self.worst <= Z_MOST and self.rarest >= CHANCE_LEAST and not self.amiss
 
 
-def audit(slug: str, rounds: int, replayed: int) -> Audited:
+def audit(slug: str, rounds: int, replayed: int, card: Card | None) -> Audited:
     """Simulate a game, and replay some of it."""
-    room = registry.room(slug)
-    rules = opened(slug)
-    setting = _setting(slug)
-    job = job_of(rules, setting, seed=SEED, rounds=_fitting(slug, rounds))
-    players = Threads()
+    job = whole_job(slug, rounds if card else _fitting(slug, rounds))
+    players = card or Threads()
     try:
         outcome = run(job, players)
     finally:
         players.close()
-    sheets = by_wager(Desk().sheets(room, rules))
-    found = figures(simulator_of(job).tell(outcome.totals), sheets)
+    return beside_sheets(job, outcome.totals, replayed)
+
+
+def whole_job(slug: str, rounds: int) -> Job:
+    """So many rounds of a game."""
+    return job_of(opened(slug), _setting(slug), seed=SEED, rounds=rounds)
+
+
+def beside_sheets(job: Job, totals: Totals, replayed: int) -> Audited:
+    """What a game's totals show, and some of its rounds through the script."""
+    sheets = by_wager(Desk().sheets(registry.room(job.game), opened(job.game)))
+    found = figures(simulator_of(job).tell(totals), sheets)
     done, amiss = _replay(simulator_of(job), job.split, replayed)
     return Audited(job, found, done, amiss)
 
@@ -100,7 +108,7 @@ def _setting(slug: str) -> Setting:
 
 def _fitting(slug: str, rounds: int) -> int:
     """As many rounds as asked for, or a tenth where they take long."""
-    trial = job_of(opened(slug), _setting(slug), seed=SEED, rounds=TRIAL)
+    trial = whole_job(slug, TRIAL)
     players = Threads(1)
     run(trial, players)  # compiled by now
     start = time.process_time()
@@ -125,7 +133,7 @@ def _replay(simulator: Simulator, split: Split, rounds: int) -> tuple[int, int]:
 # --- the page ----------------------------------------------------------------------------------
 
 
-def page(audited: Sequence[Audited], day: str) -> str:
+def page(audited: Sequence[Audited], day: str, machine: str) -> str:
     """The whole page."""
     lines = [
         "# Audit of the simulators",
@@ -133,13 +141,14 @@ def page(audited: Sequence[Audited], day: str) -> str:
         "Written by `make audit`: every game that has a simulator, under its filed rules, each",
         f"round from a full shoe, seed {SEED}, one seat, best play. *z* is the distance from the",
         "par sheet in standard errors, *chi-square* the chance of such counts if the sheet is",
-        "right. Pai Gow Poker is set by the house way; progressive wagers that a filing leaves to",
+        "right (of the lists of events within the error that a sheet states: of the nearest one).",
+        "Pai Gow Poker is set by the house way; progressive wagers that a filing leaves to",
         "the house are open at the figures of a practice table. Of many wagers some lie two or",
         "three errors away: four are the bound. *Replayed* rounds were played again through the",
         "script, which must move the same cents for every wager. Insurance and even money are",
         "declined, as best play does; bonuses that are part of an Ante are told with it.",
         "",
-        f"Pitboss {__version__}, {day}.",
+        f"Pitboss {__version__}, {day}, dealt on {machine}.",
         "",
         "| game | rounds | wagers | largest z | smallest chi-square | replayed | differ | |",
         "| --- | ---: | ---: | ---: | ---: | ---: | ---: | --- |",
@@ -180,16 +189,19 @@ def main() -> None:
     reader.add_argument("--rounds", default="1e8")
     reader.add_argument("--replayed", type=int, default=10_000)
     reader.add_argument("--games", nargs="*", default=[])
+    reader.add_argument("--gpu", action="store_true", help="deal on the graphics card")
     reader.add_argument("--write", action="store_true", help="write docs/audit.md")
     asked = reader.parse_args()
     games = asked.games or [each for each in registry.slugs() if simulates(registry.home(each))]
     found = []
+    card = Card() if asked.gpu else None
+    machine = f"one {card.name}" if card else "a processor"
     day = datetime.now(UTC).date().isoformat()
     for slug in games:
-        found.append(audit(slug, parse_rounds(asked.rounds), asked.replayed))
+        found.append(audit(slug, parse_rounds(asked.rounds), asked.replayed, card))
         print(_summary(found[-1]), flush=True)
         if asked.write:  # what is done stands, if the rest is cut off
-            PAGE.write_text(page(found, day), "utf-8")
+            PAGE.write_text(page(found, day, machine), "utf-8")
     sys.exit(not all(each.passes for each in found))
 
 

@@ -15,7 +15,7 @@ from bench.simulation import PLAYS, SEED
 from pitboss.rooms import registry
 from pitboss.rooms.simulator import LANES, Setting, simulates
 from pitboss.rulebook import RuleSet
-from pitboss.simulation.card import BLOCKS_A_SPAN, Card, toolkit
+from pitboss.simulation.card import BLOCKS_A_SPAN, Card
 from pitboss.simulation.executors import Threads
 from pitboss.simulation.job import Job, job_of
 
@@ -48,7 +48,7 @@ def rate(card: Card, job: Job) -> float:
 def main() -> None:
     """Print the table; a game whose totals differ ends it."""
     card, processor = Card(), Threads()
-    print(toolkit().get_current_device().name, flush=True)
+    print(card.name, flush=True)
     for name, job in jobs(sys.argv[1:]):
         told = card.submit(job, CHECKED).result()
         same = [processor.submit(job, range(block, block + 1)) for block in CHECKED]

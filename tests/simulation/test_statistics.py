@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 import statistics
 from fractions import Fraction
 
@@ -117,3 +118,32 @@ def test_a_list_that_is_not_whole_takes_strange_events_with_its_rarest() -> None
     found = chi_square({"a": 500, "b": 499, "z": 1}, rows, whole=False)
     assert found is not None
     assert found.chance > 0.9
+
+
+def test_a_list_that_is_sure_to_within_an_error_is_given_the_least_chi_square_within_it() -> None:
+    rows = _rows(a=Fraction(1, 2), b=Fraction(1, 4), c=Fraction(1, 4))
+    counts = {"a": 560, "b": 200, "c": 240}
+    found = [chi_square(counts, rows, sure=sure) for sure in (0.0, 0.01, 0.05, 0.06)]
+    values = [each.value for each in found if each is not None]
+    assert values[0] == pytest.approx(60**2 / 500 + 50**2 / 250 + 10**2 / 250)
+    # Ten counts are moved: fifty are left above, of the two below it comes off the further one.
+    assert values[1] == pytest.approx(50**2 / 500 + 40**2 / 250 + 10**2 / 250)
+    assert values[2] == pytest.approx(10**2 / 500 + 5**2 / 250 + 5**2 / 250)
+    assert values[3] == 0
+
+
+def test_no_list_within_the_error_comes_nearer() -> None:
+    luck = random.Random(7)
+    rows = _rows(a=Fraction(1, 2), b=Fraction(1, 4), c=Fraction(1, 8), d=Fraction(1, 8))
+    counts, sure = {"a": 4800, "b": 2750, "c": 1150, "d": 1300}, 0.01
+    found = chi_square(counts, rows, sure=sure)
+    assert found is not None
+    for _ in range(2_000):
+        given, taken = ([luck.random() ** 3 for _ in rows] for _ in range(2))
+        moved = [g / sum(given) - t / sum(taken) for g, t in zip(given, taken, strict=True)]
+        size = sum(map(abs, moved)) / 2
+        hoped = [float(row.probability) * 10_000 for row in rows]
+        other = [h + 10_000 * sure * m / size for h, m in zip(hoped, moved, strict=True)]
+        seen = [counts[row.event] for row in rows]
+        value = sum((s - o) ** 2 / h for s, o, h in zip(seen, other, hoped, strict=True))
+        assert value >= found.value - 1e-9

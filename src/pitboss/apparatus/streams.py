@@ -19,14 +19,22 @@ from typing import Any, Final, NamedTuple, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from pitboss.apparatus.jit import dealer, part
+from pitboss.apparatus.jit import dealer, part, piece
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint32]
 Cards = NDArray[np.uint8]
 
 whole = cast(Callable[[Any], int], np.int64)  # a number of any array, as wide as all of ours
+narrow = cast(Callable[[Any], int], np.uint32)  # a word in as few bits as it has
 index = cast(Callable[[Any], int], np.uint64)  # a place that is not counted from the end: no check
+
+
+@part
+def look(table: Any, at: int) -> int:
+    """What a table says at a place, which is not counted from the end."""
+    return whole(table[index(at)])
+
 
 MASK: Final = 0xFFFFFFFF
 SPAN: Final = 1 << 32
@@ -95,6 +103,16 @@ def refill(words: Words, counter: int, lane: int, key_0: int, key_1: int) -> Non
         words[4 * n + 1] = b
         words[4 * n + 2] = c
         words[4 * n + 3] = d
+
+
+@piece
+def any_abreast(busy: bool) -> bool:
+    """Is anybody busy of those who go through the code side by side?
+
+    On a processor that is who asks, and nobody else. On a card threads that went different ways
+    wait for each other here and go on together.
+    """
+    return busy
 
 
 @part

@@ -135,6 +135,7 @@ class Simulator:
         counted: Where its totals by the count lie, if somebody counts.
         apart: Whether lanes go different ways through a round: then each thread of a card counts
             for itself, which was quicker on an H200 than to share counts with its group.
+        on_card: The kernel of a card, where it is another one; it deals the same rounds.
         steps: What tables that stop at every decision want besides, where a game has them.
     """
 
@@ -157,6 +158,7 @@ class Simulator:
     unlimited: bool = False
     counted: Counted | None = None
     apart: bool = False
+    on_card: Kernel | None = None
     steps: tuple[Any, ...] | None = None
 
 

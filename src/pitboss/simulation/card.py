@@ -43,7 +43,7 @@ class Dealing:
         toolkit()
         self.made = made
         self.shape = grid.shape_of(made.cards, made.cells, apart=made.apart)
-        self._kernel = grid.grid_of(made.kernel, made.cards, self.shape)
+        self._kernel = grid.grid_of(made.on_card or made.kernel, made.cards, self.shape)
         self._tables = _on_card(made.tables)
         at_once = grid.processors() * self.shape.groups
         self._groups = min(at_once, max(1, OWN_BYTES // (8 * made.cells * self.shape.threads)))
@@ -101,6 +101,12 @@ class Card:
     def __init__(self) -> None:
         toolkit()
         self._dealing: Dealing | None = None
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+        name = toolkit().get_current_device().name
+        return name.decode() if isinstance(name, bytes) else str(name)
 
     def submit(self, job: Job, blocks: range) -> Future[Totals]:
         """Play a span of blocks."""

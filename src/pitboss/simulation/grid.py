@@ -7,6 +7,7 @@ its counts too where threads go different ways. When all lanes are dealt, both g
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Final, NamedTuple
 
 import numba
@@ -15,7 +16,7 @@ from numba import cuda
 from numpy.typing import NDArray
 
 from pitboss.apparatus import totals as kept
-from pitboss.apparatus.streams import AHEAD_ON_CARD, STREAM_SIZE, Lanes, Tray
+from pitboss.apparatus.streams import AHEAD_ON_CARD, STREAM_SIZE, Lanes, Tray, any_abreast
 from pitboss.late import load
 from pitboss.rooms.simulator import Kernel
 
@@ -26,11 +27,13 @@ WORD: Final = 4  # bytes
 
 THREADS_MOST: Final = 256  # of a group
 WARP: Final = 32  # threads that go through the code together
+WARP_MASK: Final = (1 << WARP) - 1
 GROUP_BYTES: Final = 48 << 10  # of the quick store, for a group
 STORE_BYTES: Final = 227 << 10  # of it on one processor of the card, of which a group costs one kB
 GROUP_COST: Final = 1 << 10
 AT_ONCE: Final = 1024  # threads of one processor
-AT_ONCE_APART: Final = 384  # and of kernels whose threads part ways: they fill its registers
+AT_ONCE_APART: Final = 512  # and of kernels whose threads part ways: each has 128 registers then
+REGISTERS: Final = 1 << 16  # of one processor, which its threads share
 COUNTS_MOST: Final = 4096  # cells whose counts a group shares
 TICKS: Final = 1 << 26  # rounds that a group may count before it hands over: 64 in a cell at most
 
@@ -42,6 +45,11 @@ class Shape(NamedTuple):
     groups: int  # that one processor of the card takes at a time
     stride: int  # bytes from one thread's shoe to the next one's; 0 where it is not shared
     cells: int  # of shared counts; 0 where each thread counts for itself
+
+    @property
+    def registers(self) -> int:
+        """How many a thread may have where threads part ways, so that all are at work at a time."""
+        return 0 if self.cells else REGISTERS // (self.threads * self.groups)
 
 
 def shape_of(cards: int, cells: int, *, apart: bool = False) -> Shape:
@@ -123,31 +131,39 @@ def grid_of(deal: Kernel, cards: int, shape: Shape) -> Any:
         for cell in range(own.shape[1]):
             if own[thread, cell]:
                 cuda.atomic.add(sums, cell, own[thread, cell])
-        cuda.syncthreads()
+        if cells:
+            cuda.syncthreads()
         for cell in range(me, cells, cuda.blockDim.x):
             if counts[cell]:
                 cuda.atomic.add(sums, cell, WIDE(counts[cell]))
 
     compiled: Any = cuda.jit  # untyped, as Numba is
-    return compiled(lanes_of_card)
+    options = {} if SIMULATED else {"max_registers": shape.registers or None}
+    return compiled(**options)(lanes_of_card)
 
 
-# --- what totals are on a card -------------------------------------------------------------------
+# --- pieces of kernels that a card has its own versions of ----------------------------------------
 
 
-def _on_card(function: Any, shared: Any) -> None:
-    """A function of totals: for what a group shares, and for a row of one's own."""
+def _on_card(function: Any, choose: Callable[[Any], Any]) -> None:
+    """The version of a piece, by what it is handed first."""
     if SIMULATED:
         return
     extending = load("numba.cuda.extending", "--gpu needs", "gpu", "gpu")
 
-    def chosen(totals: Any, *_: Any) -> Any:
-        return shared if isinstance(totals, numba.types.NamedTuple) else function
+    def chosen(first: Any, *_: Any) -> Any:
+        version = choose(first)
+        # Numba wants all versions to have one signature, to the letter.
+        version.__annotations__ = function.__annotations__
+        return version
 
-    # Numba wants all versions to have one signature, to the letter.
-    shared.__annotations__ = function.__annotations__
     chosen.__wrapped__ = function  # type: ignore[attr-defined]
     extending.overload(function)(chosen)
+
+
+def _of_totals(shared: Any, own: Any) -> Callable[[Any], Any]:
+    """By whether counts are shared by a group or a thread's own."""
+    return lambda totals: shared if isinstance(totals, numba.types.NamedTuple) else own
 
 
 def _tick(totals: Any, row: Any, cell: Any) -> Any:
@@ -158,10 +174,23 @@ def _gain(totals: Any, row: Any, cell: Any, much: Any) -> Any:
     cuda.atomic.add(totals.sums, (row, cell), much)  # nobody waits for its answer
 
 
+def _own_tick(totals: Any, row: Any, cell: Any) -> Any:
+    cuda.atomic.add(totals, (row, cell), 1)
+
+
+def _own_gain(totals: Any, row: Any, cell: Any, much: Any) -> Any:
+    cuda.atomic.add(totals, (row, cell), much)
+
+
 def _by_round(totals: Any) -> Any:
     return False
 
 
-_on_card(kept.tick, _tick)
-_on_card(kept.gain, _gain)
-_on_card(kept.by_round, _by_round)
+def _any_abreast(busy: Any) -> Any:
+    return cuda.any_sync(WARP_MASK, busy)
+
+
+_on_card(kept.tick, _of_totals(_tick, _own_tick))
+_on_card(kept.gain, _of_totals(_gain, _own_gain))
+_on_card(kept.by_round, lambda _: _by_round)
+_on_card(any_abreast, lambda _: _any_abreast)

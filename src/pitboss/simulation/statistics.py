@@ -75,7 +75,8 @@ def figure(tally: Tally, sheet: ParSheet | None) -> Figure:
     z = None if exact is None else _z(float(mean - exact), error)
     chi = None
     if sheet is not None and tally.events:
-        chi = chi_square(tally.events, sheet.events, whole=sheet.exact)
+        sure = sheet.errors.get("frequencies", 0.0)
+        chi = chi_square(tally.events, sheet.events, whole=sheet.exact, sure=sure)
     return Figure(tally, mean, observed, exact, z, chi)
 
 
@@ -102,12 +103,17 @@ def _z(off: float, error: float) -> float:
 
 
 def chi_square(
-    counts: Mapping[str, int], rows: Sequence[ParEvent], *, whole: bool = True
+    counts: Mapping[str, int],
+    rows: Sequence[ParEvent],
+    *,
+    whole: bool = True,
+    sure: float = 0.0,
 ) -> ChiSquare | None:
     """The chi-square of event counts against a par sheet; None where nothing can differ.
 
     A list that is not ``whole`` leaves out what is rarer than its error: such events are counted
-    with the rarest that it has.
+    with the rarest that it has. Where its chances are only ``sure`` to within a distance in total
+    variation, it is the least chi-square of all lists that lie as near.
     """
     chances: dict[str, Fraction] = {}
     for row in rows:
@@ -120,7 +126,7 @@ def chi_square(
     cells = _cells(counts, chances, total)
     if len(cells) < 2:
         return None
-    value = sum((seen - hoped) ** 2 / hoped for seen, hoped in cells)
+    value = _least(cells, sure * total)
     freedom = len(cells) - 1
     return ChiSquare(value, freedom, chi_square_chance(value, freedom))
 
@@ -143,6 +149,25 @@ def _cells(
         last = cells.pop()
         cells.append((last[0] + seen, last[1] + hoped))
     return cells
+
+
+def _least(cells: Sequence[tuple[int, float]], moved: float) -> float:
+    """The chi-square when so many of the expected counts may be moved from cell to cell."""
+    above = _cut([(seen - hoped, hoped) for seen, hoped in cells], moved)
+    below = _cut([(hoped - seen, hoped) for seen, hoped in cells], moved)
+    shares = (((seen - hoped) / hoped, hoped) for seen, hoped in cells)
+    return sum(hoped * min(max(share, -below), above) ** 2 for share, hoped in shares)
+
+
+def _cut(cells: Sequence[tuple[float, float]], moved: float) -> float:
+    """To what share of the expected counts the largest excesses come down, if so much is moved."""
+    excess, hoped, cut = -moved, 0.0, 0.0
+    for over, expected in sorted(cells, key=lambda cell: -cell[0] / cell[1]):
+        if over <= cut * expected:
+            break
+        excess, hoped = excess + over, hoped + expected
+        cut = max(excess / hoped, 0.0)
+    return cut
 
 
 def chi_square_chance(value: float, freedom: int) -> float:

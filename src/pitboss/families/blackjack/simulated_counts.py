@@ -19,7 +19,7 @@ from pitboss.families.blackjack.simulated_layout import (
     TEN,
     BlackjackTables,
 )
-from pitboss.families.blackjack.simulated_shoe import ASIDE, Shoe
+from pitboss.families.blackjack.simulated_shoe import Shoe, aside_at
 from pitboss.rooms.count_kernel import (
     HIDDEN,
     LOW,
@@ -59,7 +59,8 @@ def count_now(tables: BlackjackTables, tray: Tray, shoe: Shoe, hole_card: int) -
         catch_up(tables.counting, tray, gone)
         running, hidden = tray.stream[RUNNING], tray.stream[HIDDEN] + 1
     else:
-        running = tables.counting.scalars[START] - tags[tray.cards[tables.rule.size + ASIDE]]
+        rack = aside_at(tables.rule.size, tables.rule.seats)
+        running = tables.counting.scalars[START] - tags[tray.cards[rack]]
         for n in range(gone):
             running += tags[tray.cards[n]]
     return count_at(tables.counting, running - tags[hole_card], gone - hidden)

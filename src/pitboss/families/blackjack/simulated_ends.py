@@ -7,7 +7,7 @@ from pitboss.apparatus.streams import Cards, Ints, Tray, whole
 from pitboss.apparatus.totals import gain, tick
 from pitboss.families.blackjack import simulated_layout as layout
 from pitboss.families.blackjack.simulated_layout import BlackjackTables
-from pitboss.families.blackjack.simulated_shoe import BOXES, HANDS, PACK
+from pitboss.families.blackjack.simulated_shoe import PACK, boxes_at, hands_at
 from pitboss.rooms.count_kernel import tell
 
 
@@ -41,12 +41,12 @@ def add_up(
 ) -> tuple[int, int, int]:
     """Add up the money of all hands; what caps came to, all hands and the first box is told."""
     nets, beats, seats = tables.nets, tables.dealer.beats, tables.rule.seats
-    room = tables.rule.size
-    record = room + HANDS
+    size = tables.rule.size
+    record = hands_at(size, seats)
     main, double, split, free_double, free_split = 0, 0, 0, 0, 0
     plain, capped, first = 0, 0, 0
     for seat in range(seats):
-        box = room + BOXES + 4 * seat
+        box = boxes_at(size, seats) + 4 * seat
         hands, level = whole(cards[box]), whole(cards[box + 1])
         units, at_base, at_level, end, result = 0, 0, 0, 0, 0
         for _ in range(hands):
@@ -173,7 +173,7 @@ def settle_sides(
         cell = layout.SIDES_CELL + side * layout.SIDE_CELLS
         gained, many, first_box = 0, 0, 0
         for seat in range(seats):
-            box = rule.size + BOXES + 4 * seat
+            box = boxes_at(rule.size, seats) + 4 * seat
             card, second = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
             own, lammers = whole(cards[box + 2]), whole(cards[box + 3])
             look = looks[3 * side]

@@ -82,6 +82,8 @@ class Rule(NamedTuple):
     caps: int
     keeps: int
     money: int  # is it added up in every round?
+    scarce: int  # may a shoe run out in a round?
+    dealers: int  # from here on are nodes of the dealer, by his total
 
 
 class Plays(NamedTuple):

@@ -23,8 +23,9 @@ from pitboss.families.blackjack.simulated_layout import (
     TEN,
     BlackjackTables,
     ByCount,
+    Rule,
 )
-from pitboss.families.blackjack.simulated_shoe import DEALT, PACK, lay, next_card
+from pitboss.families.blackjack.simulated_shoe import PACK, lay, next_card
 from pitboss.families.blackjack.simulated_turns import (
     blackjacks_aside,
     first_cards,
@@ -38,30 +39,31 @@ from pitboss.rooms.count_kernel import nobody
 @dealer
 def deal_lanes(lanes: Lanes, tables: BlackjackTables, tray: Tray, totals: Ints) -> None:
     """Deal so many rounds in each lane, to who does not count."""
-    deal_rounds(
-        lanes,
-        BlackjackTables(
-            tables.rule,
-            tables.places,
-            tables.plays,
-            tables.dealer,
-            tables.nets,
-            tables.caps,
-            tables.levels,
-            tables.sides,
-            nobody(tables.counting),
-            ByCount(0, 0, 0, 0, 0, 0),
-            tables.bands,
-        ),
-        tray,
-        totals,
-    )
+    deal_rounds(lanes, uncounted(tables, tables.rule), tray, totals)
 
 
 @dealer
 def deal_counted_lanes(lanes: Lanes, tables: BlackjackTables, tray: Tray, totals: Ints) -> None:
     """The same to who counts."""
     deal_rounds(lanes, tables, tray, totals)
+
+
+@part
+def uncounted(tables: BlackjackTables, rule: Rule) -> BlackjackTables:
+    """The same where nobody counts, so that the compiler leaves out all that hangs on a count."""
+    return BlackjackTables(
+        rule,
+        tables.places,
+        tables.plays,
+        tables.dealer,
+        tables.nets,
+        tables.caps,
+        tables.levels,
+        tables.sides,
+        nobody(tables.counting),
+        ByCount(0, 0, 0, 0, 0, 0),
+        tables.bands,
+    )
 
 
 @part
@@ -98,19 +100,19 @@ def _round(
     """Deal one round; how many cards are gone after it, and how many are laid out."""
     rule, places, dealer_next = tables.rule, tables.places, tables.dealer.after
     cards, seats, size, peeks, money = tray.cards, rule.seats, rule.size, rule.peeks, rule.money
-    lies, shoe = first_cards(tray, size, 2 * seats + 2, gone, laid)
+    lies, shoe = first_cards(tray, size, seats, gone, laid)
     up_card, hole_card = whole(cards[lies + seats]), whole(cards[lies + 2 * seats + 1])
     up, hole = places[up_card], places[hole_card]
     natural = up + hole == TEN and up * hole == 0
     checked = natural and peeks != 0
-    late = up in (ACE, TEN) and peeks == 0  # a blackjack would not be known yet
+    late = peeks == 0 and up in (ACE, TEN)  # a blackjack would not be known yet
     if not (checked or late or rule.keeps) and size - shoe[0] < SCARCE * seats:
         shoe = blackjacks_aside(places, cards, size, seats, lies, shoe)
     insured = is_insured(tables, tray, shoe, up, hole_card)
     # --- the players' turns -------------------------------------------------------------
     played, alive, ends, own, level = 0, 0, 0, 0, 0
     for seat in range(seats):
-        lies = lies if shoe[2] > 0 else size + DEALT  # apart, if the shoe was filled again
+        lies = lies if shoe[2] > 0 else size  # apart, if the shoe was filled again
         shoe, played, ends, own, lives, level = play_seat(
             tables, tray, seat, lies, up, checked, late, played, shoe
         )
@@ -121,14 +123,14 @@ def _round(
     more = 0
     if not natural and must_draw(tables, cards, alive):
         while tables.dealer.draws[total]:
-            drawn, shoe = next_card(tray, size, shoe)
+            drawn, shoe = next_card(tray, size, seats, shoe)
             total = dealer_next[total * 10 + places[drawn]]
             suits |= 1 << (drawn & 3)
             more += 1
     total &= 31
     gone, laid, begin, _ = shoe
     if begin <= 0:  # the shoe ran out, and is done with
-        gone, lies = size, size + DEALT
+        gone, lies = size, size
         if begin < 0:  # for good: nothing counts
             if not by_round(totals):
                 gain(totals, row, ROUNDS_CELL, -1)

@@ -1,9 +1,9 @@
 """The shoe of a simulated blackjack table: shuffled, laid out ahead, and filled again if it ends.
 
-A kernel's bytes hold the shoe and, behind it, what it notes during a round (`ROOM` bytes). Cards
-are laid out in their order before they are asked for: to deal one is then to read it. Cards put
-aside are those that lie in the discard rack before the round is over: burned ones, and hands that
-were paid or thrown in.
+A kernel's bytes hold the shoe and, behind it, what it notes during a round. Cards are laid out in
+their order before they are asked for: to deal one is then to read it. Cards put aside are those
+that lie in the discard rack before the round is over: burned ones, and hands that were paid or
+thrown in.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from pitboss.apparatus.streams import (
 )
 
 PACK: Final = len(DECK)
-SEATS_MOST: Final = 9
 HANDS_MOST: Final = 4  # of one box
 RACK_LEAST: Final = 2  # cards of a discard rack that can be dealt from: one is burned (BJ-28)
 MORE: Final = 12  # cards laid out where those laid out ahead did not do
@@ -33,13 +32,37 @@ MORE: Final = 12  # cards laid out where those laid out ahead did not do
 # before it are in the rack (below nothing where the round is void for want of cards); cards aside.
 Shoe = tuple[int, int, int, int]
 
-# Where things lie behind the shoe.
-DEALT: Final = 0  # the first cards of the round, in the order of the deal
-HANDS: Final = DEALT + 2 * (SEATS_MOST + 1)  # of each hand that was played: its end, its total
-BOXES: Final = HANDS + 2 * HANDS_MOST * SEATS_MOST  # of each box: hands, level of its wager, ...
-WAITING: Final = BOXES + 4 * SEATS_MOST  # first cards of split hands that were not played yet
-ASIDE: Final = WAITING + HANDS_MOST
-ROOM: Final = ASIDE + 2 * HANDS_MOST * SEATS_MOST + 8
+# Where things lie behind the shoe, the first cards of the round before all others, in the order of
+# the deal. There is room for the seats that are taken, no more: a card keeps it where it is scarce.
+
+
+@part
+def hands_at(size: int, seats: int) -> int:
+    """Of each hand that was played its end and its total."""
+    return size + 2 * (seats + 1)
+
+
+@part
+def boxes_at(size: int, seats: int) -> int:
+    """Of each box its hands, the level of its wager, the total that is its own, lammers."""
+    return size + 2 * (seats + 1) + 2 * HANDS_MOST * seats
+
+
+@part
+def waiting_at(size: int, seats: int) -> int:
+    """First cards of split hands that were not played yet."""
+    return size + 2 * (seats + 1) + (2 * HANDS_MOST + 4) * seats
+
+
+@part
+def aside_at(size: int, seats: int) -> int:
+    """Cards that lie in the discard rack."""
+    return size + 2 * (seats + 1) + (2 * HANDS_MOST + 4) * seats + HANDS_MOST
+
+
+def room_for(size: int, seats: int) -> int:
+    """Bytes for a shoe and all that is noted behind it."""
+    return size + 2 * (seats + 1) + (4 * HANDS_MOST + 4) * seats + HANDS_MOST + 8
 
 
 @dealer
@@ -68,21 +91,21 @@ def turn_round(tray: Tray, first: int, end: int) -> None:
 
 
 @dealer
-def fill_again(tray: Tray, size: int, begin: int, aside: int) -> int:
+def fill_again(tray: Tray, size: int, seats: int, begin: int, aside: int) -> int:
     """The shoe is empty: what lies in the discard rack is shuffled; how many cards do not.
 
     They come first, for they are dealt; the rack's come behind them. None where the rack has too
     few cards to go on.
     """
-    cards = tray.cards
+    cards, rack = tray.cards, aside_at(size, seats)
     if begin + aside < RACK_LEAST:
         return -1
     if begin > 0:  # the first cards of the round will be looked for
-        for n in range(min(2 * (SEATS_MOST + 1), size - begin)):
-            cards[size + DEALT + n] = cards[begin + n]
+        for n in range(min(2 * (seats + 1), size - begin)):
+            cards[size + n] = cards[begin + n]
     end = size
     for n in range(aside):
-        card = cards[size + ASIDE + n]
+        card = cards[rack + n]
         for k in range(begin, end):
             if cards[k] == card:
                 end -= 1
@@ -92,25 +115,25 @@ def fill_again(tray: Tray, size: int, begin: int, aside: int) -> int:
     turn_round(tray, begin, end)
     turn_round(tray, 0, end)
     for n in range(aside):
-        cards[end + n] = cards[size + ASIDE + n]
+        cards[end + n] = cards[rack + n]
     note(tray, SHUFFLED)
     return end - begin
 
 
 @part
-def next_card(tray: Tray, size: int, shoe: Shoe) -> tuple[int, Shoe]:
+def next_card(tray: Tray, size: int, seats: int, shoe: Shoe) -> tuple[int, Shoe]:
     """The next card, and where the shoe stands then."""
     cards = tray.cards
     gone, laid, begin, aside = shoe
     if gone == laid:
         if laid == size and begin >= 0:
-            lying = fill_again(tray, size, begin, aside)
+            lying = fill_again(tray, size, seats, begin, aside)
             if lying < 0:
                 begin = -1
             else:
                 laid = lay(tray, lying, lying + 1, size)
                 note(tray, whole(cards[lying]))
-                cards[size + ASIDE] = cards[lying]
+                cards[aside_at(size, seats)] = cards[lying]
                 gone, begin, aside = lying + 1, 0, 1
         if begin < 0:
             gone = size - 1

@@ -25,14 +25,13 @@ from pitboss.families.blackjack.simulated_layout import (
     BlackjackTables,
 )
 from pitboss.families.blackjack.simulated_shoe import (
-    ASIDE,
-    BOXES,
-    DEALT,
-    HANDS,
     PACK,
-    WAITING,
     Shoe,
+    aside_at,
+    boxes_at,
+    hands_at,
     next_card,
+    waiting_at,
 )
 
 
@@ -65,41 +64,42 @@ def open_round(
 
 
 @part
-def first_cards(tray: Tray, size: int, opening: int, gone: int, laid: int) -> tuple[int, Shoe]:
-    """Where the first of so many first cards lies, and the shoe."""
-    lies = gone
+def first_cards(tray: Tray, size: int, seats: int, gone: int, laid: int) -> tuple[int, Shoe]:
+    """Where the first cards of the boxes and the dealer lie, and the shoe."""
+    lies, opening = gone, 2 * (seats + 1)
     if laid - gone >= opening:
         if len(tray.tape):
             for n in range(opening):
                 note(tray, whole(tray.cards[gone + n]))
         shoe = (gone + opening, laid, gone, 0)
     else:
-        lies = size + DEALT
+        lies = size
         shoe = (gone, laid, gone, 0)
         for n in range(opening):
-            card, shoe = next_card(tray, size, shoe)
+            card, shoe = next_card(tray, size, seats, shoe)
             tray.cards[lies + n] = card
     return lies, shoe
 
 
 @part
-def put_aside(cards: Cards, room: int, shoe: Shoe, first: int, second: int) -> Shoe:
+def put_aside(cards: Cards, rack: int, shoe: Shoe, first: int, second: int) -> Shoe:
     """Two cards go to the discard rack."""
     gone, laid, begin, aside = shoe
-    cards[room + ASIDE + aside] = first
-    cards[room + ASIDE + aside + 1] = second
+    cards[rack + aside] = first
+    cards[rack + aside + 1] = second
     return gone, laid, begin, aside + 2
 
 
 @part
 def blackjacks_aside(
-    places: Ints, cards: Cards, room: int, seats: int, lies: int, shoe: Shoe
+    places: Ints, cards: Cards, size: int, seats: int, lies: int, shoe: Shoe
 ) -> Shoe:
     """Blackjacks are paid before anyone plays, and go to the rack."""
+    rack = aside_at(size, seats)
     for seat in range(seats):
         one, two = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
         if places[one] + places[two] == TEN and places[one] * places[two] == 0:
-            shoe = put_aside(cards, room, shoe, one, two)
+            shoe = put_aside(cards, rack, shoe, one, two)
     return shoe
 
 
@@ -124,8 +124,9 @@ def play_on(
     """
     cards, rule, places = tray.cards, tables.rule, tables.places
     after, acts = tables.plays.after, tables.plays.acts
-    size, pitched = rule.size, rule.pitched
-    room, place, act = size, places[card], whole(acts[node])
+    size, seats, pitched = rule.size, rule.seats, rule.pitched
+    records, wait, rack = hands_at(size, seats), waiting_at(size, seats), aside_at(size, seats)
+    place, act = places[card], whole(acts[node])
     kind, hands, waiting, doubled, end = 0, 1, 0, 0, 0
     ends, total, alive, lammers = 0, 0, 0, 0
     while True:
@@ -138,19 +139,19 @@ def play_on(
             ends = SURRENDER_END if act == SURRENDER else end + doubled
             alive |= act == STAND and total <= MOST
             if act == SURRENDER or (pitched and total > MOST):
-                shoe = put_aside(cards, room, shoe, card, second)
-            record = room + HANDS + 2 * played - 2
+                shoe = put_aside(cards, rack, shoe, card, second)
+            record = records + 2 * played - 2
             cards[record], cards[record + 1] = ends, total
             cards[box + 2] = total if end == 0 else cards[box + 2]
             if waiting == 0:
                 break
             waiting -= 1
             played += 1
-            card = whole(cards[room + WAITING + waiting])
+            card = whole(cards[wait + waiting])
             kind, end = after[4 * place + 1], after[4 * place + 2]
             doubled, begins = 0, True
         elif act == SPLIT:
-            cards[room + WAITING + waiting] = second
+            cards[wait + waiting] = second
             waiting += 1
             hands += 1
             lammers += after[4 * place + 2] == FREE_END
@@ -158,7 +159,7 @@ def play_on(
         elif act != HIT:
             doubled = 2 if act == FREE_DOUBLE else 1
             lammers += act == FREE_DOUBLE
-        drawn, shoe = next_card(tray, size, shoe)
+        drawn, shoe = next_card(tray, size, seats, shoe)
         second = drawn if begins else second
         start = (((kind * 10 + up) * 10 + place) * 10 + places[drawn]) if begins else -1
         node, band = led(tables, tray, shoe, hole_card, band, start, node * 10 + places[drawn])
@@ -186,7 +187,6 @@ def play_seat(
     """
     cards, rule, places = tray.cards, tables.rule, tables.places
     seats, size, special = rule.seats, rule.size, tables.plays.special
-    room = size
     card, second = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat])
     start = (up * 10 + places[card]) * 10 + places[second]
     hole_card = whole(cards[lies + 2 * seats + 1])
@@ -196,20 +196,20 @@ def play_seat(
         if rule.caps and not late and tables.caps[start]:
             level = tables.levels[tables.sides.own_class[card * PACK + second]]
         while STANDING <= node < special:
-            drawn, shoe = next_card(tray, size, shoe)
+            drawn, shoe = next_card(tray, size, seats, shoe)
             node = whole(tables.plays.leads[node * 10 + places[drawn]])
     own, act = node, STAND
     if node >= STANDING:
         own, act = tables.plays.points[node], whole(tables.plays.acts[node])
         ends = NATURAL_END if act == NATURAL else 0
-    box, record = room + BOXES + 4 * seat, room + HANDS + 2 * played
+    box, record = boxes_at(size, seats) + 4 * seat, hands_at(size, seats) + 2 * played
     cards[record], cards[record + 1] = ends, own
     cards[box], cards[box + 1], cards[box + 2] = 1, level, own
     played += 1
     if act == STAND and not checked:
         alive = 1 if own <= MOST else 0
         if rule.pitched and own > MOST:
-            shoe = put_aside(cards, room, shoe, card, second)
+            shoe = put_aside(cards, aside_at(size, seats), shoe, card, second)
     elif act != NATURAL and not checked:
         shoe, played, ends, own, alive, lammers = play_on(
             tables, tray, box, played, card, second, up, node, shoe, hole_card, band
@@ -225,5 +225,5 @@ def must_draw(tables: BlackjackTables, cards: Cards, alive: int) -> bool:
     draws = alive != 0 or rule.draws == DRAWS_ALWAYS
     if rule.draws == DRAWS_HEDGED:
         for seat in range(rule.seats):
-            draws |= cards[rule.size + BOXES + 4 * seat + 2] <= HEDGE_MOST
+            draws |= cards[boxes_at(rule.size, rule.seats) + 4 * seat + 2] <= HEDGE_MOST
     return draws

@@ -20,13 +20,16 @@ from pitboss.families.blackjack.betting import BlackjackGame
 from pitboss.families.blackjack.dealer import STANDS
 from pitboss.families.blackjack.hands import MAIN
 from pitboss.families.blackjack.points import BLACKJACK
+from pitboss.families.blackjack.simulated_alone import alone_at
 from pitboss.families.blackjack.simulated_counting import Counting, cells_of
 from pitboss.families.blackjack.simulated_layout import (
     BY_HEDGED_END,
     BY_LAMMERS,
     DEALERS,
+    HIT,
     LOSES,
     PUSHES,
+    STAND,
     WINS,
     BlackjackTables,
     ByCount,
@@ -47,7 +50,7 @@ from pitboss.families.blackjack.simulated_plays import (
 )
 from pitboss.families.blackjack.simulated_rounds import deal_counted_lanes, deal_lanes
 from pitboss.families.blackjack.simulated_seats import Seated, Seats
-from pitboss.families.blackjack.simulated_shoe import PACK, ROOM
+from pitboss.families.blackjack.simulated_shoe import HANDS_MOST, PACK, room_for
 from pitboss.families.blackjack.simulated_sides import Side, SideTables
 from pitboss.families.blackjack.simulated_tallies import Telling
 from pitboss.families.blackjack.stepped import FREE, Steps
@@ -59,6 +62,7 @@ from pitboss.table.actions import Place
 
 LEAD = 8  # cards that each seat and the dealer have laid out ahead
 BEYOND = 2 * SOFT
+TEN_PIPS, SUITS = 10, 4
 NOTES = 64  # numbers that a round writes on the tape, for the dealer and for each seat
 Ints = NDArray[np.int64]
 
@@ -201,6 +205,8 @@ class Dealt:
             caps=int(self.caps),
             keeps=int(self.beside.keeps),
             money=int(self.adds_up),
+            scarce=int(size - before < longest_round(size // PACK, setting.seats)),
+            dealers=len(self.web.acts),
         )
 
     @property
@@ -217,13 +223,14 @@ class Dealt:
     def tables(self) -> BlackjackTables:
         """What the kernel looks up."""
         rule, counting, terms = self.rule, self.counting, self.game.terms(self.rules)
+        dealer = dealers_play(terms.hits_soft_17, self.solution.rules.push_22)
         most = no_longer_than(rule.size, rule.behind, 2 * rule.seats + 2)
         counted = counting.counted if counting else None
         return BlackjackTables(
             rule=rule,
             places=np.array([value_index(card) for card in DECK], np.int64),
-            plays=self.web,
-            dealer=dealers_play(terms.hits_soft_17, self.solution.rules.push_22),
+            plays=with_dealer(self.web, dealer),
+            dealer=dealer,
             nets=nets_of(self.rules, terms, self.raised),
             caps=self.capping,
             levels=self.levels,
@@ -232,6 +239,23 @@ class Dealt:
             by_count=counting.by_count if counting else ByCount(),
             bands=np.array(counting.bands if counting else [0], np.int64),
         )
+
+
+def longest_round(decks: int, seats: int) -> int:
+    """More cards than these no round takes: hands of the lowest cards, a burned one with them."""
+    hands = HANDS_MOST * seats + 1
+    left, cards = (BLACKJACK - 1) * hands, hands + 1  # who has 21 draws no more
+    for pips in range(1, TEN_PIPS + 1):
+        taken = min(SUITS * decks, left // pips)
+        left, cards = left - taken * pips, cards + taken
+    return cards
+
+
+def with_dealer(plays: Plays, dealer: DealersPlay) -> Plays:
+    """Behind the nodes of a strategy those of the dealer: one for each of his totals."""
+    leads = np.concatenate((plays.leads, len(plays.acts) + dealer.after.reshape(-1)))
+    acts = np.concatenate((plays.acts, np.where(dealer.draws, HIT, STAND)))
+    return plays._replace(leads=leads.astype(np.int16), acts=acts.astype(np.int8))
 
 
 def dealers_play(hits_soft_17: bool, push_22: bool) -> DealersPlay:
@@ -308,8 +332,9 @@ def blackjack(dealt: Dealt, code: str) -> Simulator:
         notes=NOTES * (setting.seats + 1),
         code=code,
         steps=steps_of(dealt.solution.rules),
-        cards=rules.whole("decks") * PACK + ROOM,
+        cards=room_for(rules.whole("decks") * PACK, setting.seats),
         apart=True,
+        on_card=None if dealt.adds_up else alone_at(dealt.rule),
         counted=counting.counted if counting else None,
     )
 

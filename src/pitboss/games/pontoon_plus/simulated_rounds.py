@@ -39,7 +39,7 @@ from pitboss.families.blackjack.simulated_layout import (
     TEN,
     DealersPlay,
 )
-from pitboss.families.blackjack.simulated_shoe import HANDS, WAITING, Shoe, lay, next_card
+from pitboss.families.blackjack.simulated_shoe import Shoe, hands_at, lay, next_card, waiting_at
 
 SEVEN: Final = 6  # the place of that value
 SUITS: Final = 4
@@ -192,7 +192,7 @@ def play_box(
     """
     rule, places, plays = tables.rule, tables.places, tables.plays
     size, seats, special = rule.size, rule.seats, plays.special
-    cards, room = tray.cards, size
+    cards, records, pairs = tray.cards, hands_at(size, seats), waiting_at(size, seats)
     card, second, third = whole(cards[lies + seat]), whole(cards[lies + seats + 1 + seat]), 0
     place = places[card]
     kind, hands, waiting, doubled, later = 0, 1, 0, 0, 0
@@ -210,7 +210,7 @@ def play_box(
             if act == SURRENDER or node < MOST:
                 type_ = GIVEN_UP if act == SURRENDER else doubled * DOUBLED + later * ON_SPLIT
                 own = 0 if act == SURRENDER else node
-                wait(cards, room + HANDS + 3 * open_hands, type_, own, seat)
+                wait(cards, records + 3 * open_hands, type_, own, seat)
                 open_hands += 1
                 gain, unit, added = 0, 0, 0
             else:
@@ -224,16 +224,16 @@ def play_box(
             if waiting == 0:
                 break
             waiting -= 1
-            card = whole(cards[room + WAITING + waiting])
+            card = whole(cards[pairs + waiting])
             doubled, later, begins = 0, 1, True
         elif act == SPLIT:
-            cards[room + WAITING + waiting] = second
+            cards[pairs + waiting] = second
             waiting, hands, begins = waiting + 1, hands + 1, True
             kind = ONE_CARD if place == ACE else 1
         elif act == DOUBLE:
             doubled = 1
             doubles += 1
-        drawn, shoe = next_card(tray, size, shoe)
+        drawn, shoe = next_card(tray, size, seats, shoe)
         if begins:
             second = drawn
             at = ((kind * 10 + up) * 10 + place) * 10 + places[drawn]
@@ -252,13 +252,14 @@ def dealers_turn(
 
     Told are the shoe, the dealer's total, and whether he has a Pontoon.
     """
-    size, places, dealer_next = tables.rule.size, tables.places, tables.dealer.after
+    size, seats = tables.rule.size, tables.rule.seats
+    places, dealer_next = tables.places, tables.dealer.after
     total, natural, compares, lone = dealer_next[up], False, False, True
     for hand in range(open_hands):
-        compares |= tray.cards[size + HANDS + 3 * hand] != GIVEN_UP
+        compares |= tray.cards[hands_at(size, seats) + 3 * hand] != GIVEN_UP
     drawing = open_hands > 0
     while drawing and shoe[2] == 0:
-        card, shoe = next_card(tray, size, shoe)
+        card, shoe = next_card(tray, size, seats, shoe)
         drawn = places[card]
         natural = natural or (lone and up + drawn == TEN and up * drawn == 0)
         lone = False
@@ -273,10 +274,10 @@ def settle_waiting(
 ) -> tuple[int, int, int, int]:
     """What the hands that waited came to: bets, doubles, splits, and the first seat's halves."""
     rule, pays = tables.rule, tables.pays
-    stake, room = rule.stake, rule.size
+    stake, records = rule.stake, hands_at(rule.size, rule.seats)
     bet, double, split, half = 0, 0, 0, 0
     for hand in range(open_hands):
-        at = room + HANDS + 3 * hand
+        at = records + 3 * hand
         type_ = whole(cards[at])
         result = tables.dealer.beats[(total & 31) * 32 + whole(cards[at + 1])] - 1
         gain = pays[PAYS_WIN] if result > 0 else result * stake
@@ -330,7 +331,7 @@ def deal_lanes(lanes: Lanes, tables: PontoonTables, tray: Tray, totals: Ints) ->
                 gone = 0
             lies, shoe = gone, (gone, laid, 0, 0)
             for _ in range(opening):
-                _, shoe = next_card(tray, size, shoe)
+                _, shoe = next_card(tray, size, seats, shoe)
             up = places[whole(cards[lies + seats])] if shoe[2] == 0 else 0
             bet, double, split, half, doubles, splits, open_hands = 0, 0, 0, 0, 0, 0, 0
             boxes, bonus = 0, 0

@@ -13,7 +13,7 @@ from pitboss.apparatus.cards import DECK
 from pitboss.exact.blackjack.side import value_index
 from pitboss.families.blackjack.sheets import as_fraction, by_amount, own_rows
 from pitboss.families.blackjack.simulated_plays import check_strategy
-from pitboss.families.blackjack.simulated_shoe import ROOM
+from pitboss.families.blackjack.simulated_shoe import room_for
 from pitboss.families.blackjack.simulated_sides import OTHER
 from pitboss.families.blackjack.simulating import dealers_play
 from pitboss.games.pontoon_plus.betting import SIDES as SIDE_BETS
@@ -98,7 +98,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         policy=lambda: Betting(bets, answering(plays)),
         notes=NOTES * (setting.seats + 1),
         code=__name__,
-        cards=_size(rules) + ROOM,
+        cards=room_for(_size(rules), setting.seats),
     )
 
 
