@@ -281,9 +281,14 @@ class Round:
 
     def take(self, event: events.Event) -> None:
         """Do what an input of a log says."""
-        if type(event) is events.IrregularityCalled:
+        if type(event) in _FROM_ASIDE:
+            self._take_aside(event)
+            return
+        pending = self.pending or self._waiting()
+        self.send(pending.answer(event))
+
+    def _take_aside(self, event: events.Event) -> None:
+        if isinstance(event, events.IrregularityCalled):
             self.call_irregularity(event.kind)
-        elif type(event) is events.MeterMirrored:
+        elif isinstance(event, events.MeterMirrored):
             mirror(self.table, event.meter, event.cents, event.clause)
-        else:
-            self.send((self.pending or self._waiting()).answer(event))

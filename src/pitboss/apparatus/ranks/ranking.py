@@ -12,7 +12,15 @@ import numpy.typing as npt
 from pitboss.apparatus.ranks.codes import ACE_HIGH_RUN, FIRST, KICKERS, KIND, SECOND
 from pitboss.apparatus.ranks.lookup import ranker
 from pitboss.apparatus.ranks.orders import JOKER, Order
-from pitboss.apparatus.ranks.tables import Tables, all_codes, compile_tables
+from pitboss.apparatus.ranks.tables import (
+    FLUSH_BITS,
+    KEY_MASK,
+    ROW_BITS,
+    ROW_MASK,
+    Tables,
+    all_codes,
+    compile_tables,
+)
 
 Ranks = npt.NDArray[np.uint16]
 
@@ -174,12 +182,25 @@ class Ranker:
         self._one(cards, self._plain, rank)
         return rank[0]
 
-    def picks(self, cards: Sequence[int], places: Sequence[int]) -> list[int]:
-        """Ranks of hands that are picked from the same cards, by their places, hand after hand."""
-        self._check(cards, len(cards))
-        ranks = [0] * (len(places) // self.cards)
-        self._one([cards[place] for place in places], self._plain, ranks)
-        return ranks
+    def without(
+        self, cards: Sequence[int], pairs: Sequence[tuple[int, int]]
+    ) -> list[int]:
+        """Ranks of the hands that are left when the cards of a pair of places are taken away."""
+        self._check(cards, self.cards + 2)
+        tables = self._plain
+        rows, ranks = tables.rows, tables.ranks
+        words = [tables.words[card] for card in cards]
+        whole = tables.start + sum(words)
+        found = []
+        for one, other in pairs:
+            word = whole - words[one] - words[other]
+            if word & FLUSH_BITS:
+                taken = cards[one], cards[other]
+                found.append(self([card for card in cards if card not in taken]))
+            else:
+                key = word & KEY_MASK
+                found.append(ranks[rows[key >> ROW_BITS] + (key & ROW_MASK)])
+        return found
 
     def _check(self, cards: Sequence[int], count: int) -> None:
         held = set(cards)

@@ -18,7 +18,7 @@ from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.memory import PaiGowMemory, memory_of
 from pitboss.games.pai_gow_poker.mishaps import BANK_VOID, CLAUSES, IRREGULARITIES, MISSET, SET
 from pitboss.games.pai_gow_poker.running import running
-from pitboss.games.pai_gow_poker.setting import Setting, settings
+from pitboss.games.pai_gow_poker.setting import Setting, settings, ways
 from pitboss.games.pai_gow_poker.settling import collect, settle_against_bank, settle_against_house
 from pitboss.money import show
 from pitboss.table import events
@@ -176,10 +176,12 @@ class PaiGowPoker(Poker):
             )
         )
         stands = bank is not None or table.rules.choice("foul_hands") == "lose"
-        ways = offered(cards, foul=stands)
-        options = [HOUSE_WAY, *([] if banks else [SURRENDER]), *(Option(name) for name in ways)]
+        own = ways(tuple(sorted(cards, reverse=True)))
+        settable = range(len(own.lows)) if stands else own.fair()
+        before = (HOUSE_WAY,) if banks else (HOUSE_WAY, SURRENDER)
+        options = (*before, *[own.lows[way].option for way in settable])
         running(table).looking = seat
-        choice = yield from self._ask_setting(table, seat, tuple(options))
+        choice = yield from self._ask_setting(table, seat, options)
         running(table).looking = None
         if seat.box in running(table).surrendered:
             return  # he has left the table, and his wagers are lost
@@ -189,7 +191,8 @@ class PaiGowPoker(Poker):
         elif choice == HOUSE_WAY.name:  # the dealer tells how the house would (OH-F-13.II)
             running(table).ways[seat.box] = house_way(cards).setting
         else:
-            running(table).ways[seat.box] = ways[choice]
+            names = [low.option.name for low in own.lows]
+            running(table).ways[seat.box] = own.set(names.index(choice))
 
     def _ask_setting(self, table: Table, seat: Seat, options: tuple[Option, ...]) -> Script[str]:
         while True:
@@ -239,8 +242,8 @@ def offered(cards: list[Card], foul: bool) -> dict[str, Setting]:
     A foul one is refused and may be made again (PG-13), unless the house lets it lose; in a game
     that a player banks there are no courtesy resets (OH-F-14.XIV).
     """
-    ways = settings(sorted(cards, reverse=True))
-    return {way.name: way for way in ways if foul or not way.foul}
+    found = settings(sorted(cards, reverse=True))
+    return {way.name: way for way in found if foul or not way.foul}
 
 
 def _first_hand(table: Table, seat: Seat) -> tuple[int, int, int]:
