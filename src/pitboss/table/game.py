@@ -52,9 +52,15 @@ class Game(ABC):
     dealer_clause: ClassVar[str] = ""  # by which players may bet for the dealer, and where not
     chips_clause: ClassVar[str] = ""  # by which a wager is made with chips, and never beyond them
     alike_spots: ClassVar[bool] = False  # is a wager taken on the same terms wherever none is up?
+    sure_spots: ClassVar[bool] = False  # does ``free_spots`` leave out whatever is not allowed?
+    plain_cost: ClassVar[bool] = True  # does every wager cost what it is, no more?
     takes_side_bets: ClassVar[bool] = False  # may packages add side bets that are data alone?
     shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
     empty_boxes: ClassVar[bool] = False  # may they bet where nobody sits?
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.plain_cost = cls.cost is Game.cost
 
     def check_side_bets(self, rules: RuleSet) -> None:
         """Refuse rules with side bets of packages where this game cannot settle them."""
@@ -213,7 +219,10 @@ class Game(ABC):
         if high < low:
             return None
         rack = table.racks[player]
-        if self.cost(table, wager, spot, high) > rack:
+        if self.plain_cost:
+            if high > rack:
+                high = rack
+        elif self.cost(table, wager, spot, high) > rack:
             high = self._affordable(table, wager, spot, low, step, rack)
         high -= (high - low) % step
         if high < low:
@@ -252,23 +261,36 @@ class Game(ABC):
     def offers(self, table: Table, player: str) -> list[Offer]:
         """Everything this player may do in a betting period."""
         found: list[Offer] = []
-        early = self.early(table)
+        rules, early = table.rules.wagers, self.early(table)
         for box in table.boxes_of(player):
             for wager in early:
-                if spots := self.free_spots(table, player, box, wager):
-                    found += self._place_offers(table, player, box, wager, spots)
+                if not (spots := self.free_spots(table, player, box, wager)):
+                    continue
+                if self.alike_spots:
+                    found += self._alike_offers(table, player, box, wager, spots)
+                    continue
+                clause = rules[wager].clause
+                for spot in spots:
+                    try:
+                        if not self.sure_spots:
+                            self.allow(table, player, box, wager, spot)
+                        offer = self._within_rack(table, player, box, wager, spot, clause)
+                    except Refusal:
+                        continue
+                    if offer is not None:
+                        found.append(offer)
         for held in table.wagers.values():
             if held.player == player:
                 found += self._standing_offers(table, held)
         return found
 
-    def _place_offers(
+    def _alike_offers(
         self, table: Table, player: str, box: int, wager: str, spots: Iterable[str]
     ) -> list[PlaceOffer]:
-        """What may go up as such a wager, place by place; alike places are asked about once."""
+        """What may go up as such a wager, place by place; places with none up are asked once."""
         found: list[PlaceOffer] = []
         same: PlaceOffer | None = None
-        held = {w.spot for w in table.of_kind(wager)} if self.alike_spots else ()
+        held = {w.spot for w in table.of_kind(wager)}
         clause = table.rules.wagers[wager].clause
         for spot in spots:
             if same is not None and spot not in held:
@@ -281,7 +303,7 @@ class Game(ABC):
                 continue
             if offer is not None:
                 found.append(offer)
-                same = offer if self.alike_spots and spot not in held else same
+                same = offer if spot not in held else same
         return found
 
     def _standing_offers(self, table: Table, held: Wager) -> list[Offer]:
@@ -303,9 +325,10 @@ class Game(ABC):
         self.allow_reduction(table, held)
         step = self.removal_step(table, held)
         low = held.cents % step or step
-        least = max(-(-self.least_left(table, held)[0] // step), 1) * step
-        part = held.cents - least if held.cents - least >= low else 0
         high = held.cents
+        part = high - max(-(-self.least_left(table, held)[0] // step), 1) * step
+        if part < low:
+            part = 0
         try:
             self.allow_removal(table, held)
         except Refusal:
@@ -313,9 +336,7 @@ class Game(ABC):
                 raise
             high = part
         clause = self.removal_clause(table, held.id)
-        return TakeDownOffer(
-            held.player, held.id, high, clause, low=low if part else high, part=part, step=step
-        )
+        return TakeDownOffer(held.player, held.id, high, clause, low if part else high, part, step)
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """Refuse an action that is not legal in the betting period."""

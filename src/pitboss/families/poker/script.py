@@ -39,10 +39,11 @@ class Raise(NamedTuple):
 
 
 class _Early(NamedTuple):
-    """The wagers that go up before the deal under some rules."""
+    """The wagers that go up before the deal under some rules, and the side wagers by name."""
 
     rules: RuleSet | None
     wagers: tuple[str, ...]
+    sides: Mapping[str, Side]
 
 
 class Poker(Game):
@@ -61,13 +62,15 @@ class Poker(Game):
     opening: ClassVar[tuple[str, ...]] = ("ante",)
     mates: ClassVar[Mapping[str, str]] = {}
     sides: ClassVar[tuple[Side, ...]] = ()
+    sure_spots = True
     posts_odds: ClassVar[bool] = True  # does the filing have the odds of all wagers posted?
     inscriptions: ClassVar[tuple[str, ...]] = ()  # words that the layout must show
-    _early = _Early(None, ())
+    _early = _Early(None, (), {})
 
     def __init_subclass__(cls, slug: str = "") -> None:
         """A game names its file; kinds of games have none."""
         super().__init_subclass__()
+        cls.plain_cost = cls.plain_cost or (cls.cost is Poker.cost and not cls.mates)
         cls.full = Shoe(cls.deck)
         if slug:
             cls.slug, cls.clauses = slug, steps(slug, Clauses, "table")
@@ -87,21 +90,23 @@ class Poker(Game):
 
     def side_named(self, table: Table, wager: str) -> Side | None:
         """The side wager of that name, if the table has it."""
-        for side in self.sides_at(table):
-            if side.wager == wager:
-                return side
-        return None
+        return self._early_at(table).sides.get(wager)
+
+    def _early_at(self, table: Table) -> _Early:
+        """What goes up before the deal, looked up once for the same rules; the rest comes later."""
+        early = self._early
+        if early.rules is not table.rules:
+            sides = {side.wager: side for side in self.sides_at(table)}
+            kinds = {*self.opening, *sides}
+            wagers = tuple(kind for kind in table.rules.wagers if kind in kinds)
+            early = self._early = _Early(table.rules, wagers, sides)
+        return early
 
     # --- the layout ---------------------------------------------------------------------------
 
     def early(self, table: Table) -> tuple[str, ...]:
-        """What goes up before the deal, looked up once for the same rules; the rest comes later."""
-        early = self._early
-        if early.rules is not table.rules:
-            kinds = {*self.opening, *(side.wager for side in self.sides_at(table))}
-            wagers = tuple(kind for kind in table.rules.wagers if kind in kinds)
-            early = self._early = _Early(table.rules, wagers)
-        return early.wagers
+        """What goes up before the deal."""
+        return self._early_at(table).wagers
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Opening wagers freely, side wagers with what they need; the rest comes by decision."""
@@ -116,7 +121,7 @@ class Poker(Game):
     def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
         """No side wager without what it needs."""
         if wager not in self.opening:
-            side = self.side_named(table, wager)
+            side = self._early_at(table).sides.get(wager)
             if side is None or side.lacks(table, Seat(box, player)):
                 return ()
         return self.spots(table, wager)
@@ -138,6 +143,10 @@ class Poker(Game):
         held = table.find(wager.player, wager.box, mate, "") if mate else None
         if held is not None and not wager.for_dealer:
             table.hand_back(held, cents, table.rules.wager(held.kind).clause)
+
+    def removal_step(self, table: Table, wager: Wager) -> int:
+        """It goes down in the posted steps."""
+        return table.rules.limits(wager.kind).step
 
     def allow_reduction(self, table: Table, wager: Wager) -> None:
         """A wager is free until the deal; one that equals another moves with that only."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -64,6 +65,10 @@ class PaiGowPoker(Poker):
         super().allow(table, player, box, wager, spot)
         if self.banks(table, player):
             raise Refusal(f"{player} banks this game", "OH-F-14.VI", "wager")
+
+    def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
+        """None for those who bank."""
+        return () if self.banks(table, player) else super().free_spots(table, player, box, wager)
 
     def amounts(
         self, table: Table, player: str, box: int, wager: str, spot: str
