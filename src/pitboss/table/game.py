@@ -54,13 +54,14 @@ class Game(ABC):
     alike_spots: ClassVar[bool] = False  # is a wager taken on the same terms wherever none is up?
     sure_spots: ClassVar[bool] = False  # does ``free_spots`` leave out whatever is not allowed?
     plain_cost: ClassVar[bool] = True  # does every wager cost what it is, no more?
+    takes_calls: ClassVar[bool] = False  # may any wager be called on or off?
     takes_side_bets: ClassVar[bool] = False  # may packages add side bets that are data alone?
     shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
     empty_boxes: ClassVar[bool] = False  # may they bet where nobody sits?
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
-        cls.plain_cost = cls.cost is Game.cost
+        cls.plain_cost, cls.takes_calls = cls.cost is Game.cost, cls.calls is not Game.calls
 
     def check_side_bets(self, rules: RuleSet) -> None:
         """Refuse rules with side bets of packages where this game cannot settle them."""
@@ -126,7 +127,8 @@ class Game(ABC):
         self, table: Table, player: str, box: int, wager: str, spot: str
     ) -> tuple[int, int, int]:
         """Lowest, highest and step of what may be added, before the player's rack is counted."""
-        limits = table.rules.limits(wager)
+        rules = table.rules
+        limits = rules.posted.get(wager) or rules.limits(wager)
         held = table.find(player, box, wager, spot) if table.wagers else None
         if held is None:
             return limits.low, limits.high, limits.step
@@ -159,7 +161,7 @@ class Game(ABC):
 
         What is bet for the dealer stands in front of such a wager, and need not be one itself.
         """
-        limits = table.rules.limits(wager.kind)
+        limits = table.rules.posted[wager.kind]
         return 0 if wager.for_dealer else limits.low, limits.clauses.low
 
     def early(self, table: Table) -> Iterable[str]:
@@ -281,7 +283,7 @@ class Game(ABC):
                         found.append(offer)
         for held in table.wagers.values():
             if held.player == player:
-                found += self._standing_offers(table, held)
+                self._add_standing(table, held, found)
         return found
 
     def _alike_offers(
@@ -306,19 +308,18 @@ class Game(ABC):
                 same = offer if spot not in held else same
         return found
 
-    def _standing_offers(self, table: Table, held: Wager) -> list[Offer]:
-        found: list[Offer]
+    def _add_standing(self, table: Table, held: Wager, found: list[Offer]) -> None:
+        """What may be done with a wager that is up."""
         try:
-            found = [self.removal_offer(table, held)]
-        except Refusal:
-            found = []  # it stays
-        for on in self.calls(table, held):
+            found.append(self.removal_offer(table, held))
+        except Refusal:  # noqa: SIM105 - in a busy place
+            pass  # it stays
+        for on in self.calls(table, held) if self.takes_calls else ():
             try:
                 self.allow_call(table, held, on)
             except Refusal:
                 continue
             found.append(CallOffer(held.player, held.id, on, self.call_clause(table, held.id)))
-        return found
 
     def removal_offer(self, table: Table, held: Wager) -> TakeDownOffer:
         """What of this wager may come down now: all of it or a part; or a refusal."""

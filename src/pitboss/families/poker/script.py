@@ -27,6 +27,7 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 FOLD = Option("fold")
+ONE_PLACE = ("",)  # of every wager in a box
 Dealing = Callable[[Table, list[Seat]], Script[None]]
 
 
@@ -106,7 +107,8 @@ class Poker(Game):
 
     def early(self, table: Table) -> tuple[str, ...]:
         """What goes up before the deal."""
-        return self._early_at(table).wagers
+        early = self._early
+        return early.wagers if early.rules is table.rules else self._early_at(table).wagers
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Opening wagers freely, side wagers with what they need; the rest comes by decision."""
@@ -124,7 +126,7 @@ class Poker(Game):
             side = self._early_at(table).sides.get(wager)
             if side is None or side.lacks(table, Seat(box, player)):
                 return ()
-        return self.spots(table, wager)
+        return ONE_PLACE
 
     def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
         """A wager with a mate costs as much again."""
@@ -146,7 +148,7 @@ class Poker(Game):
 
     def removal_step(self, table: Table, wager: Wager) -> int:
         """It goes down in the posted steps."""
-        return table.rules.limits(wager.kind).step
+        return table.rules.posted[wager.kind].step
 
     def allow_reduction(self, table: Table, wager: Wager) -> None:
         """A wager is free until the deal; one that equals another moves with that only."""
@@ -157,9 +159,9 @@ class Poker(Game):
 
     def allow_removal(self, table: Table, wager: Wager) -> None:
         """Not all of a wager on which another one rests."""
-        seat = Seat(wager.box, wager.player)
-        for side in self.sides_at(table):
-            if side.rests_on(table, seat, wager.kind):
+        kind, seat = wager.kind, Seat(wager.box, wager.player)
+        for side in self._early_at(table).sides.values():
+            if side.rests_on(table, seat, kind):
                 name = table.rules.wager(side.wager).name
                 raise Refusal(f"{name} rests on this wager: take it down first", side.asks(table))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -23,7 +22,7 @@ from pitboss.games.pai_gow_poker.setting import Setting, settings, ways
 from pitboss.games.pai_gow_poker.settling import collect, settle_against_bank, settle_against_house
 from pitboss.money import show
 from pitboss.table import events
-from pitboss.table.actions import Option, Place
+from pitboss.table.actions import Offer, Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
@@ -66,18 +65,21 @@ class PaiGowPoker(Poker):
         if self.banks(table, player):
             raise Refusal(f"{player} banks this game", "OH-F-14.VI", "wager")
 
-    def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
-        """None for those who bank."""
-        return () if self.banks(table, player) else super().free_spots(table, player, box, wager)
+    def offers(self, table: Table, player: str) -> list[Offer]:
+        """Nothing for those who bank."""
+        bank = running(table).bank
+        banks = bank is not None and player in bank.members
+        return [] if banks else Poker.offers(self, table, player)  # ``super`` takes longer
 
     def amounts(
         self, table: Table, player: str, box: int, wager: str, spot: str
     ) -> tuple[int, int, int]:
         """No more against a player's bank than it can pay (OH-F-14.VI)."""
-        low, high, step = super().amounts(table, player, box, wager, spot)
-        if wager == "pai_gow" and running(table).bank is not None:
-            high = min(high, self._covered(table, high))
-        return low, high, step
+        found = Poker.amounts(self, table, player, box, wager, spot)  # ``super`` takes longer
+        if wager != "pai_gow" or running(table).bank is None:
+            return found
+        low, high, step = found
+        return low, min(high, self._covered(table, high)), step
 
     def _covered(self, table: Table, most: int) -> int:
         """What a player's bank can still pay beside the wagers up; the house's covers ``most``."""
