@@ -284,8 +284,19 @@ class Round:
         if type(event) in _FROM_ASIDE:
             self._take_aside(event)
             return
-        pending = self.pending or self._waiting()
-        self.send(pending.answer(event))
+        table = self.table
+        answer, record = (self.pending or self._waiting()).heard(table, event)
+        if table.log is not None:
+            table.log.append(record)
+        if table.logbook is not None:
+            table.logbook.write(record)
+        table.offered = None
+        try:
+            self.pending = self._script.send(answer)
+        except StopIteration:
+            self._stopped()
+        except Irregularity as unhandled:
+            self._voided(unhandled)
 
     def _take_aside(self, event: events.Event) -> None:
         if isinstance(event, events.IrregularityCalled):

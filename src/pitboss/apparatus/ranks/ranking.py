@@ -188,19 +188,16 @@ class Ranker:
         """Ranks of the hands that are left when the cards of a pair of places are taken away."""
         self._check(cards, self.cards + 2)
         tables = self._plain
-        rows, ranks = tables.rows, tables.ranks
-        words = [tables.words[card] for card in cards]
-        whole = tables.start + sum(words)
-        found = []
-        for one, other in pairs:
-            word = whole - words[one] - words[other]
-            if word & FLUSH_BITS:
-                taken = cards[one], cards[other]
-                found.append(self([card for card in cards if card not in taken]))
-            else:
-                key = word & KEY_MASK
-                found.append(ranks[rows[key >> ROW_BITS] + (key & ROW_MASK)])
-        return found
+        words, rows, ranks = tables.words, tables.rows, tables.ranks
+        held = [words[card] for card in cards]
+        whole = tables.start + sum(held)
+        if whole & FLUSH_BITS:  # some suit has enough cards, if not in every hand
+            hands = [[*cards[:a], *cards[a + 1 : b], *cards[b + 1 :]] for a, b in pairs]
+            return [self(hand) for hand in hands]
+        keys = [word & KEY_MASK for word in held]
+        whole = (tables.start & KEY_MASK) + sum(keys)
+        left = [whole - keys[one] - keys[other] for one, other in pairs]
+        return [ranks[rows[key >> ROW_BITS] + (key & ROW_MASK)] for key in left]
 
     def _check(self, cards: Sequence[int], count: int) -> None:
         held = set(cards)

@@ -19,7 +19,7 @@ from pitboss.families.poker.sides import Side
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
-from pitboss.table.effects import Script
+from pitboss.table.effects import Script, betting
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.settlement import Verdict, settle
@@ -194,7 +194,10 @@ class Poker(Game):
     def take_wagers(self, table: Table) -> Script[list[Seat]]:
         """A betting period; the seats in play, clockwise, once the deal begins."""
         table.announce("place_wagers", self.clauses.chips)
-        yield from table.take_wagers(self.clauses.bets)
+        clause = self.clauses.bets
+        effect = betting(clause)
+        while not table.take_action((yield effect), clause):
+            pass  # a script of its own would pass every wager on
         seats = seats_in_play(table, self.early(table))
         if seats:
             begin_deal(table, self.clauses)

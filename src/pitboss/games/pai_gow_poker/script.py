@@ -171,7 +171,8 @@ class PaiGowPoker(Poker):
         """A player looks at his cards and sets them, has them set, or surrenders."""
         cards = seat.cards(table)
         banks = bank is not None and seat.box == bank.seat.box
-        shown = tuple(show_card(card) for card in sorted(cards, reverse=True))
+        by_rank = tuple(sorted(cards, reverse=True))
+        shown = tuple(map(show_card, by_rank))
         table.record(
             events.CardsShown(
                 hand=seat.hand,
@@ -183,10 +184,9 @@ class PaiGowPoker(Poker):
             )
         )
         stands = bank is not None or table.rules.choice("foul_hands") == "lose"
-        own = ways(tuple(sorted(cards, reverse=True)))
-        settable = range(len(own.lows)) if stands else own.fair()
+        own = ways(by_rank)
         before = (HOUSE_WAY,) if banks else (HOUSE_WAY, SURRENDER)
-        options = (*before, *[own.lows[way].option for way in settable])
+        options = (*before, *own.options(foul=stands))
         running(table).looking = seat
         choice = yield from self._ask_setting(table, seat, options)
         running(table).looking = None

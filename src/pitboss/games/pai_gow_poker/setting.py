@@ -122,10 +122,12 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
     highs: list[int]
     lows: list[LowHand]
 
-    def fair(self) -> list[int]:
-        """Those in which the Low hand does not outrank the High hand."""
-        both = enumerate(zip(self.highs, self.lows, strict=True))
-        return [way for way, (high, low) in both if high >= low.least_high]
+    def options(self, foul: bool) -> list[Option]:
+        """What a player may choose; foul settings, whose Low hand outranks the High hand, or not."""
+        if foul:
+            return [low.option for low in self.lows]
+        both = zip(self.highs, self.lows, strict=True)
+        return [low.option for high, low in both if high >= low.least_high]
 
     def set(self, way: int) -> Setting:
         """The cards set this way."""
