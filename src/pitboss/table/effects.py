@@ -242,32 +242,31 @@ class Betting(Human):
             table.game.allow_close(table, self.clause)
             return self.closing
         table.game.check_action(table, answer, self.clause)
-        match answer:
-            case actions.Place():
-                return events.WagerPlaced(
-                    id=table.id_for(answer),
-                    player=answer.player,
-                    box=answer.box,
-                    wager=answer.wager,
-                    cents=answer.cents,
-                    spot=answer.spot,
-                    for_dealer=answer.for_dealer,
-                    clause=table.rules.wagers[answer.wager].clause,
-                )
-            case actions.TakeDown():
-                return events.WagerTakenDown(
-                    id=answer.wager_id,
-                    player=answer.player,
-                    cents=answer.cents,
-                    clause=table.game.removal_clause(table, answer.wager_id) or self.clause,
-                )
-            case actions.Call():
-                return events.WagerCalled(
-                    id=answer.wager_id,
-                    player=answer.player,
-                    on=answer.on,
-                    clause=table.game.call_clause(table, answer.wager_id) or self.clause,
-                )
+        if isinstance(answer, actions.Place):
+            return events.WagerPlaced(
+                id=table.id_for(answer),
+                player=answer.player,
+                box=answer.box,
+                wager=answer.wager,
+                cents=answer.cents,
+                spot=answer.spot,
+                for_dealer=answer.for_dealer,
+                clause=table.rules.wagers[answer.wager].clause,
+            )
+        if isinstance(answer, actions.TakeDown):
+            return events.WagerTakenDown(
+                id=answer.wager_id,
+                player=answer.player,
+                cents=answer.cents,
+                clause=table.game.removal_clause(table, answer.wager_id) or self.clause,
+            )
+        if isinstance(answer, actions.Call):
+            return events.WagerCalled(
+                id=answer.wager_id,
+                player=answer.player,
+                on=answer.on,
+                clause=table.game.call_clause(table, answer.wager_id) or self.clause,
+            )
         return self.closing
 
     def answer(self, event: events.Event) -> Action:

@@ -341,8 +341,10 @@ class Game(ABC):
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """Refuse an action that is not legal in the betting period."""
-        if type(action) is not Place or not is_bet(action):
-            check_types(action, clause)
+        if type(action) is Place and is_bet(action):
+            self._check_place(table, action)
+            return
+        check_types(action, clause)
         match action:
             case Place():
                 self._check_place(table, action)

@@ -275,7 +275,7 @@ class Table(Seating):
     def standing(self) -> Standing:
         """The table as it stands, kept cheaply."""
         return Standing(
-            self.seats.copy(),
+            self.seats,
             self.racks.copy(),
             [*self.wagers.values()],
             self.next_id,
@@ -303,7 +303,7 @@ class Table(Seating):
     ) -> Table:
         """A table as it stood, with an empty log."""
         table = cls(game, rules, name)
-        table.seats = dict(state.seats)
+        table.seats = state.seats
         table.racks = dict(state.racks)
         table.wagers = {wager.id: wager for wager in state.wagers}
         table.next_id = state.next_id
