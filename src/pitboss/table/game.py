@@ -221,10 +221,9 @@ class Game(ABC):
         if high < low:
             return None
         rack = table.racks[player]
-        if self.plain_cost:
-            if high > rack:
-                high = rack
-        elif self.cost(table, wager, spot, high) > rack:
+        if high > rack and self.plain_cost:
+            high = rack
+        elif not self.plain_cost and self.cost(table, wager, spot, high) > rack:
             high = self._affordable(table, wager, spot, low, step, rack)
         high -= (high - low) % step
         if high < low:
@@ -261,59 +260,42 @@ class Game(ABC):
         return low + (steps - 1) * step
 
     def offers(self, table: Table, player: str) -> list[Offer]:
-        """Everything this player may do in a betting period."""
+        """Everything this player may do in a betting period; alike places are asked about once."""
         found: list[Offer] = []
-        rules, early = table.rules.wagers, self.early(table)
+        rules, alike, early = table.rules.wagers, self.alike_spots, self.early(table)
         for box in table.boxes_of(player):
             for wager in early:
                 if not (spots := self.free_spots(table, player, box, wager)):
                     continue
-                if self.alike_spots:
-                    found += self._alike_offers(table, player, box, wager, spots)
-                    continue
-                clause = rules[wager].clause
+                same: PlaceOffer | None = None
+                held = {w.spot for w in table.of_kind(wager)} if alike else ()
                 for spot in spots:
+                    if same is not None and spot not in held:
+                        found.append(msgspec.structs.replace(same, spot=spot))
+                        continue
                     try:
                         if not self.sure_spots:
                             self.allow(table, player, box, wager, spot)
+                        clause = rules[wager].clause
                         offer = self._within_rack(table, player, box, wager, spot, clause)
                     except Refusal:
                         continue
                     if offer is not None:
                         found.append(offer)
-        for held in table.wagers.values():
-            if held.player == player:
-                self._add_standing(table, held, found)
-        return found
-
-    def _alike_offers(
-        self, table: Table, player: str, box: int, wager: str, spots: Iterable[str]
-    ) -> list[PlaceOffer]:
-        """What may go up as such a wager, place by place; places with none up are asked once."""
-        found: list[PlaceOffer] = []
-        same: PlaceOffer | None = None
-        held = {w.spot for w in table.of_kind(wager)}
-        clause = table.rules.wagers[wager].clause
-        for spot in spots:
-            if same is not None and spot not in held:
-                found.append(msgspec.structs.replace(same, spot=spot))
-                continue
-            try:
-                self.allow(table, player, box, wager, spot)
-                offer = self._within_rack(table, player, box, wager, spot, clause)
-            except Refusal:
-                continue
-            if offer is not None:
-                found.append(offer)
-                same = offer if spot not in held else same
+                        same = offer if alike and spot not in held else same
+        for wager_up in table.wagers.values():
+            if wager_up.player == player:
+                self._add_standing(table, wager_up, found)
         return found
 
     def _add_standing(self, table: Table, held: Wager, found: list[Offer]) -> None:
         """What may be done with a wager that is up."""
         try:
-            found.append(self.removal_offer(table, held))
-        except Refusal:  # noqa: SIM105 - in a busy place
-            pass  # it stays
+            removal = self.removal_offer(table, held)
+        except Refusal:
+            removal = None  # it stays
+        if removal is not None:
+            found.append(removal)
         for on in self.calls(table, held) if self.takes_calls else ():
             try:
                 self.allow_call(table, held, on)
@@ -341,10 +323,8 @@ class Game(ABC):
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """Refuse an action that is not legal in the betting period."""
-        if type(action) is Place and is_bet(action):
-            self._check_place(table, action)
-            return
-        check_types(action, clause)
+        if type(action) is not Place or not is_bet(action):
+            check_types(action, clause)
         match action:
             case Place():
                 self._check_place(table, action)

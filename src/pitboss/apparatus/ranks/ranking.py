@@ -182,9 +182,7 @@ class Ranker:
         self._one(cards, self._plain, rank)
         return rank[0]
 
-    def without(
-        self, cards: Sequence[int], pairs: Sequence[tuple[int, int]]
-    ) -> list[int]:
+    def without(self, cards: Sequence[int], pairs: Sequence[tuple[int, int]]) -> list[int]:
         """Ranks of the hands that are left when the cards of a pair of places are taken away."""
         self._check(cards, self.cards + 2)
         tables = self._plain

@@ -123,7 +123,7 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
     lows: list[LowHand]
 
     def options(self, foul: bool) -> list[Option]:
-        """What a player may choose; foul settings, whose Low hand outranks the High hand, or not."""
+        """What a player may choose; with or without foul settings (OH-F-13.VII.C)."""
         if foul:
             return [low.option for low in self.lows]
         both = zip(self.highs, self.lows, strict=True)

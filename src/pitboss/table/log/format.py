@@ -108,7 +108,11 @@ def decode_all(text: bytes, lines: Iterable[bytes]) -> tuple[list[Event], list[s
     if [entry.n for entry in entries] != [*range(len(entries))]:
         return None
     log = [entry.event for entry in entries]
-    nested = [_is_deep(event, line) for event, line in zip(log, lines, strict=True) if type(event) in _NESTED]
+    nested = [
+        _is_deep(event, line)
+        for event, line in zip(log, lines, strict=True)
+        if type(event) in _NESTED
+    ]
     if any(nested) or any(map(_is_endless, lines)):
         return None
     return log, seals
