@@ -33,6 +33,7 @@ BURN = "burn"  # the hand of burned cards: those dealt there unseen are never lo
 FLOOR = "floor"  # who answers a question to the house: a supervisor, surveillance
 KINDS = frozenset((*DECK, JOKER))  # of cards that a shoe may hold
 SHOWN = tuple(show_card(card) for card in (*DECK, JOKER))
+CARDS = {shown: card for card, shown in zip((*DECK, JOKER), SHOWN, strict=True)}
 
 
 class Effect:
@@ -52,6 +53,11 @@ class Effect:
     def answer(self, event: events.Event) -> Any:
         """The answer that such a record stands for."""
         raise NotImplementedError
+
+    def heard(self, table: Table, told: events.Event) -> tuple[Any, events.Event]:
+        """The answer that a log tells, and our own record of it."""
+        answer = self.answer(told)
+        return answer, self.event(table, answer)
 
 
 Script: TypeAlias = Generator[Effect, Any, T]
@@ -101,6 +107,21 @@ class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
             return parse_card(event.card)
         except ValueError as fault:
             raise Refusal(str(fault), self.clause, "card") from None
+
+    def heard(self, table: Table, told: events.Event) -> tuple[Any, events.Event]:
+        """As with any effect; a log has so many cards that one told rightly is its own record."""
+        if (
+            type(told) is events.CardDealt
+            and told.to == self.to
+            and told.seen_by == self.seen_by
+            and told.clause == self.clause
+            and told.also == self.also
+            and (card := CARDS.get(told.card)) is not None
+            and self.shoe.counts[card]
+        ):
+            return card, told
+        answer = self.answer(told)
+        return answer, self.event(table, answer)
 
 
 class ThrowDice(Chance, msgspec.Struct, eq=False, gc=False):
@@ -221,32 +242,31 @@ class Betting(Human):
             table.game.allow_close(table, self.clause)
             return self.closing
         table.game.check_action(table, answer, self.clause)
-        match answer:
-            case actions.Place():
-                return events.WagerPlaced(
-                    id=table.id_for(answer),
-                    player=answer.player,
-                    box=answer.box,
-                    wager=answer.wager,
-                    cents=answer.cents,
-                    spot=answer.spot,
-                    for_dealer=answer.for_dealer,
-                    clause=table.rules.wagers[answer.wager].clause,
-                )
-            case actions.TakeDown():
-                return events.WagerTakenDown(
-                    id=answer.wager_id,
-                    player=answer.player,
-                    cents=answer.cents,
-                    clause=table.game.removal_clause(table, answer.wager_id) or self.clause,
-                )
-            case actions.Call():
-                return events.WagerCalled(
-                    id=answer.wager_id,
-                    player=answer.player,
-                    on=answer.on,
-                    clause=table.game.call_clause(table, answer.wager_id) or self.clause,
-                )
+        if isinstance(answer, actions.Place):
+            return events.WagerPlaced(
+                id=table.id_for(answer),
+                player=answer.player,
+                box=answer.box,
+                wager=answer.wager,
+                cents=answer.cents,
+                spot=answer.spot,
+                for_dealer=answer.for_dealer,
+                clause=table.rules.wagers[answer.wager].clause,
+            )
+        if isinstance(answer, actions.TakeDown):
+            return events.WagerTakenDown(
+                id=answer.wager_id,
+                player=answer.player,
+                cents=answer.cents,
+                clause=table.game.removal_clause(table, answer.wager_id) or self.clause,
+            )
+        if isinstance(answer, actions.Call):
+            return events.WagerCalled(
+                id=answer.wager_id,
+                player=answer.player,
+                on=answer.on,
+                clause=table.game.call_clause(table, answer.wager_id) or self.clause,
+            )
         return self.closing
 
     def answer(self, event: events.Event) -> Action:

@@ -52,9 +52,16 @@ class Game(ABC):
     dealer_clause: ClassVar[str] = ""  # by which players may bet for the dealer, and where not
     chips_clause: ClassVar[str] = ""  # by which a wager is made with chips, and never beyond them
     alike_spots: ClassVar[bool] = False  # is a wager taken on the same terms wherever none is up?
+    sure_spots: ClassVar[bool] = False  # does ``free_spots`` leave out whatever is not allowed?
+    plain_cost: ClassVar[bool] = True  # does every wager cost what it is, no more?
+    takes_calls: ClassVar[bool] = False  # may any wager be called on or off?
     takes_side_bets: ClassVar[bool] = False  # may packages add side bets that are data alone?
     shared_boxes: ClassVar[bool] = False  # may others bet on a seated player's box?
     empty_boxes: ClassVar[bool] = False  # may they bet where nobody sits?
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.plain_cost, cls.takes_calls = cls.cost is Game.cost, cls.calls is not Game.calls
 
     def check_side_bets(self, rules: RuleSet) -> None:
         """Refuse rules with side bets of packages where this game cannot settle them."""
@@ -120,7 +127,8 @@ class Game(ABC):
         self, table: Table, player: str, box: int, wager: str, spot: str
     ) -> tuple[int, int, int]:
         """Lowest, highest and step of what may be added, before the player's rack is counted."""
-        limits = table.rules.limits(wager)
+        rules = table.rules
+        limits = rules.posted.get(wager) or rules.limits(wager)
         held = table.find(player, box, wager, spot) if table.wagers else None
         if held is None:
             return limits.low, limits.high, limits.step
@@ -153,7 +161,7 @@ class Game(ABC):
 
         What is bet for the dealer stands in front of such a wager, and need not be one itself.
         """
-        limits = table.rules.limits(wager.kind)
+        limits = table.rules.posted[wager.kind]
         return 0 if wager.for_dealer else limits.low, limits.clauses.low
 
     def early(self, table: Table) -> Iterable[str]:
@@ -213,7 +221,9 @@ class Game(ABC):
         if high < low:
             return None
         rack = table.racks[player]
-        if self.cost(table, wager, spot, high) > rack:
+        if high > rack and self.plain_cost:
+            high = rack
+        elif not self.plain_cost and self.cost(table, wager, spot, high) > rack:
             high = self._affordable(table, wager, spot, low, step, rack)
         high -= (high - low) % step
         if high < low:
@@ -250,62 +260,58 @@ class Game(ABC):
         return low + (steps - 1) * step
 
     def offers(self, table: Table, player: str) -> list[Offer]:
-        """Everything this player may do in a betting period."""
+        """Everything this player may do in a betting period; alike places are asked about once."""
         found: list[Offer] = []
-        early = self.early(table)
+        rules, alike, early = table.rules.wagers, self.alike_spots, self.early(table)
         for box in table.boxes_of(player):
             for wager in early:
-                if spots := self.free_spots(table, player, box, wager):
-                    found += self._place_offers(table, player, box, wager, spots)
-        for held in table.wagers.values():
-            if held.player == player:
-                found += self._standing_offers(table, held)
+                if not (spots := self.free_spots(table, player, box, wager)):
+                    continue
+                same: PlaceOffer | None = None
+                held = {w.spot for w in table.of_kind(wager)} if alike else ()
+                for spot in spots:
+                    if same is not None and spot not in held:
+                        found.append(msgspec.structs.replace(same, spot=spot))
+                        continue
+                    try:
+                        if not self.sure_spots:
+                            self.allow(table, player, box, wager, spot)
+                        clause = rules[wager].clause
+                        offer = self._within_rack(table, player, box, wager, spot, clause)
+                    except Refusal:
+                        continue
+                    if offer is not None:
+                        found.append(offer)
+                        same = offer if alike and spot not in held else same
+        for wager_up in table.wagers.values():
+            if wager_up.player == player:
+                self._add_standing(table, wager_up, found)
         return found
 
-    def _place_offers(
-        self, table: Table, player: str, box: int, wager: str, spots: Iterable[str]
-    ) -> list[PlaceOffer]:
-        """What may go up as such a wager, place by place; alike places are asked about once."""
-        found: list[PlaceOffer] = []
-        same: PlaceOffer | None = None
-        held = {w.spot for w in table.of_kind(wager)} if self.alike_spots else ()
-        clause = table.rules.wagers[wager].clause
-        for spot in spots:
-            if same is not None and spot not in held:
-                found.append(msgspec.structs.replace(same, spot=spot))
-                continue
-            try:
-                self.allow(table, player, box, wager, spot)
-                offer = self._within_rack(table, player, box, wager, spot, clause)
-            except Refusal:
-                continue
-            if offer is not None:
-                found.append(offer)
-                same = offer if self.alike_spots and spot not in held else same
-        return found
-
-    def _standing_offers(self, table: Table, held: Wager) -> list[Offer]:
-        found: list[Offer]
+    def _add_standing(self, table: Table, held: Wager, found: list[Offer]) -> None:
+        """What may be done with a wager that is up."""
         try:
-            found = [self.removal_offer(table, held)]
+            removal = self.removal_offer(table, held)
         except Refusal:
-            found = []  # it stays
-        for on in self.calls(table, held):
+            removal = None  # it stays
+        if removal is not None:
+            found.append(removal)
+        for on in self.calls(table, held) if self.takes_calls else ():
             try:
                 self.allow_call(table, held, on)
             except Refusal:
                 continue
             found.append(CallOffer(held.player, held.id, on, self.call_clause(table, held.id)))
-        return found
 
     def removal_offer(self, table: Table, held: Wager) -> TakeDownOffer:
         """What of this wager may come down now: all of it or a part; or a refusal."""
         self.allow_reduction(table, held)
         step = self.removal_step(table, held)
         low = held.cents % step or step
-        least = max(-(-self.least_left(table, held)[0] // step), 1) * step
-        part = held.cents - least if held.cents - least >= low else 0
         high = held.cents
+        part = high - max(-(-self.least_left(table, held)[0] // step), 1) * step
+        if part < low:
+            part = 0
         try:
             self.allow_removal(table, held)
         except Refusal:
@@ -313,9 +319,7 @@ class Game(ABC):
                 raise
             high = part
         clause = self.removal_clause(table, held.id)
-        return TakeDownOffer(
-            held.player, held.id, high, clause, low=low if part else high, part=part, step=step
-        )
+        return TakeDownOffer(held.player, held.id, high, clause, low if part else high, part, step)
 
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """Refuse an action that is not legal in the betting period."""

@@ -281,9 +281,25 @@ class Round:
 
     def take(self, event: events.Event) -> None:
         """Do what an input of a log says."""
-        if type(event) is events.IrregularityCalled:
+        if type(event) in _FROM_ASIDE:
+            self._take_aside(event)
+            return
+        table = self.table
+        answer, record = (self.pending or self._waiting()).heard(table, event)
+        if table.log is not None:
+            table.log.append(record)
+        if table.logbook is not None:
+            table.logbook.write(record)
+        table.offered = None
+        try:
+            self.pending = self._script.send(answer)
+        except StopIteration:
+            self._stopped()
+        except Irregularity as unhandled:
+            self._voided(unhandled)
+
+    def _take_aside(self, event: events.Event) -> None:
+        if isinstance(event, events.IrregularityCalled):
             self.call_irregularity(event.kind)
-        elif type(event) is events.MeterMirrored:
+        elif isinstance(event, events.MeterMirrored):
             mirror(self.table, event.meter, event.cents, event.clause)
-        else:
-            self.send((self.pending or self._waiting()).answer(event))

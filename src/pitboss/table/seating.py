@@ -30,7 +30,7 @@ class Seating(Books):
 
     def __init__(self) -> None:
         super().__init__()
-        self.seats: dict[int, str] = {}
+        self.seats: dict[int, str] = {}  # another one when somebody comes or goes: rounds keep it
         self.in_round = False
         self.comings = 0  # how often someone came or went
         self.mirrored: list[events.MeterMirrored] = []  # since the last round, at linked tables
@@ -46,7 +46,7 @@ class Seating(Books):
             )
         if box in self.seats:
             raise Refusal(f"box {box} is taken", self.rules.seats_clause, "box")
-        self.seats[box] = player
+        self.seats = {**self.seats, box: player}
         self.racks[player] = rack
         self._came(events.PlayerSat(player=player, box=box, cents=rack))
 
@@ -58,7 +58,7 @@ class Seating(Books):
         if type(box) is not int or box not in range(1, self.rules.seats + 1) or box in self.seats:
             raise Refusal(f"box {box!r} is not free", self.rules.seats_clause, "box")
         self.game.allow_box(self, player, box)  # type: ignore[arg-type]  # every seating is a table
-        self.seats[box] = player
+        self.seats = {**self.seats, box: player}
         self._came(events.BoxTaken(player=player, box=box))
 
     def stand_behind(self, player: str, rack: int) -> None:

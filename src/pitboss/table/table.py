@@ -228,23 +228,22 @@ class Table(Seating):
     ) -> DealCard:
         """The next card to a hand, for a script to wait for; a mishap if the shoe is empty."""
         shoe = self.shoe
+        if shoe is not None and shoe.left:
+            return DealCard(shoe, to, seen_by, clause, also)
         if shoe is None:
             raise HouseFault("this table has no shoe")
-        if not shoe.left:
-            raise Irregularity("shoe_exhausted", clause)
-        return DealCard(shoe, to, seen_by, clause, also)
+        raise Irregularity("shoe_exhausted", clause)
 
     def give(self, card: Card, to: str) -> None:
         """A card that was dealt goes from the shoe to a hand."""
-        shoe = self.shoe
+        shoe, hands = self.shoe, self.hands
         if shoe is not None:
             shoe.counts[card] -= 1  # it was there: the log has its record
             shoe.left -= 1
-        hand = self.hands.get(to)
-        if hand is None:
-            self.hands[to] = [card]
+        if to in hands:
+            hands[to].append(card)
         else:
-            hand.append(card)
+            hands[to] = [card]
 
     def turn_up(self, hand: str, clause: str, *also: str) -> None:
         """Turn a hand's cards face up for all to see."""
@@ -276,7 +275,7 @@ class Table(Seating):
     def standing(self) -> Standing:
         """The table as it stands, kept cheaply."""
         return Standing(
-            self.seats.copy(),
+            self.seats,
             self.racks.copy(),
             [*self.wagers.values()],
             self.next_id,
@@ -304,7 +303,7 @@ class Table(Seating):
     ) -> Table:
         """A table as it stood, with an empty log."""
         table = cls(game, rules, name)
-        table.seats = dict(state.seats)
+        table.seats = state.seats
         table.racks = dict(state.racks)
         table.wagers = {wager.id: wager for wager in state.wagers}
         table.next_id = state.next_id

@@ -12,7 +12,15 @@ import numpy.typing as npt
 from pitboss.apparatus.ranks.codes import ACE_HIGH_RUN, FIRST, KICKERS, KIND, SECOND
 from pitboss.apparatus.ranks.lookup import ranker
 from pitboss.apparatus.ranks.orders import JOKER, Order
-from pitboss.apparatus.ranks.tables import Tables, all_codes, compile_tables
+from pitboss.apparatus.ranks.tables import (
+    FLUSH_BITS,
+    KEY_MASK,
+    ROW_BITS,
+    ROW_MASK,
+    Tables,
+    all_codes,
+    compile_tables,
+)
 
 Ranks = npt.NDArray[np.uint16]
 
@@ -174,12 +182,20 @@ class Ranker:
         self._one(cards, self._plain, rank)
         return rank[0]
 
-    def picks(self, cards: Sequence[int], places: Sequence[int]) -> list[int]:
-        """Ranks of hands that are picked from the same cards, by their places, hand after hand."""
-        self._check(cards, len(cards))
-        ranks = [0] * (len(places) // self.cards)
-        self._one([cards[place] for place in places], self._plain, ranks)
-        return ranks
+    def without(self, cards: Sequence[int], pairs: Sequence[tuple[int, int]]) -> list[int]:
+        """Ranks of the hands that are left when the cards of a pair of places are taken away."""
+        self._check(cards, self.cards + 2)
+        tables = self._plain
+        words, rows, ranks = tables.words, tables.rows, tables.ranks
+        held = [words[card] for card in cards]
+        whole = tables.start + sum(held)
+        if whole & FLUSH_BITS:  # some suit has enough cards, if not in every hand
+            hands = [[*cards[:a], *cards[a + 1 : b], *cards[b + 1 :]] for a, b in pairs]
+            return [self(hand) for hand in hands]
+        keys = [word & KEY_MASK for word in held]
+        whole = (tables.start & KEY_MASK) + sum(keys)
+        left = [whole - keys[one] - keys[other] for one, other in pairs]
+        return [ranks[rows[key >> ROW_BITS] + (key & ROW_MASK)] for key in left]
 
     def _check(self, cards: Sequence[int], count: int) -> None:
         held = set(cards)

@@ -19,7 +19,7 @@ from pitboss.families.poker.sides import Side
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.steps import steps
 from pitboss.table.actions import Option, Place
-from pitboss.table.effects import Script
+from pitboss.table.effects import Script, betting
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.settlement import Verdict, settle
@@ -27,6 +27,7 @@ from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
 FOLD = Option("fold")
+ONE_PLACE = ("",)  # of every wager in a box
 Dealing = Callable[[Table, list[Seat]], Script[None]]
 
 
@@ -39,10 +40,11 @@ class Raise(NamedTuple):
 
 
 class _Early(NamedTuple):
-    """The wagers that go up before the deal under some rules."""
+    """The wagers that go up before the deal under some rules, and the side wagers by name."""
 
     rules: RuleSet | None
     wagers: tuple[str, ...]
+    sides: Mapping[str, Side]
 
 
 class Poker(Game):
@@ -61,13 +63,15 @@ class Poker(Game):
     opening: ClassVar[tuple[str, ...]] = ("ante",)
     mates: ClassVar[Mapping[str, str]] = {}
     sides: ClassVar[tuple[Side, ...]] = ()
+    sure_spots = True
     posts_odds: ClassVar[bool] = True  # does the filing have the odds of all wagers posted?
     inscriptions: ClassVar[tuple[str, ...]] = ()  # words that the layout must show
-    _early = _Early(None, ())
+    _early = _Early(None, (), {})
 
     def __init_subclass__(cls, slug: str = "") -> None:
         """A game names its file; kinds of games have none."""
         super().__init_subclass__()
+        cls.plain_cost = cls.plain_cost or (cls.cost is Poker.cost and not cls.mates)
         cls.full = Shoe(cls.deck)
         if slug:
             cls.slug, cls.clauses = slug, steps(slug, Clauses, "table")
@@ -87,21 +91,24 @@ class Poker(Game):
 
     def side_named(self, table: Table, wager: str) -> Side | None:
         """The side wager of that name, if the table has it."""
-        for side in self.sides_at(table):
-            if side.wager == wager:
-                return side
-        return None
+        return self._early_at(table).sides.get(wager)
+
+    def _early_at(self, table: Table) -> _Early:
+        """What goes up before the deal, looked up once for the same rules; the rest comes later."""
+        early = self._early
+        if early.rules is not table.rules:
+            sides = {side.wager: side for side in self.sides_at(table)}
+            kinds = {*self.opening, *sides}
+            wagers = tuple(kind for kind in table.rules.wagers if kind in kinds)
+            early = self._early = _Early(table.rules, wagers, sides)
+        return early
 
     # --- the layout ---------------------------------------------------------------------------
 
     def early(self, table: Table) -> tuple[str, ...]:
-        """What goes up before the deal, looked up once for the same rules; the rest comes later."""
+        """What goes up before the deal."""
         early = self._early
-        if early.rules is not table.rules:
-            kinds = {*self.opening, *(side.wager for side in self.sides_at(table))}
-            wagers = tuple(kind for kind in table.rules.wagers if kind in kinds)
-            early = self._early = _Early(table.rules, wagers)
-        return early.wagers
+        return early.wagers if early.rules is table.rules else self._early_at(table).wagers
 
     def allow(self, table: Table, player: str, box: int, wager: str, spot: str) -> None:
         """Opening wagers freely, side wagers with what they need; the rest comes by decision."""
@@ -116,10 +123,10 @@ class Poker(Game):
     def free_spots(self, table: Table, player: str, box: int, wager: str) -> Iterable[str]:
         """No side wager without what it needs."""
         if wager not in self.opening:
-            side = self.side_named(table, wager)
+            side = self._early_at(table).sides.get(wager)
             if side is None or side.lacks(table, Seat(box, player)):
                 return ()
-        return self.spots(table, wager)
+        return ONE_PLACE
 
     def cost(self, table: Table, wager: str, spot: str, cents: int) -> int:
         """A wager with a mate costs as much again."""
@@ -139,6 +146,10 @@ class Poker(Game):
         if held is not None and not wager.for_dealer:
             table.hand_back(held, cents, table.rules.wager(held.kind).clause)
 
+    def removal_step(self, table: Table, wager: Wager) -> int:
+        """It goes down in the posted steps."""
+        return table.rules.posted[wager.kind].step
+
     def allow_reduction(self, table: Table, wager: Wager) -> None:
         """A wager is free until the deal; one that equals another moves with that only."""
         for main, mate in self.mates.items():
@@ -148,9 +159,9 @@ class Poker(Game):
 
     def allow_removal(self, table: Table, wager: Wager) -> None:
         """Not all of a wager on which another one rests."""
-        seat = Seat(wager.box, wager.player)
-        for side in self.sides_at(table):
-            if side.rests_on(table, seat, wager.kind):
+        kind, seat = wager.kind, Seat(wager.box, wager.player)
+        for side in self._early_at(table).sides.values():
+            if side.rests_on(table, seat, kind):
                 name = table.rules.wager(side.wager).name
                 raise Refusal(f"{name} rests on this wager: take it down first", side.asks(table))
 
@@ -183,7 +194,10 @@ class Poker(Game):
     def take_wagers(self, table: Table) -> Script[list[Seat]]:
         """A betting period; the seats in play, clockwise, once the deal begins."""
         table.announce("place_wagers", self.clauses.chips)
-        yield from table.take_wagers(self.clauses.bets)
+        clause = self.clauses.bets
+        effect = betting(clause)
+        while not table.take_action((yield effect), clause):
+            pass  # a script of its own would pass every wager on
         seats = seats_in_play(table, self.early(table))
         if seats:
             begin_deal(table, self.clauses)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import lru_cache
 from typing import ClassVar
 
 import msgspec
 
+from pitboss.apparatus.cards import Card
 from pitboss.apparatus.ranks.ranking import Ranker
 from pitboss.errors import Refusal
 from pitboss.exact.choice import best_first
@@ -68,7 +70,7 @@ class Showdown(Poker):
 
     def rank(self, table: Table, hand: str) -> int:
         """The rank of a hand, once its cards are known."""
-        return self.ranker(table.hands[hand])
+        return _ranked(self.ranker, tuple(table.hands[hand]))
 
     @abstractmethod
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
@@ -157,6 +159,11 @@ class Showdown(Poker):
         """The verdicts on a seat that stayed; a large award may have to be approved first."""
         return self.verdicts(table, seat)
         yield
+
+
+@lru_cache(maxsize=64)  # the hands of a round: called, compared, and looked at by side wagers
+def _ranked(ranker: Ranker, cards: tuple[Card, ...]) -> int:
+    return ranker(cards)
 
 
 def outcome(own: int, dealer: int, qualifies: int = 0) -> str:

@@ -42,6 +42,7 @@ class DeucesWildXtreme(Showdown, slug=SLUG):
     odds = "odds"  # always equals the Ante, and is paid by the winning hand
     mates = {"ante": odds}  # noqa: RUF012 - a constant of the game
     sides = BONUSES
+    sure_spots = False  # a progressive is closed until the house has set its figures
     dealer_clause = FOR_DEALER  # which bars a wager for the dealer beside the progressives
     posts_odds = False  # limits must be posted here (CO-2118-4), of odds nothing is said
 
@@ -89,6 +90,11 @@ class DeucesWildXtreme(Showdown, slug=SLUG):
         low, high, step = super().amounts(table, player, box, wager, spot)
         tip = table.find(player, box, wager, spot, for_dealer=True)
         return low, high - (tip.cents if tip else 0), step
+
+    def removal_step(self, table: Table, wager: Wager) -> int:
+        """A progressive goes down as the one unit that it is."""
+        jackpot = JACKPOTS.get(wager.kind)
+        return jackpot.unit(table.rules) if jackpot else super().removal_step(table, wager)
 
     # --- the round ----------------------------------------------------------------------------
 

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pitboss.apparatus.cards import JOKER, Card, rank_of
-from pitboss.apparatus.ranks import HIGH, rank_low
-from pitboss.games.pai_gow_poker.setting import COMPLETED, PAIRED, STRAIGHT, Setting, settings
+from pitboss.apparatus.ranks import HIGH
+from pitboss.games.pai_gow_poker.setting import COMPLETED, PAIRED, STRAIGHT, Setting, low_hand, ways
 
 SIX, TEN, KING, ACE = 4, 8, 11, 12
 
@@ -188,7 +188,7 @@ def pick(highs: Any, lows: Any, low: int) -> int:
 
 def low_of(high: int, low: int) -> int:
     """The rank of the Low hand that two cards of these ranks make."""
-    return rank_low((4 * high, 4 * low + 1))
+    return low_hand(Card(4 * high), Card(4 * low + 1)).rank
 
 
 def house_way(cards: Sequence[Card]) -> HouseWay:
@@ -201,14 +201,15 @@ def _house_way(cards: tuple[Card, ...]) -> HouseWay:
     counts = [0] * 13
     for card in cards:
         counts[ACE if card == JOKER else rank_of(card)] += 1
-    ways = settings(cards)
-    beside = [way.low_rank for way in ways if way.high_rank >= STRAIGHT]
+    every = ways(cards)
+    highs, lows = every.highs, [low.rank for low in every.lows]
+    beside = [low for high, low in zip(highs, lows, strict=True) if high >= STRAIGHT]
     keeps = any(low >= PAIRED for low in beside)
     rule, high, low = rule_of(counts, bool(beside), keeps, [-1] * 9)
     target = 0 if high < 0 else low_of(high, low)
-    chosen = pick([way.high_rank for way in ways], [way.low_rank for way in ways], target)
+    chosen = every.set(pick(highs, lows, target))
     again = [SAID_TWICE.get(rule)]
     if rule in WITH_A_STRAIGHT:
-        straight = any(HIGH.category(way.high_rank) in COMPLETED for way in ways)
+        straight = any(HIGH.category(high) in COMPLETED for high in highs)
         again.append(WITH_A_STRAIGHT[rule] if straight else None)
-    return HouseWay(ways[chosen], CLAUSES[rule], tuple(clause for clause in again if clause))
+    return HouseWay(chosen, CLAUSES[rule], tuple(clause for clause in again if clause))

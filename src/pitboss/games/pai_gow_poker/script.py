@@ -18,11 +18,11 @@ from pitboss.games.pai_gow_poker.house_way import house_way
 from pitboss.games.pai_gow_poker.memory import PaiGowMemory, memory_of
 from pitboss.games.pai_gow_poker.mishaps import BANK_VOID, CLAUSES, IRREGULARITIES, MISSET, SET
 from pitboss.games.pai_gow_poker.running import running
-from pitboss.games.pai_gow_poker.setting import Setting, settings
+from pitboss.games.pai_gow_poker.setting import Setting, settings, ways
 from pitboss.games.pai_gow_poker.settling import collect, settle_against_bank, settle_against_house
 from pitboss.money import show
 from pitboss.table import events
-from pitboss.table.actions import Option, Place
+from pitboss.table.actions import Offer, Option, Place
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
@@ -65,14 +65,21 @@ class PaiGowPoker(Poker):
         if self.banks(table, player):
             raise Refusal(f"{player} banks this game", "OH-F-14.VI", "wager")
 
+    def offers(self, table: Table, player: str) -> list[Offer]:
+        """Nothing for those who bank."""
+        bank = running(table).bank
+        banks = bank is not None and player in bank.members
+        return [] if banks else Poker.offers(self, table, player)  # ``super`` takes longer
+
     def amounts(
         self, table: Table, player: str, box: int, wager: str, spot: str
     ) -> tuple[int, int, int]:
         """No more against a player's bank than it can pay (OH-F-14.VI)."""
-        low, high, step = super().amounts(table, player, box, wager, spot)
-        if wager == "pai_gow" and running(table).bank is not None:
-            high = min(high, self._covered(table, high))
-        return low, high, step
+        found = Poker.amounts(self, table, player, box, wager, spot)  # ``super`` takes longer
+        if wager != "pai_gow" or running(table).bank is None:
+            return found
+        low, high, step = found
+        return low, min(high, self._covered(table, high)), step
 
     def _covered(self, table: Table, most: int) -> int:
         """What a player's bank can still pay beside the wagers up; the house's covers ``most``."""
@@ -164,7 +171,8 @@ class PaiGowPoker(Poker):
         """A player looks at his cards and sets them, has them set, or surrenders."""
         cards = seat.cards(table)
         banks = bank is not None and seat.box == bank.seat.box
-        shown = tuple(show_card(card) for card in sorted(cards, reverse=True))
+        by_rank = tuple(sorted(cards, reverse=True))
+        shown = tuple(map(show_card, by_rank))
         table.record(
             events.CardsShown(
                 hand=seat.hand,
@@ -176,10 +184,11 @@ class PaiGowPoker(Poker):
             )
         )
         stands = bank is not None or table.rules.choice("foul_hands") == "lose"
-        ways = offered(cards, foul=stands)
-        options = [HOUSE_WAY, *([] if banks else [SURRENDER]), *(Option(name) for name in ways)]
+        own = ways(by_rank)
+        before = (HOUSE_WAY,) if banks else (HOUSE_WAY, SURRENDER)
+        options = (*before, *own.options(foul=stands))
         running(table).looking = seat
-        choice = yield from self._ask_setting(table, seat, tuple(options))
+        choice = yield from self._ask_setting(table, seat, options)
         running(table).looking = None
         if seat.box in running(table).surrendered:
             return  # he has left the table, and his wagers are lost
@@ -189,7 +198,8 @@ class PaiGowPoker(Poker):
         elif choice == HOUSE_WAY.name:  # the dealer tells how the house would (OH-F-13.II)
             running(table).ways[seat.box] = house_way(cards).setting
         else:
-            running(table).ways[seat.box] = ways[choice]
+            names = [low.option.name for low in own.lows]
+            running(table).ways[seat.box] = own.set(names.index(choice))
 
     def _ask_setting(self, table: Table, seat: Seat, options: tuple[Option, ...]) -> Script[str]:
         while True:
@@ -239,8 +249,8 @@ def offered(cards: list[Card], foul: bool) -> dict[str, Setting]:
     A foul one is refused and may be made again (PG-13), unless the house lets it lose; in a game
     that a player banks there are no courtesy resets (OH-F-14.XIV).
     """
-    ways = settings(sorted(cards, reverse=True))
-    return {way.name: way for way in ways if foul or not way.foul}
+    found = settings(sorted(cards, reverse=True))
+    return {way.name: way for way in found if foul or not way.foul}
 
 
 def _first_hand(table: Table, seat: Seat) -> tuple[int, int, int]:

@@ -21,12 +21,11 @@ from pitboss.apparatus.ranks.tables import all_codes
 from pitboss.families.poker.calling import called
 from pitboss.rulebook.phrases import Parts, said
 from pitboss.rulebook.steps import steps
+from pitboss.table.actions import Option
 
 CARDS = 7
 FULL: tuple[Card, ...] = (*DECK, JOKER)
 SPLITS: tuple[tuple[int, int], ...] = tuple(combinations(range(CARDS), 2))  # places of the Low hand
-LOW_PLACES = [place for split in SPLITS for place in split]
-HIGH_PLACES = [place for split in SPLITS for place in range(CARDS) if place not in split]
 STRAIGHT = HIGH.floor("straight")  # from here on a High hand is straight, flush or better
 COMPLETED = ("royal_flush", "straight_flush", "flush", "straight")  # what a joker may complete
 KINDS = steps("pai-gow-poker", dict[str, str], "kinds")  # of High and Low hands
@@ -101,23 +100,57 @@ def _top_two(mask: int) -> int:
     return 16 * top + (mask & ~(1 << top)).bit_length() - 1
 
 
-def settings(cards: Sequence[Card]) -> list[Setting]:
-    """Every way to set seven cards, foul ones too, by the places of the Low hand."""
-    return list(_settings(tuple(cards)))
+class LowHand(msgspec.Struct, frozen=True, gc=False):
+    """Two cards set aside: their rank, the lowest High hand beside them, and their option."""
+
+    rank: int
+    least_high: int
+    option: Option
+
+
+@cache
+def low_hand(one: Card, other: Card) -> LowHand:
+    """What two cards make, which is looked up for every setting of every hand."""
+    rank = rank_low((one, other))
+    return LowHand(rank, _least_high()[rank], Option(_name_of(one, other)))
+
+
+class Ways(msgspec.Struct, frozen=True, gc=False):
+    """Every way to set seven cards, by the places of the Low hand, before one is chosen."""
+
+    cards: tuple[Card, ...]
+    highs: list[int]
+    lows: list[LowHand]
+
+    def options(self, foul: bool) -> list[Option]:
+        """What a player may choose; with or without foul settings (OH-F-13.VII.C)."""
+        if foul:
+            return [low.option for low in self.lows]
+        both = zip(self.highs, self.lows, strict=True)
+        return [low.option for high, low in both if high >= low.least_high]
+
+    def set(self, way: int) -> Setting:
+        """The cards set this way."""
+        cards, (one, other) = self.cards, SPLITS[way]
+        return Setting(
+            (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :]),
+            (cards[one], cards[other]),
+            self.highs[way],
+            self.lows[way].rank,
+        )
 
 
 @lru_cache(maxsize=64)  # the hands of a round: looked at when they are set, copied and replayed
-def _settings(cards: tuple[Card, ...]) -> tuple[Setting, ...]:
-    highs, lows = rank_high.picks(cards, HIGH_PLACES), rank_low.picks(cards, LOW_PLACES)
-    return tuple(
-        Setting(
-            (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :]),
-            (cards[one], cards[other]),
-            high,
-            low,
-        )
-        for (one, other), high, low in zip(SPLITS, highs, lows, strict=True)
-    )
+def ways(cards: tuple[Card, ...]) -> Ways:
+    """Every way to set seven cards."""
+    lows = [low_hand(cards[one], cards[other]) for one, other in SPLITS]
+    return Ways(cards, rank_high.without(cards, SPLITS), lows)
+
+
+def settings(cards: Sequence[Card]) -> list[Setting]:
+    """Every way to set seven cards, foul ones too, by the places of the Low hand."""
+    every = ways(tuple(cards))
+    return [every.set(way) for way in range(len(SPLITS))]
 
 
 def outcome(own: Setting, bank: Setting) -> str:

@@ -106,17 +106,17 @@ class ThreeCardPoker(Showdown, slug="three-card-poker"):
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Ante, Play and Ante bonus (OH-H-10.IV, and again for each seat: OH-H-10.V)."""
         ante, play = seat.held(table, "ante", "play")
-        own = rank_3(seat.cards(table))
-        result = outcome(own, rank_3(table.hands[DEALER]), QUALIFIES)  # ties: OH-H-6.III
+        own = self.rank(table, seat.hand)
+        result = outcome(own, self.rank(table, DEALER), QUALIFIES)  # ties: OH-H-6.III
         pays: list[Pays] = [Lose(), Lose()]
         clause = LOSERS
         if result in ROWS:
             rows, clause = ROWS[result]
             pays = [table.rules.pay_table("ante").pays(row) for row in rows]
         found = [_verdict(held, row, clause) for held, row in zip((ante, play), pays, strict=True)]
-        bonus = table.rules.pay_table("ante_bonus")
-        if THREE.category(own) in bonus:  # OH-H-12.V: win, lose or tie (3C-07)
-            row = bonus.pays(THREE.category(own))
+        bonus, kind = table.rules.pay_table("ante_bonus"), THREE.category(own)
+        if kind in bonus:  # OH-H-12.V: win, lose or tie (3C-07)
+            row = bonus.pays(kind)
             found.append(Verdict(ante, row, "OH-H-12.V", stays=True, also=(WINNERS,)))
         return found
 

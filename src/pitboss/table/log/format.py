@@ -98,14 +98,24 @@ def decode_all(text: bytes, lines: Iterable[bytes]) -> tuple[list[Event], list[s
         return None
     if _encoder.encode_lines(entries) != text:
         return None
-    prev = GENESIS.encode()
-    for n, (line, entry) in enumerate(zip(lines, entries, strict=True)):
-        if entry.seal != sha256(prev + line[:-_TAIL]).hexdigest() or entry.n != n:
-            return None
-        if (len(line) > _LONG and _is_endless(line)) or _is_deep(entry.event, line):
-            return None
-        prev = line[_SEAL]
-    return [entry.event for entry in entries], [entry.seal for entry in entries]
+    seals = [entry.seal for entry in entries]
+    prevs = [GENESIS.encode(), *[line[_SEAL] for line in lines]]
+    if seals != [
+        sha256(prev + line[:-_TAIL]).hexdigest()
+        for prev, line in zip(prevs, lines, strict=False)  # nothing is sealed over the last
+    ]:
+        return None
+    if [entry.n for entry in entries] != [*range(len(entries))]:
+        return None
+    log = [entry.event for entry in entries]
+    nested = [
+        _is_deep(event, line)
+        for event, line in zip(log, lines, strict=True)
+        if type(event) in _NESTED
+    ]
+    if any(nested) or any(map(_is_endless, lines)):
+        return None
+    return log, seals
 
 
 def decode(line: bytes, n: int, prev: str) -> tuple[Event, str]:
@@ -151,16 +161,15 @@ def _is_deep(event: Event, line: bytes) -> bool:
     if type(event) not in _NESTED or line.count(b"{") + line.count(b"[") - 2 <= DEEPEST:
         return False
     values = msgspec.structs.astuple(event)
-    return any(isinstance(value, dict) and _depth(value) > DEEPEST for value in values)
+    return any(type(value) is dict and _nests(value, DEEPEST) for value in values)
 
 
-def _depth(value: Any) -> int:
-    """How deep a value is nested; it stops to count when that is too deep."""
-    deep, level = 0, [value]
-    while level and deep <= DEEPEST:
-        nests = [each for each in level if isinstance(each, dict | list)]
-        level = [
-            one for each in nests for one in (each.values() if isinstance(each, dict) else each)
-        ]
-        deep += bool(nests)
-    return deep
+def _nests(value: Any, levels: int) -> bool:
+    """Do lists and parts lie within this one, itself counted, for more levels than so many?"""
+    if not levels:
+        return True
+    for each in value.values() if type(value) is dict else value:
+        kind = type(each)
+        if (kind is dict or kind is list) and _nests(each, levels - 1):
+            return True
+    return False

@@ -40,6 +40,13 @@ class Ledger:
         if book is not None:
             book(self, event)
 
+    def book(self, log: Iterable[events.Event]) -> None:
+        """Book what some events say, one after the other."""
+        for event in log:
+            book = _BOOKED.get(type(event))
+            if book is not None:
+                book(self, event)
+
     def _put_up(self, event: events.WagerPlaced | events.WagerAdded) -> None:
         self._owner[event.id] = f"player:{event.player}"
         self._move(self._owner[event.id], "layout", event.cents)
@@ -100,6 +107,5 @@ _BOOKED: dict[type[events.Event], Callable[[Any, Any], None]] = {
 def recompute_books(opening: Snapshot, log: Iterable[events.Event]) -> dict[str, int]:
     """The closing balances of a round, added up from its own money events."""
     ledger = Ledger.of(opening)
-    for event in log:
-        ledger.take(event)
+    ledger.book(log)
     return ledger.books

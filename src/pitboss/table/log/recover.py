@@ -31,10 +31,10 @@ RULES_KEPT = 64  # rule sets that were read from logs
 
 def same(told: events.Event, made: events.Event) -> bool:
     """Does a log tell what the rules make?"""
+    if told.said:  # of whatever is said only who says it and why
+        return type(told) is type(made) and told.clause == made.clause and told.also == made.also
     if told == made:
         return True
-    if told.said:
-        return type(told) is type(made) and told.clause == made.clause and told.also == made.also
     if isinstance(told, events.OptionChosen) and isinstance(made, events.OptionChosen):
         return told == msgspec.structs.replace(made, question=told.question, parts=told.parts)
     return False
@@ -68,23 +68,42 @@ class Replay:
         self.round: Round | None = None
         self.owing: deque[events.Event] = deque()
         self.write = self.owing.append  # a replay is the book of its own table
+        self.followed = 0
 
     def take(self, event: events.Event) -> None:
         """Follow the log by one event; Refusal says what the rules make instead."""
-        table, owing = self.table, self.owing
+        self.follow((event,))
+
+    def follow(self, log: Iterable[events.Event]) -> None:
+        """Follow the log by these events; ``followed`` of them when one is refused."""
+        owing = self.owing
+        for self.followed, event in enumerate(log):
+            if event.is_input or self.table is None:
+                if owing:
+                    raise Refusal(f"{_kind(owing[0])} should come before it", field="event")
+                if self.round is None or type(event) in _BESIDE:
+                    self._do(event)
+                else:
+                    self.round.take(event)
+            if not owing:
+                raise Refusal(f"the rules make no {_kind(event)} here", event.clause, "event")
+            made = owing.popleft()
+            if made is not event and not same(event, made):
+                instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
+                words = f"it is not what the rules make of it{instead}"
+                raise Refusal(words, event.clause, "event")
+
+    def _do(self, event: events.Event) -> None:
+        """Do at the table what an input says."""
+        table, kind = self.table, type(event)
         if table is None:
             self._open(event)
-            return
-        if event.is_input:
-            if owing:
-                raise Refusal(f"{_kind(owing[0])} should come before it", field="event")
-            self._do(table, event)
-        if not owing:
-            raise Refusal(f"the rules make no {_kind(event)} here", event.clause, "event")
-        made = owing.popleft()
-        if event != made and not same(event, made):
-            instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
-            raise Refusal(f"it is not what the rules make of it{instead}", event.clause, "event")
+        elif kind in _ASIDE:
+            _ASIDE[kind](table, event)
+        elif kind is events.RoundOpened:
+            self.round = Round(table)
+        else:
+            raise Refusal("no round has been opened", field="event")
 
     def _open(self, event: events.Event) -> None:
         if not isinstance(event, events.TableOpened):
@@ -92,18 +111,7 @@ class Replay:
         game = self._game_named(event.game)
         self.table = Table(game, rules_of(event), event.table)
         self.table.logbook = self
-
-    def _do(self, table: Table, event: events.Event) -> None:
-        """Do at the table what an input says."""
-        kind = type(event)
-        if kind is events.RoundOpened:
-            self.round = Round(table)
-        elif kind in _ASIDE:
-            _ASIDE[kind](table, event)
-        elif self.round is None:
-            raise Refusal("no round has been opened", field="event")
-        else:
-            self.round.take(event)
+        self.owing.append(event)
 
 
 def _mirror(table: Table, event: events.MeterMirrored) -> None:
@@ -130,6 +138,9 @@ _ASIDE: dict[type[events.Event], Callable[[Table, Any], object]] = {
 }
 
 
+_BESIDE = frozenset((*_ASIDE, events.RoundOpened))  # what no round that runs waits for
+
+
 def _kind(event: events.Event) -> str:
     return str(type(event).__struct_config__.tag)
 
@@ -137,8 +148,7 @@ def _kind(event: events.Event) -> str:
 def recover(log: Iterable[events.Event], game_named: GameNamed) -> Replay:
     """The table of a log, or of the beginning of one, as it stood when the log stops."""
     replay = Replay(game_named)
-    for event in log:
-        replay.take(event)
+    replay.follow(log)
     return replay
 
 

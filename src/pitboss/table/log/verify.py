@@ -34,19 +34,16 @@ def verify(log: Log, game_named: GameNamed, seal: str = "") -> Checked:
         raise BadFile(log.path, f"{missed}: it was cut short or rewritten, or is another log")
     replay, ledger = Replay(game_named), Ledger()
     rounds: dict[int, int] = {}
-    number = begun = 0
+    number = opened = begun = 0
     for n, event in enumerate(log.events):
-        try:
-            replay.take(event)
-        except PitbossError as fault:
-            where = f"line {n + 1} (round {number})" if number else f"line {n + 1}"
-            raise BadFile(log.path, f"{where} cannot be replayed: {fault}") from None
-        ledger.take(event)
         if type(event) is events.RoundOpened:
-            number, begun = event.number, n
+            number, opened = event.number, n
         elif type(event) is events.RoundEnded:
+            _follow(log, begun, n + 1, replay)
+            ledger.book(log.events[begun : n + 1])
             _compare(log, number, ledger, event)
-            rounds[number] = n + 1 - begun
+            rounds[number], begun = n + 1 - opened, n + 1
+    _follow(log, begun, len(log.events), replay)
     made_by = log.head.code
     return Checked(
         rounds=rounds,
@@ -57,8 +54,21 @@ def verify(log: Log, game_named: GameNamed, seal: str = "") -> Checked:
     )
 
 
+def _follow(log: Log, begun: int, end: int, replay: Replay) -> None:
+    """Replay some lines of a log."""
+    try:
+        replay.follow(log.events[begun:end])
+    except PitbossError as fault:
+        n = begun + replay.followed
+        opened = [e.number for e in log.events[:n] if isinstance(e, events.RoundOpened)]
+        where = f"line {n + 1} (round {opened[-1]})" if opened else f"line {n + 1}"
+        raise BadFile(log.path, f"{where} cannot be replayed: {fault}") from None
+
+
 def _compare(log: Log, number: int, ledger: Ledger, foot: events.RoundEnded) -> None:
     """The balances at the foot of a round are those that its money events add up to."""
+    if ledger.books == foot.books:
+        return
     accounts = ledger.books.keys() | foot.books.keys()
     wrong = sorted(
         name for name in accounts if ledger.books.get(name, 0) != foot.books.get(name, 0)
