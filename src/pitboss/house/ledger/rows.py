@@ -15,7 +15,7 @@ from sqlalchemy import BigInteger, Connection, Engine, Table
 from pitboss.errors import HouseFault
 from pitboss.house.ledger.batch import GENESIS
 from pitboss.house.store import schema
-from pitboss.house.store.bulk import THESE, lists, spread, texts
+from pitboss.house.store.bulk import THESE, lists, run, spread, texts
 
 Rows = Sequence[tuple[Any, ...]]
 State = tuple[int, int, str]  # an account's version, balance and seal
@@ -143,8 +143,8 @@ class _Postgres:
     def locked(self, names: list[str], at: int) -> tuple[set[str], dict[str, State]]:
         known = _SEEN.setdefault(self.connection.engine, set())
         made = self._make([name for name in names if name not in known], at)
-        rows = self.connection.exec_driver_sql(self.STATES, (texts(names),))
-        states = {name: (version, balance, seal) for name, version, balance, seal in rows.all()}
+        rows = run(self.connection, self.STATES, (texts(names),)) if names else ()
+        states = {name: (version, balance, seal) for name, version, balance, seal in rows}
         if len(known) > MOST_SEEN:
             known.clear()
         known |= states.keys() - made  # what is made here may yet be undone
@@ -156,13 +156,13 @@ class _Postgres:
         return self._names(self.MAKE, (missing, at, GENESIS)) if missing else set()
 
     def unmake(self, names: list[str]) -> None:
-        self.connection.exec_driver_sql(self.UNMAKE, (names,))
+        run(self.connection, self.UNMAKE, (names,))
 
     def write(self, batches: Rows, entries: Rows, changes: Rows) -> None:
         values = (*lists(batches), *lists(entries), *lists(changes))
-        written = self.connection.exec_driver_sql(self.WRITE, values)
+        written = run(self.connection, self.WRITE, values)
         if written.rowcount != len(changes):
             raise HouseFault("an account that was locked is gone")
 
     def _names(self, statement: str, values: tuple[Any, ...]) -> set[str]:
-        return {name for (name,) in self.connection.exec_driver_sql(statement, values).all()}
+        return {name for (name,) in run(self.connection, statement, values)}

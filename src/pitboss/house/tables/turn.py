@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -75,7 +75,7 @@ class Turn:
         if people:
             query = "SELECT name, balance FROM accounts WHERE name {} ORDER BY name"
             found = bulk.among(self.conn, query, map(wallet, people), lock=True)
-            self._wallets = dict(tuple(row) for row in found)
+            self._wallets = dict(found)
         for host in hosts.values():
             host.unpaid = self._unpaid
         coming = {each.person for host in hosts.values() for each in host.extras.arrivals}
@@ -263,9 +263,7 @@ class Turn:
             post(conn, self._batches, self.now, self._kept)
         awards.write(conn, self._awards, self.now)
         bulk.insert_tuples(conn, schema.actions, self._answers)
-        for name, rows in self._rows.items():
-            write, table = _WRITE[name]
-            write(conn, table, rows)
+        bulk.write(conn, [(*_WRITE[name], rows) for name, rows in self._rows.items()])
         for each in self._acts:
             append(conn, each)
 
@@ -288,12 +286,12 @@ def _tag(command: commands.Command) -> str:
     return str(type(command).__struct_config__.tag)
 
 
-_WRITE: dict[str, tuple[Callable[[Connection, Table, list[dict[str, Any]]], None], Table]] = {
-    "tables": (bulk.update, schema.tables),
-    "deals": (bulk.upsert, schema.deals),
-    "new_rounds": (bulk.insert, schema.rounds),
-    "rounds": (bulk.upsert, schema.rounds),
-    "checkpoints": (bulk.insert, schema.checkpoints),
-    "new_links": (bulk.insert, schema.links),
-    "links": (bulk.upsert, schema.links),
+_WRITE: dict[str, tuple[bulk.How, Table]] = {
+    "tables": ("update", schema.tables),
+    "deals": ("upsert", schema.deals),
+    "new_rounds": ("insert", schema.rounds),
+    "rounds": ("upsert", schema.rounds),
+    "checkpoints": ("insert", schema.checkpoints),
+    "new_links": ("insert", schema.links),
+    "links": ("upsert", schema.links),
 }
