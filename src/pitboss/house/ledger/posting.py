@@ -44,7 +44,8 @@ def post(
         at: when.
         kept: how accounts of tables stand, by a writer that alone writes to them: they are not
             looked up, and not locked either. It is to be forgotten if this is not committed;
-            had somebody else moved one, its next entry would be there already.
+            had somebody else moved one, its next entry would be there already. Nor are the ids
+            looked up: they follow from actions, which were. A batch that is there is a StoreFault.
     """
     posting = Posting(connection, batches, at, kept)
     try:
@@ -74,14 +75,17 @@ class Posting:
         for batch in batches:
             assert_sound(batch)
         names = {name for b in batches for t in b.transfers for name in (t.debit, t.credit)}
-        ids = {batch.id for batch in batches} | {batch.links_to for batch in batches} - {""}
+        ids = {batch.links_to for batch in batches} - {""}
+        if kept is None:
+            ids |= {batch.id for batch in batches}
         self.at = at
         self._books: Books = books(connection)
         self._kept = kept
         known = {} if kept is None else {name: kept[name] for name in names & kept.keys()}
         self._made, self._states = self._books.locked(sorted(names - known.keys()), at)
         self._states |= known
-        self._posted = self._books.posted(ids)  # once locked: a twin that was first is seen
+        # Once locked: a twin that was first is seen.
+        self._posted = self._books.posted(ids) if ids else set()
         self._batches: list[tuple[Any, ...]] = []
         self._entries: list[tuple[Any, ...]] = []
         self._touched: dict[str, State] = {}

@@ -68,6 +68,9 @@ def _words(how: How | Literal["copy"], table: Table, names: tuple[str, ...], kin
     return _Words(statement, names, kinds)
 
 
+_OIDS = {"text": 25, "int8": 20, "bytea": 17, "bool": 16}  # PostgreSQL's numbers of these types
+
+
 def _kind(type_: Any) -> str:
     for known, kind in ((BigInteger, "int8"), (LargeBinary, "bytea"), (Boolean, "bool")):
         if isinstance(type_, known):
@@ -98,9 +101,11 @@ def insert_tuples(conn: Connection, table: Table, rows: Sequence[tuple[Any, ...]
     words = _words("copy", table, _all_of(table), kind)
     raw: Any = conn.connection.dbapi_connection  # SQLAlchemy knows no COPY
     with raw.cursor() as cursor, cursor.copy(words.statement) as copy:
-        copy.set_types(words.kinds)
+        copy.set_types([_OIDS[kind] for kind in words.kinds])
+        spelled = copy.formatter.write_row
         for row in rows:
-            copy.write_row(row)
+            if whole := spelled(row):  # a buffer is full
+                copy.write(whole)
 
 
 def insert(conn: Connection, table: Table, rows: Sequence[Row]) -> None:

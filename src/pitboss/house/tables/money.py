@@ -38,6 +38,8 @@ class Movements(Ledger):
         Each account only pays or only gets, so none is lower on the way than before or after.
         """
         moved, self.moved = self.moved, {}
+        if not moved:
+            return []
         pay = [[self._account(name), -cents] for name, cents in moved.items() if cents < 0]
         get = [[self._account(name), cents] for name, cents in moved.items() if cents > 0]
         return _paired(pay, get)

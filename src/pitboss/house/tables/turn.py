@@ -109,7 +109,7 @@ class Turn:
     def check(self, host: Host, asked: Asked, command: commands.Command) -> None:
         """Refuse what a wallet does not hold, and an act of the floor without its reason."""
         brings = command.cents if isinstance(command, BUYING) else 0
-        if isinstance(command, PLAYING):
+        if asked.person not in self._looked_up and isinstance(command, PLAYING):
             self._look_up_limits({asked.person})  # a body may be spelled in many ways
         if asked.person in self._limited and isinstance(command, PLAYING):
             rack = host.table.racks.get(host.name_of(asked.person, asked.player))
@@ -117,7 +117,8 @@ class Turn:
                 self._guard(asked.person, command.cents, rack)
             else:
                 self._guard(asked.person, brings)
-        self._check_held(asked.person, brings)
+        if brings > 0:
+            self._check_held(asked.person, brings)
         if command.right not in ("play", "house", "deal", "confirm"):
             who = Who(asked.person, asked.roles)
             check_act(who, command.right, getattr(command, "reason", ""), _clause(host, command))
@@ -132,10 +133,11 @@ class Turn:
             self._collect(group, host, asked.action_id, asked.person)
 
     def _collect(self, group: Group, host: Host, id: str, who: str) -> None:
+        if not host.page.fresh and not host.extras.given:
+            return
         fresh = host.take_lines()
-        if fresh or host.extras.given:
-            links = group.shared.accounts if group.shared is not None else {}
-            self._awards += awards.notes(host, [line.event for line in fresh], links)
+        links = group.shared.accounts if group.shared is not None else {}
+        self._awards += awards.notes(host, [line.event for line in fresh], links)
         self._lines += [(host.id, line.n, line.line, line.seal) for line in fresh]
         moved = host.movements.post()
         if moved:
@@ -221,7 +223,8 @@ class Turn:
             self._rows.setdefault("tables", []).append(row)
         luck: Any = host.luck
         if luck is not None and hasattr(luck, "take"):
-            self._rows.setdefault("deals", []).extend(luck.take())
+            for name, rows in zip(("deals", "deals_on"), luck.take(), strict=True):
+                self._rows.setdefault(name, []).extend(rows)
         for played in host.take_rounds():
             self._store_round(host, played)
         self._checkpoint(host)
@@ -289,6 +292,7 @@ def _tag(command: commands.Command) -> str:
 _WRITE: dict[str, tuple[bulk.How, Table]] = {
     "tables": ("update", schema.tables),
     "deals": ("upsert", schema.deals),
+    "deals_on": ("update", schema.deals),
     "new_rounds": ("insert", schema.rounds),
     "rounds": ("upsert", schema.rounds),
     "checkpoints": ("insert", schema.checkpoints),
