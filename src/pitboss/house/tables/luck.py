@@ -26,7 +26,6 @@ class FairLuck:
         self._seeds: list[ClientSeed] = []
         self._closed: list[DealRecord] = []  # dealt out, their seeds told when the round is over
         self._changed: dict[int, DealRecord | dict[str, Any]] = {}
-        self._opened: set[int] = set()  # those of them that were only promised when last stored
         self._drawn = False  # has the present deal gone on since it was stored?
         self._promised: Secret | None = None
         self._source = FairSource(table, self, now)
@@ -90,7 +89,6 @@ class FairLuck:
 
     def opened(self, record: DealRecord) -> None:
         """A deal begins."""
-        self._opened.add(record.number)
         self._note(record)
 
     def closed(self, record: DealRecord) -> None:
@@ -114,23 +112,13 @@ class FairLuck:
         """The proof of a dealt card of the present deal."""
         return self._source.proof(position)
 
-    def take(self) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
-        """Deals that were promised or opened since this was last asked, and those that went on."""
+    def take(self) -> list[dict[str, Any]]:
+        """Rows that changed since they were last taken."""
         record = self._source.record
         if self._drawn and record is not None:
             self._note(record)
         changed, self._changed, self._drawn = self._changed, {}, False
-        opened, self._opened = self._opened, set()
-        new: list[dict[str, Any]] = []
-        gone_on: list[dict[str, Any]] = []
-        for number, each in changed.items():
-            if isinstance(each, dict):
-                new.append(each)
-            elif number in opened:
-                new.append(self._begun(each) | self._course(each))
-            else:
-                gone_on.append(self._course(each))
-        return new, gone_on
+        return [each if isinstance(each, dict) else self._row(each) for each in changed.values()]
 
     def _promise(self, number: int) -> Secret:
         self._promised = secret = commit(self._entropy, number)
@@ -154,25 +142,19 @@ class FairLuck:
     def _note(self, record: DealRecord) -> None:
         self._changed[record.number] = record
 
-    def _begun(self, record: DealRecord) -> dict[str, Any]:
-        """What is so of a deal from its beginning."""
+    def _row(self, record: DealRecord) -> dict[str, Any]:
         return {
+            "table_id": self._table,
+            "number": record.number,
             "commitment": record.commitment,
             "algorithm": record.algorithm,
             "client_seeds": _encode(record.client_seeds),
             "composition": _encode(record.composition),
+            "draws": _encode(record.draws),
             "root": record.root,
             "server_seed": bytes.fromhex(record.server_seed),
-            "opened_at": record.opened,
-        }
-
-    def _course(self, record: DealRecord) -> dict[str, Any]:
-        """How far it has come."""
-        return {
-            "table_id": self._table,
-            "number": record.number,
-            "draws": _encode(record.draws),
             "used": record.used,
+            "opened_at": record.opened,
             "closed_at": record.closed,
             "revealed_at": record.revealed,
         }

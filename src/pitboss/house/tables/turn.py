@@ -223,8 +223,7 @@ class Turn:
             self._rows.setdefault("tables", []).append(row)
         luck: Any = host.luck
         if luck is not None and hasattr(luck, "take"):
-            for name, rows in zip(("deals", "deals_on"), luck.take(), strict=True):
-                self._rows.setdefault(name, []).extend(rows)
+            self._rows.setdefault("deals", []).extend(luck.take())
         for played in host.take_rounds():
             self._store_round(host, played)
         self._checkpoint(host)
@@ -292,7 +291,6 @@ def _tag(command: commands.Command) -> str:
 _WRITE: dict[str, tuple[bulk.How, Table]] = {
     "tables": ("update", schema.tables),
     "deals": ("upsert", schema.deals),
-    "deals_on": ("update", schema.deals),
     "new_rounds": ("insert", schema.rounds),
     "rounds": ("upsert", schema.rounds),
     "checkpoints": ("insert", schema.checkpoints),
