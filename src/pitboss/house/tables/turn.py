@@ -271,7 +271,8 @@ class Turn:
 
 
 _plays = re.compile(rb'"(sit|stand|buy_in|take_box|bet)"').search  # one of PLAYING, or looks so
-_moves_money = re.compile(rb'"(sit|stand|buy_in|leave|close|time_up)"').search
+# One who stands at blackjack moves nothing: his wallet is not locked for that.
+_moves_money = re.compile(rb'"(sit|buy_in|leave|close|time_up)"|"do"\s*:\s*"stand"').search
 
 
 def _clause(host: Host, command: commands.Command) -> str:
