@@ -7,7 +7,7 @@ each is prepared once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
 from typing import Any, Literal, NamedTuple
@@ -17,6 +17,7 @@ from sqlalchemy import BigInteger, Boolean, Connection, LargeBinary, Table
 
 Row = Mapping[str, Any]
 How = Literal["insert", "upsert", "update"]
+Part = tuple[How, Table, Sequence[Row]]
 POSTGRES = "postgresql"
 
 
@@ -123,24 +124,30 @@ def update(conn: Connection, table: Table, rows: Sequence[Row]) -> None:
     write(conn, [("update", table, rows)])
 
 
-def write(conn: Connection, parts: Iterable[tuple[How, Table, Sequence[Row]]]) -> None:
+def write(conn: Connection, parts: Iterable[Part]) -> None:
     """All these rows, in one journey; no row is named twice."""
-    statements: list[str] = []
-    values: list[str] = []
-    kind = conn.dialect.name
+    if conn.dialect.name == POSTGRES:
+        if beside := together(parts):
+            run(conn, f"WITH {beside[0]} SELECT", beside[1])
+        return
+    for words, rows in _parts(parts, conn.dialect.name):
+        conn.exec_driver_sql(words.statement, _tuples(words, rows))
+
+
+def together(parts: Iterable[Part]) -> tuple[str, tuple[str, ...]] | None:
+    """What PostgreSQL is told, beside another statement, to write these; and what comes with it."""
+    said = [(words.statement, _lists(words, rows)) for words, rows in _parts(parts, POSTGRES)]
+    if not said:
+        return None
+    names = ", ".join(f"p{n} AS ({statement})" for n, (statement, _) in enumerate(said))
+    return names, tuple(each for _, values in said for each in values)
+
+
+def _parts(parts: Iterable[Part], kind: str) -> Iterator[tuple[_Words, Sequence[Row]]]:
     for how, table, rows in parts:
-        if not rows:
-            continue
-        words = _words(how, table, tuple(rows[0]) if how == "update" else _all_of(table), kind)
-        if kind == POSTGRES:
-            statements.append(words.statement)
-            values += _lists(words, rows)
-        else:
-            conn.exec_driver_sql(words.statement, _tuples(words, rows))
-    if statements:
-        *first, last = statements
-        with_them = ", ".join(f"p{n} AS ({statement})" for n, statement in enumerate(first))
-        run(conn, f"WITH {with_them} {last}" if first else last, tuple(values))
+        if rows:
+            names = tuple(rows[0]) if how == "update" else _all_of(table)
+            yield _words(how, table, names, kind), rows
 
 
 _encode = msgspec.json.Encoder().encode

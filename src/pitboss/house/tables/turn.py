@@ -261,11 +261,13 @@ class Turn:
         """Write it all; acts come last, for everybody waits for their log."""
         conn = self.conn
         bulk.insert_tuples(conn, schema.lines, self._lines)
+        beside = [(*_WRITE[name], rows) for name, rows in self._rows.items()]
         if self._batches:
-            post(conn, self._batches, self.now, self._kept)
+            post(conn, self._batches, self.now, self._kept, beside)
+        else:
+            bulk.write(conn, beside)
         awards.write(conn, self._awards, self.now)
         bulk.insert_tuples(conn, schema.actions, self._answers)
-        bulk.write(conn, [(*_WRITE[name], rows) for name, rows in self._rows.items()])
         for each in self._acts:
             append(conn, each)
 
