@@ -37,9 +37,10 @@ class Server:
             connection.execute("SELECT pg_reload_conf()")
 
     def database(self, name: str) -> str:
-        """The address of a new database."""
+        """The address of a new database, made as the recipe makes it."""
+        how = "TEMPLATE template0 ENCODING 'UTF8' LOCALE 'C'"
         with psycopg.connect(self._server.get_uri(), autocommit=True) as connection:
-            connection.execute(f"CREATE DATABASE {name}".encode())
+            connection.execute(f"CREATE DATABASE {name} {how}".encode())
         return self._server.get_uri(database=name, driver="psycopg")
 
     def settle(self) -> None:

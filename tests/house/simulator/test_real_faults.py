@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import psycopg
 from sqlalchemy import Connection, event, select, text
@@ -81,22 +81,42 @@ class Cuts:
         self.at_commit = False
         self.made = 0
         self._url = url.replace("+psycopg", "")
-        event.listen(store.engine, "before_cursor_execute", self._statement)
+        if store.kind == "sqlite":
+            event.listen(
+                store.engine,
+                "before_cursor_execute",
+                lambda conn, *_: self._statement(conn.connection.dbapi_connection),
+            )
+        else:  # not all that is said to PostgreSQL goes through SQLAlchemy
+            event.listen(store.engine, "checkout", self._listen)
         event.listen(store.engine, "commit", self._commit)
 
-    def _statement(self, conn: Connection, *_: Any) -> None:
+    def _listen(self, raw: psycopg.Connection, *_: Any) -> None:
+        cuts = self
+
+        class Heard(psycopg.Cursor[Any]):
+            def execute(self, *said: Any, **how: Any) -> Self:
+                cuts._statement(self.connection)
+                return super().execute(*said, **how)
+
+            def copy(self, *said: Any, **how: Any) -> Any:
+                cuts._statement(self.connection)
+                return super().copy(*said, **how)
+
+        raw.cursor_factory = Heard
+
+    def _statement(self, raw: Any) -> None:
         if self.left:
             self.left -= 1
             if not self.left and not self.at_commit:
-                self._cut(conn)
+                self._cut(raw)
 
     def _commit(self, conn: Connection) -> None:
         if self.at_commit:
             self.at_commit, self.left = False, 0
-            self._cut(conn)
+            self._cut(conn.connection.dbapi_connection)
 
-    def _cut(self, conn: Connection) -> None:
-        raw = conn.connection.dbapi_connection
+    def _cut(self, raw: Any) -> None:
         self.made += 1
         if isinstance(raw, sqlite3.Connection):
             raw.close()

@@ -73,6 +73,27 @@ def test_only_what_is_said_is_changed_and_only_where_it_is_said(store: Store) ->
     assert found == [link, link | {"id": "b", "readings": b"\xff\x00", "frozen": True}]
 
 
+def test_rows_of_several_tables_are_written_together_or_not_at_all(store: Store) -> None:
+    lease = {"group_id": "a", "owner": "one", "epoch": 1, "expires_at": 5}
+    with store.begin() as conn:
+        bulk.insert(conn, schema.leases, [lease])
+        bulk.insert(conn, schema.rounds, [round_of(1)])
+    parts: list[bulk.Part] = [
+        ("insert", schema.rounds, [round_of(2)]),
+        ("upsert", schema.rounds, [round_of(1, handle=6)]),
+        ("update", schema.leases, [{"group_id": "a", "expires_at": 9}]),
+        ("upsert", schema.visits, []),
+    ]
+    with store.begin() as conn:
+        bulk.write(conn, parts)
+    with pytest.raises(StoreFault), store.begin() as conn:
+        bulk.write(conn, [("update", schema.leases, [lease]), *parts[:1]])
+    assert rounds(store) == [round_of(1, handle=6), round_of(2)]
+    with store.read() as conn:
+        found = conn.execute(select(schema.leases)).one()
+    assert dict(found._mapping) == lease | {"expires_at": 9}
+
+
 def test_a_row_that_is_there_is_a_fault_and_nothing_is_done(store: Store) -> None:
     with store.begin() as conn:
         bulk.insert(conn, schema.rounds, [round_of(1)])

@@ -24,6 +24,7 @@ from pitboss.house.ledger.batch import (
     entry_seal,
 )
 from pitboss.house.ledger.rows import Books, State, books
+from pitboss.house.store.bulk import Part
 
 __all__ = ["Batch", "Posting", "Transfer", "post"]
 
@@ -31,7 +32,11 @@ Kept = dict[str, State]
 
 
 def post(
-    connection: Connection, batches: Sequence[Batch], at: int, kept: Kept | None = None
+    connection: Connection,
+    batches: Sequence[Batch],
+    at: int,
+    kept: Kept | None = None,
+    beside: Sequence[Part] = (),
 ) -> dict[str, int]:
     """Post these batches, all or none, and tell what every account that they touch then holds.
 
@@ -44,7 +49,9 @@ def post(
         at: when.
         kept: how accounts of tables stand, by a writer that alone writes to them: they are not
             looked up, and not locked either. It is to be forgotten if this is not committed;
-            had somebody else moved one, its next entry would be there already.
+            had somebody else moved one, its next entry would be there already. Nor are the ids
+            looked up: they follow from actions, which were. A batch that is there is a StoreFault.
+        beside: rows of other tables that go along in the same journey.
     """
     posting = Posting(connection, batches, at, kept)
     try:
@@ -53,7 +60,7 @@ def post(
     except Refusal:
         posting.forget()
         raise
-    return posting.write()
+    return posting.write(beside)
 
 
 class Posting:
@@ -74,14 +81,17 @@ class Posting:
         for batch in batches:
             assert_sound(batch)
         names = {name for b in batches for t in b.transfers for name in (t.debit, t.credit)}
-        ids = {batch.id for batch in batches} | {batch.links_to for batch in batches} - {""}
+        ids = {batch.links_to for batch in batches} - {""}
+        if kept is None:
+            ids |= {batch.id for batch in batches}
         self.at = at
         self._books: Books = books(connection)
         self._kept = kept
         known = {} if kept is None else {name: kept[name] for name in names & kept.keys()}
         self._made, self._states = self._books.locked(sorted(names - known.keys()), at)
         self._states |= known
-        self._posted = self._books.posted(ids)  # once locked: a twin that was first is seen
+        # Once locked: a twin that was first is seen.
+        self._posted = self._books.posted(ids) if ids else set()
         self._batches: list[tuple[Any, ...]] = []
         self._entries: list[tuple[Any, ...]] = []
         self._touched: dict[str, State] = {}
@@ -136,12 +146,12 @@ class Posting:
         self._batches.append((*header, seal))
         self._posted.add(batch.id)
 
-    def write(self) -> dict[str, int]:
+    def write(self, beside: Sequence[Part] = ()) -> dict[str, int]:
         """Write all that was taken, and tell what every account that it touches then holds."""
         self._unmake()
         if self._batches:
             changes = [(name, *state, self.at) for name, state in self._touched.items()]
-            self._books.write(self._batches, self._entries, changes)
+            self._books.write(self._batches, self._entries, changes, beside)
         if self._kept is not None:
             self._kept |= {n: s for n, s in self._touched.items() if n.startswith(TABLE)}
         return {name: state[1] for name, state in self._touched.items()}

@@ -14,8 +14,8 @@ from sqlalchemy import BigInteger, Connection, Engine, Table
 
 from pitboss.errors import HouseFault
 from pitboss.house.ledger.batch import GENESIS
-from pitboss.house.store import schema
-from pitboss.house.store.bulk import THESE, lists, spread, texts
+from pitboss.house.store import bulk, schema
+from pitboss.house.store.bulk import THESE, lists, run, spread, texts
 
 Rows = Sequence[tuple[Any, ...]]
 State = tuple[int, int, str]  # an account's version, balance and seal
@@ -36,7 +36,9 @@ class Books(Protocol):
         """Away with accounts that ``locked`` made and that got no entry."""
         ...
 
-    def write(self, batches: Rows, entries: Rows, changes: Rows) -> None:
+    def write(
+        self, batches: Rows, entries: Rows, changes: Rows, beside: Sequence[bulk.Part]
+    ) -> None:
         """Write the rows; changes are (name, version, balance, seal, at) of each account."""
         ...
 
@@ -99,10 +101,13 @@ class _Sqlite:
     def unmake(self, names: list[str]) -> None:
         raise HouseFault("SQLite makes no account before its entry")
 
-    def write(self, batches: Rows, entries: Rows, changes: Rows) -> None:
+    def write(
+        self, batches: Rows, entries: Rows, changes: Rows, beside: Sequence[bulk.Part]
+    ) -> None:
         self.connection.exec_driver_sql(self.BATCHES, list(batches))
         self.connection.exec_driver_sql(self.ENTRIES, list(entries))
         self.connection.exec_driver_sql(self.ACCOUNTS, list(changes))
+        bulk.write(self.connection, beside)
 
 
 # Accounts that each database was seen to hold: once committed, none is ever removed.
@@ -129,7 +134,7 @@ class _Postgres:
     )
     UNMAKE = "DELETE FROM accounts WHERE name = ANY(%s::text[]) AND version = 0"
     WRITE = (
-        f"WITH b AS ({_inserted(schema.batches)}), e AS ({_inserted(schema.entries)}) "
+        f"b AS ({_inserted(schema.batches)}), e AS ({_inserted(schema.entries)}) "
         "UPDATE accounts SET version = u.version::int8, balance = u.balance::int8, seal = u.seal "
         f"FROM {spread(CHANGE)} WHERE accounts.name = u.name"
     )
@@ -143,8 +148,8 @@ class _Postgres:
     def locked(self, names: list[str], at: int) -> tuple[set[str], dict[str, State]]:
         known = _SEEN.setdefault(self.connection.engine, set())
         made = self._make([name for name in names if name not in known], at)
-        rows = self.connection.exec_driver_sql(self.STATES, (texts(names),))
-        states = {name: (version, balance, seal) for name, version, balance, seal in rows.all()}
+        rows = run(self.connection, self.STATES, (texts(names),)) if names else ()
+        states = {name: (version, balance, seal) for name, version, balance, seal in rows}
         if len(known) > MOST_SEEN:
             known.clear()
         known |= states.keys() - made  # what is made here may yet be undone
@@ -156,13 +161,18 @@ class _Postgres:
         return self._names(self.MAKE, (missing, at, GENESIS)) if missing else set()
 
     def unmake(self, names: list[str]) -> None:
-        self.connection.exec_driver_sql(self.UNMAKE, (names,))
+        run(self.connection, self.UNMAKE, (names,))
 
-    def write(self, batches: Rows, entries: Rows, changes: Rows) -> None:
+    def write(
+        self, batches: Rows, entries: Rows, changes: Rows, beside: Sequence[bulk.Part]
+    ) -> None:
         values = (*lists(batches), *lists(entries), *lists(changes))
-        written = self.connection.exec_driver_sql(self.WRITE, values)
+        statement = self.WRITE
+        if more := bulk.together(beside):
+            statement, values = f"{more[0]}, {statement}", (*more[1], *values)
+        written = run(self.connection, f"WITH {statement}", values)
         if written.rowcount != len(changes):
             raise HouseFault("an account that was locked is gone")
 
     def _names(self, statement: str, values: tuple[Any, ...]) -> set[str]:
-        return {name for (name,) in self.connection.exec_driver_sql(statement, values).all()}
+        return {name for (name,) in run(self.connection, statement, values)}

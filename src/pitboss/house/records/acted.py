@@ -39,13 +39,13 @@ def check_actions(conn: Connection) -> Iterator[str]:
             for row in part
             for table in groups.get(group_of.get(row.table_id, ""), ())
         }
-        money = {batch.id: batch for batch in bulk.among(conn, _MONEY, by)}
+        money = {id: (who, line) for id, who, line in bulk.among(conn, _MONEY, by)}
         found += len(money)
         for row in part:
             if fault := _answer(row, people, group_of, money.get(derived(row.id, row.table_id))):
                 yield f"action {row.id}: {fault}"
-        for id, batch in money.items():
-            if batch.who != by[id].who:
+        for id, (who, _) in money.items():
+            if who != by[id].who:
                 yield f"action {by[id].id}: the money that it moved was moved by another"
     if (unasked := conn.execute(_ASKED_FOR).scalar_one() - found) > 0:
         yield f"{unasked} batches moved money at tables for which nobody has asked"
@@ -61,14 +61,16 @@ _ASKED_FOR = (
 )
 
 
-def _answer(row: Any, people: set[str], tables: dict[str, str], money: Any) -> str:
+def _answer(
+    row: Any, people: set[str], tables: dict[str, str], money: tuple[str, int] | None
+) -> str:
     try:
         told = _told(row.answer)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return "its answer cannot be read"
     if told.action_id != row.id or told.status not in ("done", "refused"):
         return "its answer is none of it"
-    if money is not None and told.version != money.line + 1:
+    if money is not None and told.version != money[1] + 1:
         return "its answer tells another version than the books"
     if row.who not in people or row.table_id not in tables:
         return "nobody asked for it, or at no table"

@@ -7,46 +7,69 @@ each is prepared once.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from operator import itemgetter
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 from sqlalchemy import BigInteger, Boolean, Connection, LargeBinary, Table
 
 Row = Mapping[str, Any]
+How = Literal["insert", "upsert", "update"]
+Part = tuple[How, Table, Sequence[Row]]
 POSTGRES = "postgresql"
 
 
-class _Words(NamedTuple):
-    """What is said of some columns of a table again and again."""
+def run(conn: Connection, statement: str, values: tuple[Any, ...]) -> Any:
+    """Have PostgreSQL's own driver do what is said in the same words again and again.
 
+    It knows them by heart; SQLAlchemy would go through every answer as if it were new.
+    """
+    raw: Any = conn.connection.dbapi_connection
+    return raw.execute(statement, values)
+
+
+# --- writing -------------------------------------------------------------------------------------
+
+
+class _Words(NamedTuple):
+    """What is said of some columns of a table again and again, and what comes with it."""
+
+    statement: str
     names: tuple[str, ...]
     kinds: tuple[str, ...]  # as PostgreSQL names them
-    columns: str
-    keys: str
-    marks: str
-    changes: str  # of a row that is there, to what the new one says
 
 
 @cache
-def _words(table: Table, names: tuple[str, ...]) -> _Words:
+def _words(how: How | Literal["copy"], table: Table, names: tuple[str, ...], kind: str) -> _Words:
+    keys = tuple(column.name for column in table.primary_key)
+    others = tuple(name for name in names if name not in keys)
+    if how == "update":
+        names = (*others, *keys)
     kinds = tuple(_kind(table.c[name].type) for name in names)
-    keys = {column.name for column in table.primary_key}
-    return _Words(
-        names,
-        kinds,
-        ", ".join(f'"{name}"' for name in names),
-        ", ".join(f'"{name}"' for name in names if name in keys),
-        ", ".join("?" for _ in names),
+    listed = ", ".join(f'"{name}"' for name in names)
+    told = dict.fromkeys(names, "?")
+    values, source = f"VALUES ({', '.join(told.values())})", ""
+    if kind == POSTGRES:
+        told = {name: f'u."{name}"::{kind}' for name, kind in zip(names, kinds, strict=True)}
+        source = f" FROM {spread(names)}"
+        values = f"SELECT {', '.join(told.values())}{source}"
+    statement = f'INSERT INTO "{table.name}" ({listed}) {values}'
+    if how == "copy":
+        statement = f'COPY "{table.name}" ({listed}) FROM STDIN (FORMAT BINARY)'
+    elif how == "upsert":
         # A table of keys alone: the row is locked as any other would be.
-        ", ".join(
-            f'"{name}" = excluded."{name}"'
-            for name in names
-            if name not in keys or keys >= {*names}
-        ),
-    )
+        changes = ", ".join(f'"{name}" = excluded."{name}"' for name in others or keys)
+        statement += f" ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {changes}"
+    elif how == "update":
+        changes = ", ".join(f'"{name}" = {told[name]}' for name in others)
+        where = " AND ".join(f't."{key}" = {told[key]}' for key in keys)
+        statement = f'UPDATE "{table.name}" AS t SET {changes}{source} WHERE {where}'
+    return _Words(statement, names, kinds)
+
+
+_OIDS = {"text": 25, "int8": 20, "bytea": 17, "bool": 16}  # PostgreSQL's numbers of these types
 
 
 def _kind(type_: Any) -> str:
@@ -56,8 +79,9 @@ def _kind(type_: Any) -> str:
     return "text"
 
 
-def _all_of(table: Table) -> _Words:
-    return _words(table, tuple(column.name for column in table.columns))
+@cache
+def _all_of(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.columns)
 
 
 def _tuples(words: _Words, rows: Iterable[Row]) -> list[tuple[Any, ...]]:
@@ -66,64 +90,64 @@ def _tuples(words: _Words, rows: Iterable[Row]) -> list[tuple[Any, ...]]:
     return list(map(itemgetter(*words.names), rows))
 
 
-# --- writing -------------------------------------------------------------------------------------
-
-
-def insert(conn: Connection, table: Table, rows: Collection[Row]) -> None:
-    """New rows, with every column."""
-    insert_tuples(conn, table, _tuples(_all_of(table), rows))
-
-
 def insert_tuples(conn: Connection, table: Table, rows: Sequence[tuple[Any, ...]]) -> None:
-    """New rows, with every column in the table's order."""
+    """Many new rows, with every column in the table's order."""
     if not rows:
         return
-    words = _all_of(table)
-    if conn.dialect.name != POSTGRES:
-        into = f'INSERT INTO "{table.name}" ({words.columns}) VALUES ({words.marks})'
-        conn.exec_driver_sql(into, list(rows))
+    kind = conn.dialect.name
+    if kind != POSTGRES:
+        words = _words("insert", table, _all_of(table), kind)
+        conn.exec_driver_sql(words.statement, list(rows))
         return
-    into = f'COPY "{table.name}" ({words.columns}) FROM STDIN (FORMAT BINARY)'
+    words = _words("copy", table, _all_of(table), kind)
     raw: Any = conn.connection.dbapi_connection  # SQLAlchemy knows no COPY
-    with raw.cursor() as cursor, cursor.copy(into) as copy:
-        copy.set_types(words.kinds)
+    with raw.cursor() as cursor, cursor.copy(words.statement) as copy:
+        copy.set_types([_OIDS[kind] for kind in words.kinds])
+        spelled = copy.formatter.write_row
         for row in rows:
-            copy.write_row(row)
+            if whole := spelled(row):  # a buffer is full
+                copy.write(whole)
+
+
+def insert(conn: Connection, table: Table, rows: Sequence[Row]) -> None:
+    """New rows, with every column."""
+    write(conn, [("insert", table, rows)])
 
 
 def upsert(conn: Connection, table: Table, rows: Sequence[Row]) -> None:
     """Rows with every column, over those of the same key where there are such."""
-    if not rows:
-        return
-    words = _all_of(table)
-    into = f'INSERT INTO "{table.name}" ({words.columns})'
-    over = f"ON CONFLICT ({words.keys}) DO UPDATE SET {words.changes}"
-    if conn.dialect.name != POSTGRES:
-        conn.exec_driver_sql(f"{into} VALUES ({words.marks}) {over}", _tuples(words, rows))
-        return
-    values = ", ".join(_told(words, name) for name in words.names)
-    statement = f"{into} SELECT {values} FROM {spread(words.names)} {over}"
-    conn.exec_driver_sql(statement, _lists(words, rows))
+    write(conn, [("upsert", table, rows)])
 
 
 def update(conn: Connection, table: Table, rows: Sequence[Row]) -> None:
     """Change rows that there are: each has its key, and all the same further columns."""
-    if not rows:
+    write(conn, [("update", table, rows)])
+
+
+def write(conn: Connection, parts: Iterable[Part]) -> None:
+    """All these rows, in one journey; no row is named twice."""
+    if conn.dialect.name == POSTGRES:
+        if beside := together(parts):
+            run(conn, f"WITH {beside[0]} SELECT", beside[1])
         return
-    keys = tuple(column.name for column in table.primary_key)
-    words = _words(table, tuple(rows[0]))
-    others = [name for name in words.names if name not in keys]
-    if conn.dialect.name != POSTGRES:
-        what = ", ".join(f'"{name}" = ?' for name in others)
-        where = " AND ".join(f'"{key}" = ?' for key in keys)
-        values = list(map(itemgetter(*others, *keys), rows))
-        conn.exec_driver_sql(f'UPDATE "{table.name}" SET {what} WHERE {where}', values)
-        return
-    what = ", ".join(f'"{name}" = {_told(words, name)}' for name in others)
-    where = " AND ".join(f't."{key}" = {_told(words, key)}' for key in keys)
-    source = spread(words.names)
-    statement = f'UPDATE "{table.name}" AS t SET {what} FROM {source} WHERE {where}'
-    conn.exec_driver_sql(statement, _lists(words, rows))
+    for words, rows in _parts(parts, conn.dialect.name):
+        conn.exec_driver_sql(words.statement, _tuples(words, rows))
+
+
+def together(parts: Iterable[Part]) -> tuple[str, tuple[str, ...]] | None:
+    """What PostgreSQL is told, beside another statement, to write these; and what comes with it."""
+    said = [(words.statement, _lists(words, rows)) for words, rows in _parts(parts, POSTGRES)]
+    if not said:
+        return None
+    names = ", ".join(f"p{n} AS ({statement})" for n, (statement, _) in enumerate(said))
+    return names, tuple(each for _, values in said for each in values)
+
+
+def _parts(parts: Iterable[Part], kind: str) -> Iterator[tuple[_Words, Sequence[Row]]]:
+    for how, table, rows in parts:
+        if rows:
+            names = tuple(rows[0]) if how == "update" else _all_of(table)
+            yield _words(how, table, names, kind), rows
 
 
 _encode = msgspec.json.Encoder().encode
@@ -139,10 +163,6 @@ def spread(names: Sequence[str]) -> str:
 def lists(rows: Iterable[tuple[Any, ...]]) -> tuple[str, ...]:
     """What ``spread`` takes: the columns of these rows."""
     return tuple(_encode(column).decode() for column in zip(*rows, strict=True))
-
-
-def _told(words: _Words, name: str) -> str:
-    return f'u."{name}"::{words.kinds[words.names.index(name)]}'
 
 
 def _lists(words: _Words, rows: Iterable[Row]) -> tuple[str, ...]:
@@ -172,8 +192,9 @@ def among(
     if conn.dialect.name == POSTGRES:
         how = lock if isinstance(lock, str) else ""
         statement = f"{query.format(THESE)} FOR UPDATE {how}" if lock else query.format(THESE)
-    else:
-        statement = query.format("IN (SELECT value FROM json_each(?))")
+        found: Sequence[Any] = run(conn, statement, (texts(values),)).fetchall()
+        return found
+    statement = query.format("IN (SELECT value FROM json_each(?))")
     return conn.exec_driver_sql(statement, (texts(values),)).all()
 
 

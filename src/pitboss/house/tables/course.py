@@ -71,8 +71,10 @@ def _close_if_ready(host: Host, round_: Round) -> bool:
     if host.dealer_controlled:
         return False
     if host.has_bettors:
-        asked = racks.keys() - extras.ready - extras.leaving
-        if asked and asked - (_without_bets(host) & extras.idle.keys()):
+        told = extras.ready | extras.leaving
+        if extras.idle:
+            told |= _without_bets(host) & extras.idle.keys()
+        if not told.issuperset(racks):
             return False
     elif not (extras.arrivals or extras.leaving):  # nobody waits for the round to end
         return False

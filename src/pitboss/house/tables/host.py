@@ -196,8 +196,7 @@ class Host:
             take(line.event)
             if type(line.event) in _HANDLED:
                 self.count(line.event)
-        if fresh:
-            self.remember([(line.n, line.event) for line in fresh])
+        self.remember([(line.n, line.event) for line in fresh])
         return fresh
 
     def take_rounds(self) -> list[Played]:
@@ -211,13 +210,13 @@ class Host:
         Other tables of a link may tell more in a round than is kept otherwise: whoever comes back
         sees his cards all the same.
         """
-        tail, played = self.tail, self.played
+        tail = self.tail
         tail.extend(told)
-        if len(tail) > TAIL:
-            goes_on = played is not None and self.running is not None and self.has_bettors
-            first = played.first_line if played is not None and goes_on else self.version
-            while len(tail) > TAIL and tail[0][0] < first:
-                tail.popleft()
+        begun = self.version if self.played is None else self.played.first_line
+        while len(tail) > TAIL:
+            if tail[0][0] >= begun and self.running is not None and self.has_bettors:
+                return
+            tail.popleft()
 
     def count(self, event: events.Event) -> None:
         """Take note of what an event adds to the round's handle."""

@@ -7,7 +7,7 @@ its holder did: whoever lost it cannot store anything more (``epoch`` tells old 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
+from typing import NamedTuple
 
 from sqlalchemy import Connection, bindparam, insert, update
 
@@ -24,6 +24,14 @@ _TAKEN = (
     .values({name: bindparam(name) for name in ("owner", "epoch", "expires_at")})
 )
 _GIVEN_UP = update(leases).where(_mine, leases.c.owner == bindparam("holder")).values(expires_at=0)
+
+
+class Lease(NamedTuple):
+    """Who runs a group, for the how-manieth time it was taken, and until when."""
+
+    owner: str
+    epoch: int
+    expires_at: int
 
 
 class Held:
@@ -72,7 +80,7 @@ class Held:
         """Has a lease run out? One that ends far too late is of a clock that was wrong."""
         return not now < expires_at <= now + AHEAD * self.lasts_ms
 
-    def _rows(self, conn: Connection, groups: Collection[str]) -> tuple[dict[str, Any], set[str]]:
+    def _rows(self, conn: Connection, groups: Collection[str]) -> tuple[dict[str, Lease], set[str]]:
         """The leases of these groups, locked, and groups whose lease another service is writing.
 
         For those nobody waits: they are not ours, and their writer may hang. Our own come first,
@@ -84,11 +92,11 @@ class Held:
         found = list(bulk.among(conn, ordered, ours, lock=True)) if ours else []
         busy: set[str] = set()
         if others := set(groups) - set(ours):
-            busy = {row.group_id for row in bulk.among(conn, query, others)}
+            busy = {group for group, *_ in bulk.among(conn, query, others)}
             free = bulk.among(conn, ordered, others, lock="SKIP LOCKED")
-            busy -= {row.group_id for row in free}
+            busy -= {group for group, *_ in free}
             found += free
-        return {row.group_id: row for row in found}, busy
+        return {group: Lease(*rest) for group, *rest in found}, busy
 
     def _take(self, conn: Connection, group: str, epoch: int, now: int, new: bool) -> None:
         values = {"owner": self.owner, "epoch": epoch, "expires_at": now + self.lasts_ms}

@@ -18,7 +18,7 @@ Person = Callable[[str], str]  # the person who plays under a name
 
 
 class Movements(Ledger):
-    """The books of a table, added up from its events; ``moved`` holds what is not posted yet."""
+    """What the events of a table move, until it is posted; its books themselves are not kept."""
 
     def __init__(self, table_id: str, links: Mapping[str, str], person: Person) -> None:
         super().__init__()
@@ -28,9 +28,8 @@ class Movements(Ledger):
         self._person = person
 
     def begin(self, state: Snapshot) -> None:
-        """Go on from a table as it stood: its accounts, and whose wagers lie on the layout."""
-        kept = Ledger.of(state)
-        self.books, self._owner = kept.books, kept._owner
+        """Go on from a table as it stood: whose wagers lie on the layout."""
+        self._owner = Ledger.of(state)._owner
 
     def post(self) -> list[tuple[str, str, int]]:
         """What moved since this was last asked: from, to, cents.
@@ -38,28 +37,24 @@ class Movements(Ledger):
         Each account only pays or only gets, so none is lower on the way than before or after.
         """
         moved, self.moved = self.moved, {}
+        if not moved:
+            return []
         pay = [[self._account(name), -cents] for name, cents in moved.items() if cents < 0]
         get = [[self._account(name), cents] for name, cents in moved.items() if cents > 0]
         return _paired(pay, get)
 
     def _move(self, source: str, target: str, cents: int) -> None:
-        super()._move(source, target, cents)
-        self._post(source, target, cents)
-
-    def _post(self, source: str, target: str, cents: int) -> None:
         self.moved[source] = self.moved.get(source, 0) - cents
         self.moved[target] = self.moved.get(target, 0) + cents
 
     def _came(self, event: events.PlayerSat | events.PlayerStood | events.PlayerBoughtIn) -> None:
-        super()._came(event)
-        self._post(self._wallet(event.player), f"player:{event.player}", event.cents)
+        self._move(self._wallet(event.player), f"player:{event.player}", event.cents)
 
     def _left(self, event: events.PlayerLeft) -> None:
-        super()._left(event)
-        self._post(f"player:{event.player}", self._wallet(event.player), event.cents)
+        self._move(f"player:{event.player}", self._wallet(event.player), event.cents)
 
     def _mirrored(self, event: events.MeterMirrored) -> None:
-        super()._move(f"link:{event.meter}", f"meter:{event.meter}", event.cents)
+        """The table that moved the meter has it in its own books."""
 
     def _wallet(self, player: str) -> str:
         return f"wallet:{self._person(player)}"

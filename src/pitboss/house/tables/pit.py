@@ -230,7 +230,7 @@ class Pit:
         new = sorted(each for each in tables - self.group_of.keys() if not _wrong_id(each))
         if new:
             query = "SELECT id, group_id FROM tables WHERE id {}"
-            self.group_of |= {row.id: row.group_id for row in bulk.among(conn, query, new)}
+            self.group_of |= dict(bulk.among(conn, query, new))
         return {table: self.group_of[table] for table in tables if table in self.group_of}
 
     def group_id(self, conn: Connection, table: str) -> str | None:

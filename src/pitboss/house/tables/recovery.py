@@ -93,7 +93,7 @@ class People:
         unknown = sorted(players - self._known.keys())
         if unknown:
             query = "SELECT name, id FROM people WHERE name {}"
-            self._known |= {row.name: row.id for row in bulk.among(conn, query, unknown)}
+            self._known |= dict(bulk.among(conn, query, unknown))
 
     def __call__(self, player: str) -> str:
         """The person of a name."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -75,7 +75,7 @@ class Turn:
         if people:
             query = "SELECT name, balance FROM accounts WHERE name {} ORDER BY name"
             found = bulk.among(self.conn, query, map(wallet, people), lock=True)
-            self._wallets = dict(tuple(row) for row in found)
+            self._wallets = dict(found)
         for host in hosts.values():
             host.unpaid = self._unpaid
         coming = {each.person for host in hosts.values() for each in host.extras.arrivals}
@@ -109,7 +109,7 @@ class Turn:
     def check(self, host: Host, asked: Asked, command: commands.Command) -> None:
         """Refuse what a wallet does not hold, and an act of the floor without its reason."""
         brings = command.cents if isinstance(command, BUYING) else 0
-        if isinstance(command, PLAYING):
+        if asked.person not in self._looked_up and isinstance(command, PLAYING):
             self._look_up_limits({asked.person})  # a body may be spelled in many ways
         if asked.person in self._limited and isinstance(command, PLAYING):
             rack = host.table.racks.get(host.name_of(asked.person, asked.player))
@@ -117,7 +117,8 @@ class Turn:
                 self._guard(asked.person, command.cents, rack)
             else:
                 self._guard(asked.person, brings)
-        self._check_held(asked.person, brings)
+        if brings > 0:
+            self._check_held(asked.person, brings)
         if command.right not in ("play", "house", "deal", "confirm"):
             who = Who(asked.person, asked.roles)
             check_act(who, command.right, getattr(command, "reason", ""), _clause(host, command))
@@ -132,10 +133,11 @@ class Turn:
             self._collect(group, host, asked.action_id, asked.person)
 
     def _collect(self, group: Group, host: Host, id: str, who: str) -> None:
+        if not host.page.fresh and not host.extras.given:
+            return
         fresh = host.take_lines()
-        if fresh or host.extras.given:
-            links = group.shared.accounts if group.shared is not None else {}
-            self._awards += awards.notes(host, [line.event for line in fresh], links)
+        links = group.shared.accounts if group.shared is not None else {}
+        self._awards += awards.notes(host, [line.event for line in fresh], links)
         self._lines += [(host.id, line.n, line.line, line.seal) for line in fresh]
         moved = host.movements.post()
         if moved:
@@ -259,19 +261,20 @@ class Turn:
         """Write it all; acts come last, for everybody waits for their log."""
         conn = self.conn
         bulk.insert_tuples(conn, schema.lines, self._lines)
+        beside = [(*_WRITE[name], rows) for name, rows in self._rows.items()]
         if self._batches:
-            post(conn, self._batches, self.now, self._kept)
+            post(conn, self._batches, self.now, self._kept, beside)
+        else:
+            bulk.write(conn, beside)
         awards.write(conn, self._awards, self.now)
         bulk.insert_tuples(conn, schema.actions, self._answers)
-        for name, rows in self._rows.items():
-            write, table = _WRITE[name]
-            write(conn, table, rows)
         for each in self._acts:
             append(conn, each)
 
 
 _plays = re.compile(rb'"(sit|stand|buy_in|take_box|bet)"').search  # one of PLAYING, or looks so
-_moves_money = re.compile(rb'"(sit|stand|buy_in|leave|close|time_up)"').search
+# One who stands at blackjack moves nothing: his wallet is not locked for that.
+_moves_money = re.compile(rb'"(sit|buy_in|leave|close|time_up)"|"do"\s*:\s*"stand"').search
 
 
 def _clause(host: Host, command: commands.Command) -> str:
@@ -288,12 +291,12 @@ def _tag(command: commands.Command) -> str:
     return str(type(command).__struct_config__.tag)
 
 
-_WRITE: dict[str, tuple[Callable[[Connection, Table, list[dict[str, Any]]], None], Table]] = {
-    "tables": (bulk.update, schema.tables),
-    "deals": (bulk.upsert, schema.deals),
-    "new_rounds": (bulk.insert, schema.rounds),
-    "rounds": (bulk.upsert, schema.rounds),
-    "checkpoints": (bulk.insert, schema.checkpoints),
-    "new_links": (bulk.insert, schema.links),
-    "links": (bulk.upsert, schema.links),
+_WRITE: dict[str, tuple[bulk.How, Table]] = {
+    "tables": ("update", schema.tables),
+    "deals": ("upsert", schema.deals),
+    "new_rounds": ("insert", schema.rounds),
+    "rounds": ("upsert", schema.rounds),
+    "checkpoints": ("insert", schema.checkpoints),
+    "new_links": ("insert", schema.links),
+    "links": ("upsert", schema.links),
 }
