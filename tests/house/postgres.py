@@ -25,6 +25,8 @@ NAMED = "PITBOSS_TEST_POSTGRES"
 DRIVER = "postgresql+psycopg"
 # The tests kill services, never the machine: what the disk would keep is not theirs to prove.
 _QUICK = "fsync=off\nfull_page_writes=off\nmax_connections=200\nautovacuum=off\n"
+# In this transaction, by somebody with the run of the database; the schema stays as it is.
+NO_TRIGGERS = "SET LOCAL session_replication_role = replica"
 # What a schema is made of: a copy has the numbers of its template, and what is new gets a new one.
 _SCHEMA = """
 SELECT md5(string_agg(part, ' ' ORDER BY part)) FROM (
@@ -100,10 +102,11 @@ class Postgres:
             connection.execute(_OTHERS)
             if connection.execute(_SCHEMA).fetchone() != self._schema:
                 return False
-            connection.execute("SET session_replication_role = replica")  # no trigger of ours
             used = [sql.Identifier(name) for (name,) in connection.execute(_USED)]
             if used:
-                connection.execute(sql.SQL("TRUNCATE {}").format(sql.SQL(", ").join(used)))
+                with connection.transaction():
+                    connection.execute(NO_TRIGGERS)
+                    connection.execute(sql.SQL("TRUNCATE {}").format(sql.SQL(", ").join(used)))
             connection.execute(_COUNTERS)
         return True
 
