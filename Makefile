@@ -22,10 +22,13 @@ WEB := $(shell find web -type f ! -path 'web/node_modules/*' ! -name 'schema.*')
 $(PAGES)/index.html: $(WEB) $(wildcard src/pitboss/house/service/*.py) | $(VENV)/.installed
 	$(BIN)/python web/build.py
 
-# What needs no test to run goes beside the pages and the tests, and is told after them.
+# What needs no test to run goes beside the pages and the tests, and is told after them. Of a fresh
+# clone both workers would compile every module: one process does, while the pages are built.
 test: $(VENV)/.dev
 	@$(AGAIN) checks >$(VENV)/checks.txt 2>&1 & checks=$$!; \
-	$(AGAIN) pages && $(BIN)/pytest -n 2 --dist worksteal; tests=$$?; \
+	[ -d tests/__pycache__ ] || $(BIN)/pytest --collect-only -qq >/dev/null 2>&1 & modules=$$!; \
+	$(AGAIN) pages; pages=$$?; wait $$modules; \
+	[ $$pages -eq 0 ] && $(BIN)/pytest -n 2 --dist worksteal; tests=$$?; \
 	wait $$checks; checked=$$?; cat $(VENV)/checks.txt; \
 	if [ $$checked -ne 0 ]; then echo "make test: the checks above failed"; fi; \
 	if [ $$tests -ne 0 ]; then echo "make test: the tests failed"; fi; \

@@ -42,7 +42,20 @@ class Citations:
 
     def __init__(self) -> None:
         self.by_test: defaultdict[str, set[Citation]] = defaultdict(set)
-        self.now: set[Citation] = set()  # what nobody asked for, outside of any test, is lost
+        self._now: set[Citation] = set()  # what nobody asked for, outside of any test, is lost
+        # Heard at every step of every round, nearly always once more: told apart when asked for.
+        self._heard: set[tuple[type[Game], str, Iterable[str]]] = set()
+
+    @property
+    def now(self) -> set[Citation]:
+        """What the test that runs now has cited so far."""
+        self._tell_apart()
+        return self._now
+
+    @now.setter
+    def now(self, cited: set[Citation]) -> None:
+        self._heard = set()
+        self._now = cited
 
     def begin(self, test: str) -> None:
         """A test (or another case of it) begins."""
@@ -50,33 +63,37 @@ class Citations:
 
     def end(self) -> None:
         """The test is over."""
+        self._tell_apart()
         self.now = set()
 
-    def play(self, table: Any, clauses: Iterable[str]) -> None:
+    def _tell_apart(self) -> None:
+        heard, self._heard = self._heard, set()
+        for game, clause, also in tuple(heard):  # a house may go on in a thread of its own
+            if slug := _slug(game):
+                self._now |= {(PLAY, slug, each) for each in (clause, *also) if each}
+
+    def play(self, table: Any, clause: str, also: Iterable[str] = ()) -> None:
         """Note what the play of a table cites."""
-        slug = _slug(table.game.__class__)
-        if slug and table.log is not None and not table.rules.unfiled:
-            for clause in clauses:
-                if clause:
-                    self.now.add((PLAY, slug, clause))
+        if table.log is not None and not table.rules.unfiled:
+            self._heard.add((table.game.__class__, clause, also))
 
     def refusal(self, table: Any, refused: Refusal) -> None:
         """Note the rule by which a table refuses; no table: the rulebook itself does."""
         if table is None:
-            self.now.add((PLAY, "", refused.clause))
+            self._now.add((PLAY, "", refused.clause))
         else:
-            self.play(table, (refused.clause,))
+            self.play(table, refused.clause)
 
     def sheet(self, sheet: ParSheet) -> None:
         """Note the clauses of a par sheet whose figures are read: its wager's, its pay table's."""
         if MARK not in sheet.rules:
-            self.now |= {(SHEET, "", id) for id in (sheet.clause, *_printed(sheet.pay_table))}
+            self._now |= {(SHEET, "", id) for id in (sheet.clause, *_printed(sheet.pay_table))}
 
     def filed(self, clause: str) -> None:
         """Note a datum that was compared with the filing."""
         if clause not in clause_ids():
             raise UnknownName("clause", clause, clause_ids())
-        self.now.add((FILED, "", clause))
+        self._now.add((FILED, "", clause))
 
 
 HEARD = Citations()
@@ -126,11 +143,11 @@ def _watch_log() -> None:
 
     def hear_record(self: Books, event: Any) -> None:
         record(self, event)
-        HEARD.play(self, (event.clause, *getattr(event, "also", ())))
+        HEARD.play(self, event.clause, getattr(event, "also", ()))
 
     def hear_announce(self: Books, call: str, clause: str, *also: str, **parts: object) -> None:
         announce(self, call, clause, *also, **parts)
-        HEARD.play(self, (clause, *also))
+        HEARD.play(self, clause, also)
 
     Books.record = hear_record  # type: ignore[method-assign]
     Books.announce = hear_announce  # type: ignore[method-assign]
@@ -147,7 +164,7 @@ def _watch_rounds() -> None:
         told = len(self.log)
         send(self, answer)
         for event in self.log[told : told + 1]:  # the answer itself
-            HEARD.play(self.table, (event.clause, *event.also))
+            HEARD.play(self.table, event.clause, event.also)
         _hear_pending(self)
 
     def hear_each(self: Round, luck: Any, people: Any, steps: int) -> None:
@@ -158,7 +175,7 @@ def _watch_rounds() -> None:
 
     def hear_legal(self: Round, player: str | None = None) -> Any:
         offers = legal(self, player)
-        HEARD.play(self.table, [offer.clause for offer in offers])
+        HEARD.play(self.table, "", frozenset([offer.clause for offer in offers]))
         return offers
 
     Round._advance = hear_advance  # type: ignore[method-assign]
@@ -171,9 +188,10 @@ def _hear_pending(round_: Round) -> None:
     """Note what a round waits for now."""
     pending = round_.pending
     if pending is not None and round_.table.log is not None:
-        HEARD.play(round_.table, (pending.clause, *getattr(pending, "also", ())))
+        HEARD.play(round_.table, pending.clause, getattr(pending, "also", ()))
         if isinstance(pending, Question):
-            HEARD.play(round_.table, [getattr(each, "clause", "") for each in pending.options])
+            options = [getattr(each, "clause", "") for each in pending.options]
+            HEARD.play(round_.table, "", tuple(options))
 
 
 def _watch_sheets() -> None:

@@ -10,8 +10,10 @@ from pathlib import Path
 import pytest
 
 from pitboss.house.store.database import Store, open_store
+from tests.house.disk import wait_for_no_disk
 from tests.house.postgres import Postgres, serving
 
+wait_for_no_disk()
 Server = Callable[[], Postgres]
 
 

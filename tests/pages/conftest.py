@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.house.disk import wait_for_no_disk
 from tests.pages.browser import build_if_stale, find_chromium
 from tests.pages.house import House, running
 from tests.pages.visitor import WIDE, Visitor
 
+wait_for_no_disk()
 Visit = Callable[..., Visitor]
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, pairwise
 from math import comb
 
 import pytest
 
 from pitboss.apparatus.cards import Card, parse_cards
-from pitboss.exact.par import Meter, as_json
+from pitboss.exact.par import Meter, ParSheet, as_json
 from pitboss.families.poker.linked import meter_rule
 from pitboss.families.poker.linked_sheets import five_card_counts, progressive_sheet
 from pitboss.games.deuces_wild_xtreme.jackpots import GOIN_WILD_PROGRESSIVE
@@ -23,7 +24,6 @@ from pitboss.wagers.multi_link.sheets import host_rules, sheets
 from tests.progressive.tables import SEED
 
 RULES = GAME.rules()
-SHEETS = {sheet.wager: sheet for sheet in sheets(RULES)}
 HANDS = comb(52, 5)
 
 # The usual five-card counts, by formula rather than by listing the hands.
@@ -41,8 +41,13 @@ COUNTS = {
 }
 
 
+@cache  # and not while the tests are collected, by every worker
+def priced() -> dict[str, ParSheet]:
+    return {sheet.wager: sheet for sheet in sheets(RULES)}
+
+
 def meter() -> Meter:
-    found = SHEETS["progressive"].meter
+    found = priced()["progressive"].meter
     assert found is not None
     return found
 
@@ -87,9 +92,9 @@ def test_small_decks_one_by_one(deck: str) -> None:
 
 
 def test_the_dollar_is_worth_the_same_at_all_six_games() -> None:
-    assert len(SHEETS) == 1 + len(HOSTS) == 7
-    assert len({sheet.ev for sheet in SHEETS.values()}) == 1
-    assert {sheet.pay_table for sheet in SHEETS.values()} == {
+    assert len(priced()) == 1 + len(HOSTS) == 7
+    assert len({sheet.ev for sheet in priced().values()}) == 1
+    assert {sheet.pay_table for sheet in priced().values()} == {
         "OH-L-7.I",
         *(host.pays for host in HOSTS.values()),
     }
@@ -97,7 +102,7 @@ def test_the_dollar_is_worth_the_same_at_all_six_games() -> None:
 
 @pytest.mark.clause("OH-L-7.I")
 def test_the_sheet_by_hand() -> None:
-    sheet = SHEETS["progressive"]
+    sheet = priced()["progressive"]
     fixed = {
         "four_of_a_kind": 300,
         "full_house": 50,
@@ -140,7 +145,7 @@ def test_envy_by_the_number_of_other_hands() -> None:
         assert fair is not None
         assert value.edge(fair, others) == 0
         assert value.edge(SEED, others) == value.edge(SEED) - others * value.envy
-    assert any("1: $158,584" in note for note in SHEETS["progressive"].notes)
+    assert any("1: $158,584" in note for note in priced()["progressive"].notes)
 
 
 def test_envy_of_two_hands_from_a_small_deck_is_linear() -> None:

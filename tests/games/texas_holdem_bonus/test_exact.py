@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb
 
@@ -68,6 +69,13 @@ def edge(sums: list[list[int]], later: list[int], flop_wager: int) -> Fraction:
     return Fraction(-worth, deals)
 
 
+@cache
+def _sums(lowest: int) -> list[list[int]]:
+    """The sums by starting hand, where an Ante is paid with so high a hand or better."""
+    found: list[list[int]] = gather(13, lowest)[1].tolist()
+    return found
+
+
 @pytest.mark.parametrize(
     ("lowest", "flop_wager", "published"),
     [
@@ -78,7 +86,7 @@ def edge(sums: list[list[int]], later: list[int], flop_wager: int) -> Fraction:
 )
 def test_published_figures_of_other_houses(lowest: str, flop_wager: int, published: str) -> None:
     # Wizard of Odds gives them for rules that are not filed here: the solver's own sums do too.
-    sums = gather(13, FIVE.floor(lowest))[1].tolist()
+    sums = _sums(FIVE.floor(lowest))
     hands = [hand for hand in solution(RULES).hands if hand]
     later = [hand.plays[2] - hand.plays[0] for hand in hands]
     assert percent(edge(sums, later, flop_wager)) == published

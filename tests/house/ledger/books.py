@@ -8,6 +8,7 @@ from pitboss.house.ledger import accounts
 from pitboss.house.ledger.posting import Batch, Transfer, post
 from pitboss.house.store.database import Store
 from pitboss.house.store.schema import APPEND_ONLY
+from tests.house.postgres import NO_TRIGGERS
 
 NOON = 1_700_000_000_000
 ANN, BEN = accounts.wallet("ann"), accounts.wallet("ben")
@@ -54,4 +55,4 @@ def unguarded(connection: Connection) -> None:
             for act in ("UPDATE", "DELETE"):
                 connection.execute(text(f"DROP TRIGGER {name}_no_{act}"))
     else:
-        connection.execute(text("DROP FUNCTION pitboss_append_only CASCADE"))
+        connection.execute(text(NO_TRIGGERS))

@@ -23,6 +23,7 @@ from tests.house.links.linked import (
     XTREME,
     Linked,
 )
+from tests.house.postgres import NO_TRIGGERS
 from tests.progressive.tables import SECTION
 
 PART = 21  # of each dollar
@@ -280,7 +281,7 @@ def test_the_audit_finds_a_table_that_shows_something_else(store: Store) -> None
         query = select(rows).order_by(rows.c.table_id, rows.c.n.desc())
         line = next(row for row in conn.execute(query) if b"meter_mirrored" in row.line)
         if conn.dialect.name == "postgresql":
-            conn.execute(text("ALTER TABLE lines DISABLE TRIGGER USER"))
+            conn.execute(text(NO_TRIGGERS))
         else:
             for (name,) in conn.execute(
                 text("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'lines'")

@@ -24,6 +24,7 @@ from pitboss.house.store.schema import acts as rows
 from pitboss.rulebook.clauses import clause_ids
 from pitboss.table.log.format import GENESIS, seal_of
 from tests.house.people.folk import House
+from tests.house.postgres import NO_TRIGGERS
 
 CLAUSE = min(clause_ids())
 FLOOR = Who("fay", frozenset({"floor"}))
@@ -46,7 +47,7 @@ def three(house: House) -> None:
 def bare_hands(conn: Connection) -> None:
     """Take the triggers off, as somebody with the run of the database can."""
     if conn.dialect.name == "postgresql":
-        conn.execute(text("ALTER TABLE acts DISABLE TRIGGER USER"))
+        conn.execute(text(NO_TRIGGERS))
         return
     asked = text("SELECT name FROM sqlite_master WHERE type = 'trigger' AND tbl_name = 'acts'")
     for name in conn.execute(asked).scalars().all():

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 from httpx import Response
+from litestar import Litestar
+from litestar.datastructures import State
 from litestar.testing import TestClient
 
 from pitboss.house.clock import HandClock
@@ -29,6 +31,9 @@ CHEAP = Cost(passes=1, memory_kib=8, lanes=1)
 FLOOR = Who("house", frozenset({"floor"}))
 PASSWORD = "a horse, a battery"
 _numbers = count(1)
+# An application takes longer to make than most tests take: the next test goes on with it, at a desk
+# of its own. It keeps nothing of a service but what stands in its state.
+_idle: list[Litestar] = []
 
 
 def new_id() -> str:
@@ -88,5 +93,8 @@ def opened(
     )
     rng = random.Random(seed)
     desk = Desk(config, open_store(url), clock or HandClock(START), rng.randbytes, CHEAP)
-    with TestClient(make_app(desk), raise_server_exceptions=False) as client:
+    app = _idle.pop() if _idle else make_app(desk)
+    app.state = State({"desk": desk, "lines": set()})
+    with TestClient(app, raise_server_exceptions=False) as client:
         yield Casino(desk, client)
+    _idle.append(app)

@@ -16,6 +16,7 @@ from pitboss.errors import Refusal
 from pitboss.house.store import database
 from pitboss.house.store.database import Store, StoreFault, UnknownOutcome, open_store
 from pitboss.house.store.schema import leases
+from tests.house.disk import AS_SHIPPED
 
 ROW = {"group_id": "g", "owner": "o", "epoch": 1, "expires_at": 2}
 
@@ -135,8 +136,9 @@ def test_a_writer_that_gets_no_turn_is_told(
 
 
 @pytest.mark.parametrize("store_url", ["sqlite"], indirect=True)
-def test_sqlite_keeps_what_it_has_said(store: Store) -> None:
-    with store.begin() as connection:
+def test_sqlite_keeps_what_it_has_said(store_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(database, "_durable", AS_SHIPPED)
+    with open_store(store_url) as store, store.begin() as connection:
         for pragma, value in {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1}.items():
             assert connection.exec_driver_sql(f"PRAGMA {pragma}").scalar() == value
 

@@ -82,19 +82,20 @@ async def _before_send(message: Message, scope: Scope) -> None:
     desk.metrics.requests.labels(route, str(message["status"])).inc()
 
 
+@asynccontextmanager
+async def _running(app: Litestar) -> AsyncIterator[None]:
+    desk: Desk = app.state.desk
+    desk.start()
+    watch = asyncio.create_task(patrol(desk, app.state.lines))
+    try:
+        yield
+    finally:
+        watch.cancel()
+        desk.stop()
+
+
 def make_app(desk: Desk) -> Litestar:
     """The application around a desk; it starts the writer, and stops it."""
-
-    @asynccontextmanager
-    async def running(app: Litestar) -> AsyncIterator[None]:
-        desk.start()
-        watch = asyncio.create_task(patrol(desk, app.state.lines))
-        try:
-            yield
-        finally:
-            watch.cancel()
-            desk.stop()
-
     api = Router(
         "/api",
         route_handlers=[
@@ -111,7 +112,7 @@ def make_app(desk: Desk) -> Litestar:
     )
     return Litestar(
         route_handlers=[api, health, ready, metrics, *pages.HANDLERS],
-        lifespan=[running],
+        lifespan=[_running],
         state=State({"desk": desk, "lines": set()}),
         exception_handlers={Exception: respond},
         before_send=[_before_send],
