@@ -176,6 +176,18 @@ def test_a_manifest_runs_again(tmp_path: Path, expected: Totals) -> None:
         read_manifest(file)
 
 
+@pytest.mark.parametrize("key", ["lane_rounds", "lanes"])
+@pytest.mark.parametrize("many", [0, -3])
+def test_a_manifest_of_empty_lanes_is_refused(tmp_path: Path, key: str, many: int) -> None:
+    file = tmp_path / "manifest.json"
+    write_manifest(file, job(), (0,))
+    told = json.loads(file.read_text())
+    told["job"][key] = many
+    file.write_text(json.dumps(told))
+    with pytest.raises(Refusal, match="a lane has at least one round, and a block at least one"):
+        played(read_manifest(file).job)
+
+
 def test_players_that_are_lost_again_and_again_end_the_run() -> None:
     class Hopeless(Processes):
         def renew(self) -> bool:
