@@ -171,6 +171,7 @@ def test_a_sweep_may_price_alone(pitboss: Pitboss) -> None:
             "1,600 combinations are too many: 1,000 at most",
         ),
         (("--wager", "gold"), "gold"),
+        (("--rounds", "0"), "a simulation has at least one round, not 0"),
     ],
 )
 def test_a_sweep_of_nothing_gets_one_clear_line(

@@ -59,6 +59,11 @@ def test_what_no_group_can_share_each_thread_has_for_itself() -> None:
     assert grid.shape_of(2000, 400).stride == 0
 
 
+@pytest.mark.parametrize("cards", range(88, 1600, 68))
+def test_no_thread_is_promised_more_registers_than_it_can_have(cards: int) -> None:
+    assert 64 <= grid.shape_of(cards, 98, apart=True).registers <= 255
+
+
 def test_without_a_card_there_is_one_clear_line() -> None:
     if toolkit_found():
         Card()

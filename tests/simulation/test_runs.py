@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import socket
 from pathlib import Path
 
 import msgspec
@@ -13,7 +14,7 @@ import pytest
 from pitboss.errors import BadFile, HouseFault, Refusal
 from pitboss.rooms.registry import room
 from pitboss.rooms.simulator import Setting
-from pitboss.simulation import checkpoints
+from pitboss.simulation import checkpoints, executors
 from pitboss.simulation.blocks import Split, Totals
 from pitboss.simulation.executors import Cluster, Players, Processes, Threads
 from pitboss.simulation.job import (
@@ -89,6 +90,12 @@ def test_a_cluster_that_loses_a_worker_gives_the_same_totals(expected: Totals) -
         players.close()
     assert killed
     assert outcome.totals == expected
+
+
+def test_who_does_not_speak_first_is_no_scheduler(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(executors, "CONNECT_SECONDS", 0.2)
+    with socket.create_server(("127.0.0.1", 0)) as mute, pytest.raises(OSError, match="timed out"):
+        executors._knock(f"tcp://127.0.0.1:{mute.getsockname()[1]}")
 
 
 def test_a_run_is_the_sum_of_its_blocks_whatever_they_hold(expected: Totals) -> None:
@@ -174,6 +181,18 @@ def test_a_manifest_runs_again(tmp_path: Path, expected: Totals) -> None:
     file.write_text("{}")
     with pytest.raises(BadFile, match="not a manifest of a simulation"):
         read_manifest(file)
+
+
+@pytest.mark.parametrize("key", ["lane_rounds", "lanes"])
+@pytest.mark.parametrize("many", [0, -3])
+def test_a_manifest_of_empty_lanes_is_refused(tmp_path: Path, key: str, many: int) -> None:
+    file = tmp_path / "manifest.json"
+    write_manifest(file, job(), (0,))
+    told = json.loads(file.read_text())
+    told["job"][key] = many
+    file.write_text(json.dumps(told))
+    with pytest.raises(Refusal, match="a lane has at least one round, and a block at least one"):
+        played(read_manifest(file).job)
 
 
 def test_players_that_are_lost_again_and_again_end_the_run() -> None:

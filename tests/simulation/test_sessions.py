@@ -177,3 +177,6 @@ def test_what_no_meter_can_be() -> None:
         fed_by(room("ride-free").rules(), "progressive_21_3")
     with pytest.raises(Refusal, match="cycles"):
         run_cycles([stand_of("let-it-ride")], "progressive", cycles=0, seed=1)
+    for seats in (0, 99):
+        with pytest.raises(Refusal, match=f"seats, not {seats}"):
+            run_cycles([stand_of(f"let-it-ride seats={seats}")], "progressive", cycles=1, seed=1)

@@ -34,7 +34,7 @@ def show_sweep(
     values = read_values([*([f"decks={decks}"] if decks else []), *rules])
     wager = slug_of(asked.wager) or asked.room.headline
     many = parse_rounds(rounds) if rounds else 0
-    players = players_of(means) if many else None
+    players = players_of(means) if rounds else None
     try:
         found = list(sweep(asked, values, desk(), players, setting, many, seed))
     finally:

@@ -41,6 +41,9 @@ class Split:
     def __post_init__(self) -> None:
         if self.rounds < 1:
             raise Refusal(f"a simulation has at least one round, not {self.rounds}", field="rounds")
+        if min(self.lane_rounds, self.lanes) < 1:
+            words = "a lane has at least one round, and a block at least one lane"
+            raise Refusal(words, field="lanes" if self.lanes < 1 else "lane_rounds")
         if self.rounds // self.lane_rounds >= LANES_MOST:
             raise Refusal(f"too many rounds: {self.rounds}", field="rounds")
 

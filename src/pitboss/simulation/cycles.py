@@ -23,7 +23,7 @@ from pitboss.errors import Refusal
 from pitboss.money.pays import MeterShare
 from pitboss.progressive.jackpots import meter_names
 from pitboss.rooms.registry import room
-from pitboss.rooms.simulator import Setting, Simulator
+from pitboss.rooms.simulator import Setting, Simulator, check_seats
 from pitboss.rulebook import RuleSet
 from pitboss.simulation.blocks import Hands
 from pitboss.simulation.cells import Cells, play_lane
@@ -141,6 +141,8 @@ def run_cycles(stands: Sequence[Stand], wager: str, *, cycles: int, seed: int) -
         raise Refusal(words, field="cycles")
     if not stands:
         raise Refusal("a meter wants at least one table", field="tables")
+    for stand in stands:
+        check_seats(stand.rules, stand.setting)
     fed = [fed_by(stand.rules, wager) for stand in stands]
     exact = _together(stands, [each for each, _ in fed])
     hours = cycles * exact.hours

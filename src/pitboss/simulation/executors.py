@@ -163,7 +163,12 @@ def _connect(address: str, workers: int) -> tuple[Any, Any]:
 
 
 def _knock(address: str) -> None:
-    """OSError where nobody is at home: Dask would ask again and again until its time is up."""
+    """OSError where no scheduler is at home: Dask would ask again and again, or for ever.
+
+    A scheduler speaks first, which a web server behind the wrong port does not.
+    """
     at = urlsplit(address)
     if at.hostname and at.port:
-        socket.create_connection((at.hostname, at.port), CONNECT_SECONDS).close()
+        with socket.create_connection((at.hostname, at.port), CONNECT_SECONDS) as line:
+            if at.scheme == "tcp" and not line.recv(1):
+                raise ConnectionError(address)

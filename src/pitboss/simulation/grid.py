@@ -34,6 +34,7 @@ GROUP_COST: Final = 1 << 10
 AT_ONCE: Final = 1024  # threads of one processor
 AT_ONCE_APART: Final = 512  # and of kernels whose threads part ways: each has 128 registers then
 REGISTERS: Final = 1 << 16  # of one processor, which its threads share
+REGISTERS_MOST: Final = 255  # that a thread can have
 COUNTS_MOST: Final = 4096  # cells whose counts a group shares
 TICKS: Final = 1 << 26  # rounds that a group may count before it hands over: 64 in a cell at most
 
@@ -49,7 +50,8 @@ class Shape(NamedTuple):
     @property
     def registers(self) -> int:
         """How many a thread may have where threads part ways, so that all are at work at a time."""
-        return 0 if self.cells else REGISTERS // (self.threads * self.groups)
+        at_work = self.threads * self.groups
+        return 0 if self.cells else min(REGISTERS // at_work, REGISTERS_MOST)
 
 
 def shape_of(cards: int, cells: int, *, apart: bool = False) -> Shape:

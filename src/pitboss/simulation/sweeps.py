@@ -62,15 +62,17 @@ def sweep(
     rounds: int = 0,
     seed: int = 1,
 ) -> Iterator[House]:
-    """Every house in turn; simulated as well, where there are players and rounds.
+    """Every house in turn; simulated as well, where there are players.
 
     All of them have the same luck, so that differences between two houses are finer than either.
     """
+    if players is not None and rounds < 1:
+        raise Refusal(f"a simulation has at least one round, not {rounds}", field="rounds")
     made = [(options, asked.rules(None, **options)) for options in combinations(values)]
     for options, rules in made:  # one that the filing forbids is refused before any is worked out
         sheets = by_wager(desk.sheets(asked.room, rules))
         found: list[Figure] = []
-        if players is not None and rounds:
+        if players is not None:
             job = job_of(rules, setting or Setting(), seed=seed, rounds=rounds)
             outcome = run(job, players)
             found = figures(simulator_of(job).tell(outcome.totals), sheets)
