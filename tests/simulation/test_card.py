@@ -9,12 +9,13 @@ import json
 import os
 import subprocess
 import sys
+from fractions import Fraction
 
 import pytest
 
 from pitboss.errors import Refusal
 from pitboss.simulation import grid
-from pitboss.simulation.card import Card, toolkit
+from pitboss.simulation.card import FIRST, SUM_MOST, Card, Dealing, toolkit
 from pitboss.simulation.executors import Threads
 from pitboss.simulation.running import run
 from tests.simulation.on_card import small_job
@@ -78,3 +79,17 @@ def toolkit_found() -> bool:
     except Refusal:
         return False
     return True
+
+
+def test_a_piece_is_dealt_in_parts_of_which_no_total_runs_over() -> None:
+    dealing = Dealing.__new__(Dealing)  # no card is wanted for this
+    dealing._largest = Fraction(0)
+    parts = dealing.parts((7, 10**6, 4096))
+    assert next(parts) == (7, FIRST // 4096, 4096), "a few tell what to expect"
+    dealing.heed([5, -(10**12) * FIRST], FIRST)
+    rest = list(parts)
+    assert len(rest) > 1
+    assert [first for first, _, _ in rest[1:]] == [first + many for first, many, _ in rest[:-1]]
+    assert rest[-1][0] + rest[-1][1] == 7 + 10**6
+    assert all(many * 4096 * 10**12 <= SUM_MOST for _, many, _ in rest)
+    assert 16 * SUM_MOST == 1 << 63

@@ -6,7 +6,9 @@ its own; then its totals go to those of the span. Whole numbers: the same totals
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
@@ -26,6 +28,10 @@ else:
 BLOCKS_A_SPAN: Final = 16384  # blocks that are handed to the card at a time
 SIZES: Final = (np.int8, np.int16, np.int32, np.int64)  # of numbers
 OWN_BYTES: Final = 4 << 30  # of its memory, for totals of threads
+SUM_MOST: Final = (
+    1 << 59
+)  # that a total may be expected to come to on the card: it holds 16 times that
+FIRST: Final = 1 << 18  # rounds that tell what to expect
 
 
 def toolkit() -> Any:
@@ -48,6 +54,20 @@ class Dealing:
         at_once = grid.processors() * self.shape.groups
         self._groups = min(at_once, max(1, OWN_BYTES // (8 * made.cells * self.shape.threads)))
         self._own: Any = None
+        self._largest = Fraction(0)  # what a round added to a total, on the whole
+
+    def parts(self, piece: tuple[int, int, int]) -> Iterator[tuple[int, int, int]]:
+        """A piece in parts of whose totals none runs over: squares of cents are large numbers."""
+        first, many, rounds = piece
+        while many:
+            fits = SUM_MOST // self._largest if self._largest else FIRST
+            lanes = min(many, max(1, int(fits) // rounds))
+            yield first, lanes, rounds
+            first, many = first + lanes, many - lanes
+
+    def heed(self, totals: Sequence[int], rounds: int) -> None:
+        """Look at what so many rounds came to."""
+        self._largest = max(self._largest, Fraction(max(map(abs, totals), default=0), rounds))
 
     def play(self, seed: int, piece: tuple[int, int, int], sums: Any) -> None:
         """Add some lanes to the sums, in as many calls as counts of 32 bits want."""
@@ -70,10 +90,15 @@ class Dealing:
 
 def play_on_card(dealing: Dealing, job: Job, blocks: range) -> Totals:
     """The totals of some blocks of a job, played on the card."""
-    sums = toolkit().to_device(np.zeros(dealing.made.cells, np.int64))
+    totals = [0] * dealing.made.cells
     for piece in job.split.pieces(blocks):
-        dealing.play(job.seed, piece, sums)
-    return tuple(int(total) for total in sums.copy_to_host())
+        for part in dealing.parts(piece):
+            sums = toolkit().to_device(np.zeros(dealing.made.cells, np.int64))
+            dealing.play(job.seed, part, sums)
+            found = [int(total) for total in sums.copy_to_host()]
+            dealing.heed(found, part[1] * part[2])
+            totals = [total + more for total, more in zip(totals, found, strict=True)]
+    return tuple(totals)
 
 
 def _on_card(tables: Any) -> Any:

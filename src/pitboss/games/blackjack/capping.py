@@ -173,7 +173,7 @@ def capped_sheet(rules: RuleSet, shoe: CardShoe, solution: Solution) -> ParSheet
         errors={
             "ev": solution.ev.bound * most,
             "variance": 10 * solution.ev.bound * most * most,
-            "frequencies": capping.error,
+            "hit_frequency": capping.error,
         },
     )
 
