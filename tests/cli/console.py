@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import re
 import subprocess
-import sys
 import tempfile
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
+
+from pitboss.cli.main import run as pitboss
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = ("README.md", "docs/cli.md")
@@ -24,6 +28,7 @@ KEPT = (  # of the environment
     "PYTHONDONTWRITEBYTECODE",
 )
 SHEETS_OF = "1794787200"  # the day that the sheets of our documents are dated with: 2026-11-16
+_CALLED = "pitboss() { printf '%s\\0' \"$@\" >called; cat; }; "  # ... with what is typed
 GAP = "..."  # a line that stands for any number of lines
 _BLOCK = re.compile(r"```console\n(.*?)```", re.DOTALL)
 _EXAMPLE = re.compile(r"^\$ (.*(?:\\\n.*)*)\n((?:(?!\$ ).*\n)*)", re.MULTILINE)
@@ -41,28 +46,51 @@ def examples(text: str) -> list[Example]:
 
 def run(commands: list[str], cache: Path) -> list[str]:
     """What the commands print, one after the other in one empty folder."""
-    bin_folder = str(Path(sys.executable).parent)
     environment = {name: value for name, value in os.environ.items() if name in KEPT} | {
-        "PATH": f"{bin_folder}:{os.environ['PATH']}",
+        "PATH": os.environ["PATH"],
         "PITBOSS_CACHE": str(cache),
         "SOURCE_DATE_EPOCH": SHEETS_OF,
     }
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "docs").symlink_to(ROOT / "docs")
-        return [_output(command, folder, environment) for command in commands]
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        contextlib.chdir(folder),
+        patch.dict(os.environ, environment, clear=True),
+    ):
+        Path("docs").symlink_to(ROOT / "docs")
+        return [_output(command) for command in commands]
 
 
-def _output(command: str, folder: str, environment: dict[str, str]) -> str:
+def _output(command: str) -> str:
+    """The shell reads the command, as it would a reader's, and we do what it asks of pitboss.
+
+    A new process for each would spend its time on loading our modules.
+    """
+    called = Path("called")
     done = subprocess.run(
-        ["bash", "-c", command],
-        cwd=folder,
-        env=environment,
-        text=True,
+        ["bash", "-c", _CALLED + command],
+        stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         check=False,
     )
-    return tidy(done.stdout)
+    if not called.exists():
+        return tidy(done.stdout.decode())
+    words = called.read_text("utf-8").split("\0")[:-1]
+    called.unlink()
+    return tidy(_pitboss(words, done.stdout))
+
+
+def _pitboss(words: list[str], typed: bytes) -> str:
+    printed = io.TextIOWrapper(io.BytesIO(), "utf-8")
+    with (
+        patch("sys.stdin", io.TextIOWrapper(io.BytesIO(typed), "utf-8")),
+        contextlib.redirect_stdout(printed),
+        contextlib.redirect_stderr(printed),
+        contextlib.suppress(SystemExit),
+    ):
+        pitboss(words)
+    printed.seek(0)
+    return printed.read()
 
 
 def tidy(text: str) -> str:

@@ -49,6 +49,8 @@ class Visitor:
         self.complaints: list[str] = []
         self.strays: list[str] = []
         self.heard: list[dict[str, Any]] = []  # every message of every socket
+        self.asked: set[str] = set()  # what the house has not answered yet
+        self.told = self.seen = 0  # how far the last answer speaks of, and how far the views go
         self.page = self.open_page()
 
     def open_page(self) -> Page:
@@ -72,7 +74,23 @@ class Visitor:
     def _socket(self, socket: WebSocket) -> None:
         if not socket.url.startswith(self.house.base.replace("http", "ws")):
             self.strays.append(socket.url)
-        socket.on("framereceived", lambda frame: self.heard.append(msgspec.json.decode(frame)))
+        socket.on("framesent", self._said)
+        socket.on("framereceived", self._hear)
+        socket.on("close", lambda _: self.asked.clear())
+
+    def _said(self, frame: str | bytes) -> None:
+        word = msgspec.json.decode(frame)
+        if "action_id" in word:
+            self.asked.add(word["action_id"])
+
+    def _hear(self, frame: str | bytes) -> None:
+        word = msgspec.json.decode(frame)
+        self.heard.append(word)
+        answer, view = word.get("answer", {}), word.get("view", {})
+        if answer.get("status") in ("done", "refused"):
+            self.asked.discard(answer["action_id"])
+        self.told = max(self.told, answer.get("version", 0))
+        self.seen = max(self.seen, view.get("version", 0))
 
     def go(self, path: str) -> None:
         """To a page."""
@@ -107,7 +125,19 @@ class Visitor:
             if state == "settled":
                 return self.page.locator(".settled h2").inner_text()
             self.moved(lambda asked=state == "asked": self._go_on(asked, how))
+            self._answered()
         raise AssertionError("the round does not end")
+
+    def _answered(self) -> None:
+        """Wait for what was asked: the table may have moved for the house's clock alone.
+
+        Whoever asked again would wait for a button that the answer takes away.
+        """
+        for _ in range(PATIENCE_MS // 10):
+            if not self.asked and self.seen >= self.told:
+                return
+            self.page.wait_for_timeout(10)
+        raise AssertionError(f"{len(self.asked)} unanswered, {self.seen} seen of {self.told}")
 
     def _go_on(self, asked: bool, how: str) -> None:
         button = self.page.locator(".decision .options button" if asked else "button.deal").first
