@@ -8,13 +8,17 @@ import pytest
 from sqlalchemy import func, select
 
 from pitboss.errors import HouseFault
+from pitboss.house.ids import derived
+from pitboss.house.ledger.accounts import CAGE, wallet
 from pitboss.house.ledger.audit import audit
+from pitboss.house.ledger.batch import Batch, Transfer
+from pitboss.house.ledger.posting import post
 from pitboss.house.records.own import own_rounds, play_again
 from pitboss.house.records.rounds import check_table
 from pitboss.house.store import schema
 from pitboss.house.store.database import Store, open_store
-from pitboss.house.tables import acts, commands
-from pitboss.house.tables.pit import Asked
+from pitboss.house.tables import acts, commands, pit
+from pitboss.house.tables.pit import Asked, Pit
 from tests.house.tables.floor import Floor
 
 GRANT = 1_000_00
@@ -63,6 +67,46 @@ def test_two_of_one_id_in_one_turn_are_one_act(floor: Floor) -> None:
     for each in (other, stranger):
         assert (floor.told(each).status, floor.told(each).field) == ("refused", "action_id")
     assert floor.balances()["wallet:p-ann"] == GRANT - 600_00
+    check(floor, table)
+
+
+@pytest.mark.parametrize("store_url", ["postgresql"], indirect=True)  # SQLite has one writer
+def test_one_id_at_two_services_at_once_spoils_nothing_for_others(
+    floor: Floor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Both have looked and found it new: who comes second is told so."""
+    here, there = seated(floor, "big-six"), floor.open("roulette")
+    other = Pit(floor.store, floor.clock, floor.entropy, "other")
+    floor.pit.give_up()
+    floor.pit.take({here})
+    other.take({there})
+    twin = floor.command(there, "ann", {"do": "sit", "box": 1, "cents": 100_00}, "the-same-id")
+    spoiling = floor.command(here, "ann", {"do": "buy_in", "cents": 100_00}, "the-same-id")
+    honest = floor.command(here, "bob", {"do": "buy_in", "cents": 50_00})
+    known = pit._known
+
+    def meanwhile(*asked: Any) -> dict[str, tuple[str, bytes]]:
+        monkeypatch.undo()
+        found = known(*asked)
+        assert floor.told(other.turn([twin])[0]).result == "seated"
+        return found
+
+    monkeypatch.setattr(pit, "_known", meanwhile)
+    assert told(floor, [honest, spoiling]) == [("done", "bought"), ("refused", "action_id")]
+    assert floor.balances()[wallet("p-bob")] == GRANT - 550_00
+    check(floor, here, there)
+
+
+def test_a_command_that_cannot_be_stored_spoils_nothing_for_others(floor: Floor) -> None:
+    """A batch that is there already has the very id that would follow from an action."""
+    table = seated(floor, "big-six")
+    asked = floor.command(table, "ann", {"do": "buy_in", "cents": 100_00}, "taken-already")
+    money = Transfer(CAGE, wallet("p-ann"), 1)
+    with floor.store.begin() as conn:
+        post(conn, [Batch(derived("taken-already", table), "grant", (money,))], 1)
+    honest = floor.command(table, "bob", {"do": "buy_in", "cents": 50_00})
+    assert told(floor, [honest, asked]) == [("done", "bought"), ("unknown", "")]
+    assert told(floor, [asked, honest]) == [("unknown", ""), ("done", "bought")]
     check(floor, table)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pitboss.house.ledger.audit import audit
+from pitboss.house.records.acted import check_actions
 from pitboss.house.records.rounds import check_table
 from pitboss.rooms import registry
 from pitboss.table.effects import FLOOR, Betting, Question
@@ -12,6 +13,29 @@ from tests.house.tables.floor import Floor
 
 GAMES = list(registry.slugs())
 MOMENTS = ("betting", "first question", "second question", "other's turn")
+
+
+@pytest.mark.parametrize("name", ["ann", "bob"])
+def test_who_opens_a_round_by_a_bet_has_made_it(floor: Floor, name: str) -> None:
+    """Even one who is about to leave, or was silent: no betting closes before him."""
+    table = floor.open("craps", betting_ms=1_000, between_ms=1_000, patience=9)
+    for box, each in enumerate(("ann", "bob"), 1):
+        assert floor.ask(table, each, "sit", box=box, cents=100_00).status == "done"
+    floor.ask(table, "ann", "bet", box=1, wager="pass", cents=10_00)
+    host = floor.pit.hosts[table]
+    while not host.table.wagers or host.running is not None:  # a point is on, between two throws
+        floor.clock.advance(1_000)
+        floor.pit.turn(floor.pit.due(floor.clock.now()))
+        if not host.table.wagers:
+            floor.ask(table, "ann", "bet", box=1, wager="pass", cents=10_00)
+    assert floor.ask(table, "ann", "leave").result == "leaving"
+    assert host.extras.idle
+    told = floor.ask(table, name, "bet", box=1 + (name == "bob"), wager="field", cents=5_00)
+    assert told.result == "bet"
+    with floor.store.read() as conn:
+        assert not list(check_actions(conn))
+        assert not audit(conn)
+        assert not list(check_table(conn, table))
 
 
 def bets(floor: Floor, table: str, name: str, box: int) -> None:

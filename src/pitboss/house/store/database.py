@@ -33,11 +33,16 @@ _FAULTS: tuple[type[BaseException], ...] = (
     sqlite3.Error,
 )
 _SQLITE_UNDONE = ("SQLITE_BUSY", "SQLITE_FULL", "SQLITE_CONSTRAINT")  # at a commit: not done
+_TWINS = ("SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "23505", "40P01")
 _POSTGRES_GONE = ("08", "57", "58", "XX")  # classes of errors after which a commit may have been
 
 
 class StoreFault(PitbossError):
     """The database could not do it: nothing was done."""
+
+
+class Outrun(StoreFault):
+    """Another writer was first with a key, or held what this one waited for: nothing was done."""
 
 
 class UnknownOutcome(PitbossError):
@@ -202,7 +207,8 @@ def _told_apart() -> Iterator[None]:
     try:
         yield
     except _faults() as fault:
-        raise StoreFault(f"the database could not do it: {_line(fault)}") from fault
+        kind = Outrun if _state(fault) in _TWINS else StoreFault
+        raise kind(f"the database could not do it: {_line(fault)}") from fault
 
 
 def _undo(connection: Connection) -> None:
@@ -234,15 +240,22 @@ def _commit(connection: Connection) -> None:
 
 def _undone(fault: BaseException) -> bool:
     """Does this answer to a commit say for sure that nothing was done?"""
-    cause = fault.orig if isinstance(fault, DBAPIError) else fault
-    if isinstance(cause, sqlite3.Error):
-        name = getattr(cause, "sqlite_errorname", "")
-        return any(name.startswith(known) for known in _SQLITE_UNDONE)
-    state = getattr(cause, "sqlstate", None)  # what PostgreSQL says has one
-    return state is not None and not state.startswith(_POSTGRES_GONE)
+    state = _state(fault)
+    if isinstance(_cause(fault), sqlite3.Error):
+        return state.startswith(_SQLITE_UNDONE)
+    return bool(state) and not state.startswith(_POSTGRES_GONE)
+
+
+def _state(fault: BaseException) -> str:
+    """The name or number under which a database knows a fault; what it never said has none."""
+    cause = _cause(fault)
+    return getattr(cause, "sqlite_errorname", None) or getattr(cause, "sqlstate", None) or ""
+
+
+def _cause(fault: BaseException) -> BaseException | None:
+    return fault.orig if isinstance(fault, DBAPIError) else fault
 
 
 def _line(fault: BaseException) -> str:
     """The first line of what the database said, without statement and values."""
-    cause = fault.orig if isinstance(fault, DBAPIError) else fault
-    return str(cause).strip().partition("\n")[0] or type(fault).__name__
+    return str(_cause(fault)).strip().partition("\n")[0] or type(fault).__name__

@@ -113,13 +113,13 @@ def _send(host: Host, action: Action) -> None:
 def _to_betting(host: Host) -> Round:
     """Open a round and go through the procedure that comes before the bets."""
     round_ = host.open_round()
-    go_on(host)
+    go_on(host, past_bets=False)
     return round_
 
 
 def _ready(host: Host, by: By, _command: say.Ready) -> str:
     player = host.player_of(by)
-    if host.running is None and host.table.wagers:
+    if host.running is None and host.table.wagers and host.has_bettors:
         _to_betting(host)
     round_ = host.running
     if round_ is None or not isinstance(round_.pending, Betting):

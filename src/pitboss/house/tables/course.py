@@ -21,10 +21,15 @@ CLOSES = "table_closes"  # the mishap by which wagers that nothing can decide an
 LEAVERS = ("player_leaves", "player_walks_away")  # mishaps by which a script knows a leaver
 
 
-def go_on(host: Host) -> None:
-    """Let the table go on until somebody is to be asked, and set the clock for him."""
+def go_on(host: Host, past_bets: bool = True) -> None:
+    """Let the table go on until somebody is to be asked, and set the clock for him.
+
+    Who opens a round by his bet has not made it yet: nobody closes the betting before him.
+    """
     for _ in range(STEPS):
-        if not _step(host):
+        round_ = host.running
+        at_bets = round_ is not None and isinstance(round_.pending, Betting)
+        if (at_bets and not past_bets) or not _step(host):
             _set_clock(host)
             return
     raise HouseFault(f"table {host.id} does not come to an end")

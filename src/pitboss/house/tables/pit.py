@@ -21,7 +21,7 @@ from pitboss.house.clock import Clock
 from pitboss.house.ids import Entropy, new_id
 from pitboss.house.ledger.posting import Kept
 from pitboss.house.store import bulk
-from pitboss.house.store.database import Store, StoreFault, UnknownOutcome
+from pitboss.house.store.database import Outrun, Store, StoreFault, UnknownOutcome
 from pitboss.house.tables import commands, recovery
 from pitboss.house.tables.acts import act
 from pitboss.house.tables.course import give_time, is_too_late
@@ -98,12 +98,22 @@ class Pit:
 
     # --- a turn ----------------------------------------------------------------------------------
 
-    def turn(self, asked: Sequence[Asked]) -> list[bytes]:
-        """Do all this, store it, and only then answer; one answer for each command."""
+    def turn(self, asked: Sequence[Asked], again: bool = True) -> list[bytes]:
+        """Do all this, store it, and only then answer; one answer for each command.
+
+        Who was outrun tries ``again``: an id that somebody sent to two services at once is there
+        by then, and spoils nothing for others.
+        """
         touched: set[str] = set()
         try:
             with self.store.begin() as conn:
                 return self._run(conn, asked, touched)
+        except Outrun as fault:
+            self._lose(touched)
+            if again:
+                return self.turn(asked, again=False)
+            if len(asked) == 1:
+                return [_unknown(asked[0], fault)]
         except (StoreFault, UnknownOutcome) as fault:
             self._lose(touched)
             return [_unknown(each, fault) for each in asked]
