@@ -115,6 +115,12 @@ class Table(Seating):
             return None
         return self.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
 
+    def up(self, player: str, box: int, kind: str, spot: str) -> int:
+        """What a player has there, the dealer's part counted in: one limit is for both."""
+        own = self.find(player, box, kind, spot)
+        dealers = self.find(player, box, kind, spot, for_dealer=True)
+        return sum(held.cents for held in (own, dealers) if held)
+
     def of_kind(self, kind: str) -> list[Wager]:
         """All wagers of a kind on the layout."""
         return [wager for wager in self.wagers.values() if wager.kind == kind]
