@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
-from typing import cast
 
 import msgspec
 
@@ -144,23 +143,28 @@ class RuleSet:
 
     def choice(self, key: str) -> str:
         """The chosen value of a choice."""
-        return cast(str, self._chosen["choice", key])
+        value: str = self._chosen["choice", key]
+        return value
 
     def flag(self, key: str) -> bool:
         """The chosen value of a flag."""
-        return cast(bool, self._chosen["flag", key])
+        value: bool = self._chosen["flag", key]
+        return value
 
     def whole(self, key: str) -> int:
         """The chosen value of a whole number."""
-        return cast(int, self._chosen["whole", key])
+        value: int = self._chosen["whole", key]
+        return value
 
     def percent(self, key: str) -> Fraction:
         """The chosen percentage, in per cent."""
-        return cast(Fraction, self._chosen["percent", key])
+        value: Fraction = self._chosen["percent", key]
+        return value
 
     def money(self, key: str) -> Cents:
         """The chosen amount."""
-        return cast(Cents, self._chosen["money", key])
+        value: Cents = self._chosen["money", key]
+        return value
 
     @cached_property
     def _chosen(self) -> Chosen:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any, NoReturn
 
 import msgspec
 
@@ -39,7 +40,7 @@ class Saved(msgspec.Struct, forbid_unknown_fields=True):
     unfiled: Unfiled = FILED
 
 
-class Chosen(dict[tuple[str, str], OptionValue]):
+class Chosen(dict[tuple[str, str], Any]):
     """Values by kind and name; what is missing was asked for under another kind or name."""
 
     def __init__(self, rules: GameRules, options: Mapping[str, OptionValue]) -> None:
@@ -47,7 +48,7 @@ class Chosen(dict[tuple[str, str], OptionValue]):
         kinds = {key: rules.options[key].kind for key in options}
         super().__init__({(kinds[key], key): value for key, value in options.items()})
 
-    def __missing__(self, asked: tuple[str, str]) -> OptionValue:
+    def __missing__(self, asked: tuple[str, str]) -> NoReturn:
         kind, key = asked
         found = self.rules.option(key).kind
         raise TypeError(f"option {key} of {self.rules.game} is a {found}, not a {kind}")

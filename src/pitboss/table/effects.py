@@ -8,7 +8,7 @@ such an event when a log is replayed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 
@@ -61,6 +61,7 @@ class Effect:
 
 
 Script: TypeAlias = Generator[Effect, Any, T]
+Order = Sequence[tuple[str, tuple[str, ...]]]  # to which hand card by card, and who sees it
 Same = Callable[[Card], int] | None
 
 
@@ -75,13 +76,18 @@ class Chance(Effect):
 
 
 class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
-    """The next card of the shoe."""
+    """The next card of the shoe; ``at`` this place of a deal if it belongs to one.
+
+    A deal is answered by a card, or by all the cards that a log has ``told`` of it from there on.
+    """
 
     shoe: Shoe
     to: str
     seen_by: tuple[str, ...]
     clause: str
     also: tuple[str, ...] = ()
+    order: Order = ()
+    at: int = 0
 
     def outcomes(self, same: Same = None) -> list[tuple[Any, int]]:
         """The cards left in the shoe."""
@@ -122,6 +128,30 @@ class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
             return card, told
         answer = self.answer(told)
         return answer, self.event(table, answer)
+
+    def told(self, table: Table, log: Sequence[events.Event], at: int) -> list[Card]:
+        """Give the cards that a log tells rightly from this place on, up to the end of the deal."""
+        shoe, hands, clause, also = self.shoe, table.hands, self.clause, self.also
+        counts, cards = shoe.counts, list[Card]()
+        for (to, seen_by), event in zip(self.order[self.at :], log[at:], strict=False):
+            if (
+                type(event) is not events.CardDealt
+                or event.to != to
+                or event.seen_by != seen_by
+                or event.clause != clause
+                or event.also != also
+                or (card := CARDS.get(event.card)) is None
+                or not counts[card]
+            ):
+                break
+            counts[card] -= 1
+            cards.append(card)
+            if to in hands:
+                hands[to].append(card)
+            else:
+                hands[to] = [card]
+        shoe.left -= len(cards)
+        return cards
 
 
 class ThrowDice(Chance, msgspec.Struct, eq=False, gc=False):

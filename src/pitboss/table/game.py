@@ -18,7 +18,6 @@ from pitboss.apparatus.cards import Card
 from pitboss.errors import Refusal
 from pitboss.money.cents import show
 from pitboss.table.actions import (
-    Action,
     Call,
     CallOffer,
     Offer,
@@ -239,7 +238,7 @@ class Game(ABC):
         limits = table.rules.limits(wager)
         if high >= low:
             clause, why = self.chips_clause, f": the rack holds {show(table.racks[player])}"
-        elif _up(table, player, box, wager, spot) + low > limits.high:
+        elif table.up(player, box, wager, spot) + low > limits.high:
             clause = limits.clauses.high
         else:
             clause = self.narrowed_by(table, player, box, wager, spot)
@@ -356,7 +355,7 @@ class Game(ABC):
         name, cents = table.rules.wager(action.wager).name, action.cents
         limits = table.rules.limits(action.wager)
         where = (action.player, action.box, action.wager, action.spot)
-        total = cents + _up(table, *where)
+        total = cents + table.up(*where)
         clause = limits.clause_against(total) or offer.clause
         if not offer.low <= cents <= offer.high:
             if limits.low <= total <= limits.high:
@@ -393,15 +392,5 @@ class Game(ABC):
             raise Refusal(why, asked_by or clause, "cents")
 
 
-def _up(table: Table, player: str, box: int, wager: str, spot: str) -> int:
-    """What a player has there already, the dealer's part counted in: one limit is for both."""
-    where = (player, box, wager, spot)
-    up = (table.find(*where), table.find(*where, for_dealer=True))
-    return sum(held.cents for held in up if held)
-
-
 def _dollars(cents: Any) -> str:
     return show(cents) if isinstance(cents, int) else repr(cents)
-
-
-__all__ = ["Action", "Game", "Memory"]

@@ -7,13 +7,14 @@ procedure that is due before a round (opening, shuffle, cut, burn) belongs to th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from pitboss.apparatus.cards import Card
 from pitboss.errors import Refusal
 from pitboss.table import events
 from pitboss.table.actions import ON_THE_LAYOUT, Action, Offer
-from pitboss.table.effects import Betting, Chance, Effect, Human, Same
+from pitboss.table.effects import Betting, Chance, DealCard, Effect, Human, Same
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.meters import mirror
 from pitboss.table.table import Table
@@ -297,6 +298,20 @@ class Round:
             self._stopped()
         except Irregularity as unhandled:
             self._voided(unhandled)
+
+    def told(self, log: Sequence[events.Event], at: int) -> list[Card]:
+        """The cards of a deal that a log tells rightly from this place on: they are given."""
+        pending = self.pending
+        if type(pending) is not DealCard or not pending.order:
+            return []
+        return pending.told(self.table, log, at)
+
+    def go_on(self, cards: list[Card], log: Sequence[events.Event]) -> None:
+        """Go on with cards that were given, whose records these are."""
+        if self.table.log is not None:
+            self.table.log += log
+        self.table.offered = None
+        self._hear((cards,))
 
     def _take_aside(self, event: events.Event) -> None:
         if isinstance(event, events.IrregularityCalled):

@@ -6,7 +6,8 @@ booked (``books`` always sums to the same) and logged with its clause.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -22,6 +23,7 @@ from pitboss.table.effects import (
     SHOWN,
     DealCard,
     DrawNumber,
+    Order,
     Question,
     Script,
     ShuffleCards,
@@ -38,6 +40,7 @@ if TYPE_CHECKING:
     from pitboss.table.game import Game, Memory
     from pitboss.table.meters import MeterWatcher
 
+Aside = Callable[[str, tuple[str, ...], Irregularity], Script[Any]]  # hand, who sees it, mishap
 NOTHING: dict[str, int] = {}  # what most tables have on meters and markers; nobody changes it
 
 
@@ -111,6 +114,12 @@ class Table(Seating):
         if not self.wagers:
             return None
         return self.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
+
+    def up(self, player: str, box: int, kind: str, spot: str) -> int:
+        """What a player has there, the dealer's part counted in: one limit is for both."""
+        own = self.find(player, box, kind, spot)
+        dealers = self.find(player, box, kind, spot, for_dealer=True)
+        return sum(held.cents for held in (own, dealers) if held)
 
     def of_kind(self, kind: str) -> list[Wager]:
         """All wagers of a kind on the layout."""
@@ -219,17 +228,38 @@ class Table(Seating):
         self.give(card, to)
         return card
 
+    def deal_out(
+        self, order: Order, clause: str, also: tuple[str, ...], aside: Aside
+    ) -> Script[None]:
+        """Deal a card after the other; what goes wrong with one is put right ``aside``."""
+        at = 0
+        while at < len(order):
+            to, seen_by = order[at]
+            try:
+                dealt = yield self.next_card(to, clause, seen_by, also, order, at)
+            except Irregularity as slip:
+                yield from aside(to, seen_by, slip)
+                at += 1
+                continue
+            if type(dealt) is list:  # the cards that a log has told, which are given already
+                at += len(dealt)
+            else:
+                self.give(dealt, to)
+                at += 1
+
     def next_card(
         self,
         to: str,
         clause: str,
         seen_by: tuple[str, ...] = EVERYONE,
         also: tuple[str, ...] = (),
+        order: Order = (),
+        at: int = 0,
     ) -> DealCard:
         """The next card to a hand, for a script to wait for; a mishap if the shoe is empty."""
         shoe = self.shoe
         if shoe is not None and shoe.left:
-            return DealCard(shoe, to, seen_by, clause, also)
+            return DealCard(shoe, to, seen_by, clause, also, order, at)
         if shoe is None:
             raise HouseFault("this table has no shoe")
         raise Irregularity("shoe_exhausted", clause)

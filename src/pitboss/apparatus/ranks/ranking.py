@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import combinations
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -182,20 +183,23 @@ class Ranker:
         self._one(cards, self._plain, rank)
         return rank[0]
 
-    def without(self, cards: Sequence[int], pairs: Sequence[tuple[int, int]]) -> list[int]:
-        """Ranks of the hands that are left when the cards of a pair of places are taken away."""
+    def without_two(self, cards: Sequence[int]) -> list[int]:
+        """Ranks of the hands that are left when two cards are taken away, in their order."""
         self._check(cards, self.cards + 2)
         tables = self._plain
         words, rows, ranks = tables.words, tables.rows, tables.ranks
         held = [words[card] for card in cards]
         whole = tables.start + sum(held)
+        found = [
+            ranks[rows[(key := whole - one - other & KEY_MASK) >> ROW_BITS] + (key & ROW_MASK)]
+            for one, other in combinations(held, 2)
+        ]
         if whole & FLUSH_BITS:  # some suit has enough cards, if not in every hand
-            hands = [[*cards[:a], *cards[a + 1 : b], *cards[b + 1 :]] for a, b in pairs]
-            return [self(hand) for hand in hands]
-        keys = [word & KEY_MASK for word in held]
-        whole = (tables.start & KEY_MASK) + sum(keys)
-        left = [whole - keys[one] - keys[other] for one, other in pairs]
-        return [ranks[rows[key >> ROW_BITS] + (key & ROW_MASK)] for key in left]
+            for n, (one, other) in enumerate(combinations(range(len(cards)), 2)):
+                if whole - held[one] - held[other] & FLUSH_BITS:
+                    left = [*cards[:one], *cards[one + 1 : other], *cards[other + 1 :]]
+                    found[n] = self(left)
+        return found
 
     def _check(self, cards: Sequence[int], count: int) -> None:
         held = set(cards)

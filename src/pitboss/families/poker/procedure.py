@@ -113,12 +113,11 @@ def deal_hands(table: Table, targets: Sequence[Target], clauses: Clauses) -> Scr
     how = way(table)
     clause, also = clauses.deal[how], cited(clauses.opens_deal.get(how, ""))
     if how == "shoe":
-        order = [target for target in targets for _ in range(target.cards)]
-    else:
-        order = [*targets] * targets[0].cards  # every hand gets as many
-    for target in order:
-        hand, seen_by = target.hand, target.seen_by
-        try:  # a script of its own for each card would take longer than the card
-            table.give((yield table.next_card(hand, clause, seen_by, also)), hand)
-        except Irregularity as slip:
-            yield from deal_card(table, hand, clause, seen_by, also, slip)
+        order = [(each.hand, each.seen_by) for each in targets for _ in range(each.cards)]
+    else:  # every hand gets as many
+        order = [(each.hand, each.seen_by) for each in targets] * targets[0].cards
+
+    def aside(to: str, seen_by: tuple[str, ...], slip: Irregularity) -> Script[Card]:
+        return deal_card(table, to, clause, seen_by, also, slip)
+
+    return table.deal_out(order, clause, also, aside)

@@ -26,7 +26,7 @@ from pitboss.games.pai_gow_poker.mishaps import (
 from pitboss.games.pai_gow_poker.running import running
 from pitboss.games.pai_gow_poker.setting import CARDS
 from pitboss.rulebook.phrases import Parts, said
-from pitboss.table.effects import EVERYONE, NO_ONE, Script
+from pitboss.table.effects import EVERYONE, NO_ONE, Order, Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
@@ -100,12 +100,12 @@ def stacks_from(places: int, start: int) -> tuple[str, ...]:
 
 
 @cache
-def order_of(way: str, stacks: tuple[str, ...]) -> tuple[str, ...]:
+def order_of(way: str, stacks: tuple[str, ...]) -> Order:
     """To whom card by card: to and fro over the stacks (OH-F-9.III), or stack by stack."""
     if way == "shoe":
-        return tuple(hand for hand in stacks for _ in range(CARDS))
+        return tuple((hand, NO_ONE) for hand in stacks for _ in range(CARDS))
     laps = (stacks if lap % 2 == 0 else stacks[::-1] for lap in range(CARDS))
-    return tuple(hand for lap in laps for hand in lap)
+    return tuple((hand, NO_ONE) for lap in laps for hand in lap)
 
 
 def deal_stacks(table: Table, deck: Shoe, start: int, in_play: set[str]) -> Script[None]:
@@ -153,11 +153,8 @@ def _deal(table: Table, stacks: tuple[str, ...]) -> Script[None]:
     """All stacks card by card, from the hand or from the shoe."""
     how = way(table)
     clause = CLAUSES.deal[how]
-    for hand in order_of(how, stacks):
-        try:
-            table.give((yield table.next_card(hand, clause, NO_ONE)), hand)
-        except Irregularity as slip:
-            yield from _card(table, hand, clause, slip)
+    order = order_of(how, stacks)
+    return table.deal_out(order, clause, (), lambda to, _, slip: _card(table, to, clause, slip))
 
 
 def _card(table: Table, hand: str, clause: str, slip: Irregularity | None) -> Script[None]:

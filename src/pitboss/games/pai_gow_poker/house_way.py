@@ -188,7 +188,7 @@ def pick(highs: Any, lows: Any, low: int) -> int:
 
 def low_of(high: int, low: int) -> int:
     """The rank of the Low hand that two cards of these ranks make."""
-    return low_hand(Card(4 * high), Card(4 * low + 1)).rank
+    return low_hand((Card(4 * high), Card(4 * low + 1))).rank
 
 
 def house_way(cards: Sequence[Card]) -> HouseWay:
@@ -203,13 +203,13 @@ def _house_way(cards: tuple[Card, ...]) -> HouseWay:
         counts[ACE if card == JOKER else rank_of(card)] += 1
     every = ways(cards)
     highs, lows = every.highs, [low.rank for low in every.lows]
-    beside = [low for high, low in zip(highs, lows, strict=True) if high >= STRAIGHT]
-    keeps = any(low >= PAIRED for low in beside)
-    rule, high, low = rule_of(counts, bool(beside), keeps, [-1] * 9)
+    made = [n for n, high in enumerate(highs) if high >= STRAIGHT]
+    keeps = any(lows[n] >= PAIRED for n in made)
+    rule, high, low = rule_of(counts, bool(made), keeps, [-1] * 9)
     target = 0 if high < 0 else low_of(high, low)
     chosen = every.set(pick(highs, lows, target))
     again = [SAID_TWICE.get(rule)]
     if rule in WITH_A_STRAIGHT:
-        straight = any(HIGH.category(high) in COMPLETED for high in highs)
+        straight = any(HIGH.category(highs[n]) in COMPLETED for n in made)
         again.append(WITH_A_STRAIGHT[rule] if straight else None)
     return HouseWay(chosen, CLAUSES[rule], tuple(clause for clause in again if clause))

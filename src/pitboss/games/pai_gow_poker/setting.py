@@ -109,10 +109,10 @@ class LowHand(msgspec.Struct, frozen=True, gc=False):
 
 
 @cache
-def low_hand(one: Card, other: Card) -> LowHand:
+def low_hand(cards: tuple[Card, Card]) -> LowHand:
     """What two cards make, which is looked up for every setting of every hand."""
-    rank = rank_low((one, other))
-    return LowHand(rank, _least_high()[rank], Option(_name_of(one, other)))
+    rank = rank_low(cards)
+    return LowHand(rank, _least_high()[rank], Option(_name_of(*cards)))
 
 
 class Ways(msgspec.Struct, frozen=True, gc=False):
@@ -143,8 +143,7 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
 @lru_cache(maxsize=64)  # the hands of a round: looked at when they are set, copied and replayed
 def ways(cards: tuple[Card, ...]) -> Ways:
     """Every way to set seven cards."""
-    lows = [low_hand(cards[one], cards[other]) for one, other in SPLITS]
-    return Ways(cards, rank_high.without(cards, SPLITS), lows)
+    return Ways(cards, rank_high.without_two(cards), [*map(low_hand, combinations(cards, 2))])
 
 
 def settings(cards: Sequence[Card]) -> list[Setting]:

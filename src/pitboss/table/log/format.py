@@ -29,6 +29,11 @@ KINDS: tuple[type[Event], ...] = tuple(
     if isinstance(kind, type) and issubclass(kind, Event) and kind not in (Event, events.Input)
 )
 
+
+def _sealing(seal: str) -> bytes:
+    return b',"seal":"%b"}' % seal.encode()
+
+
 _Entry: Any = msgspec.defstruct(
     "Entry",
     [("n", int), ("event", reduce(or_, KINDS))],
@@ -54,7 +59,9 @@ _NESTED = frozenset(
     )
 )
 _TAIL = len(',"seal":""}') + len(GENESIS)
-_SEAL = slice(-len(GENESIS) - 2, -2)  # where it stands in a line
+_BODY, _SEAL = slice(-_TAIL), slice(-len(GENESIS) - 2, -2)  # where they stand in a line
+_BEFORE = _sealing(GENESIS)  # the first line
+_AT_ONCE = 1 << 15  # bytes, which a processor has at hand
 _LONG = 1000
 _ENDLESS = re.compile(rb"\d{%d}" % _LONG)  # no table counts that far, and not every reader can
 
@@ -86,51 +93,61 @@ def seal_of(prev: str, body: bytes) -> str:
     return sha256(prev.encode() + body).hexdigest()
 
 
-def decode_all(text: bytes, lines: Iterable[bytes]) -> tuple[list[Event], list[str]] | None:
-    """The events and seals of a log's whole lines; None if any is not as a book writes it.
+def decode_all(text: bytes) -> list[Event] | None:
+    """The events of a log's whole lines; None if any is not as a book writes it.
 
-    All lines are read, and written again, at once: to ``decode`` them one by one takes longer, but
-    tells which is wrong and why.
+    Many lines are read, and written again, at once: to ``decode`` them one by one takes longer,
+    but tells which is wrong and why.
     """
+    log: list[Event] = []
+    begun, before = 0, _BEFORE
+    while begun < len(text):
+        end = text.find(b"\n", begun + _AT_ONCE) + 1 or len(text)
+        some = text[begun:end]
+        lines = some.split(b"\n")[:-1]
+        if not _decode_some(some, lines, before, log):
+            return None
+        begun, before = end, lines[-1]
+    return log
+
+
+def _decode_some(text: bytes, lines: list[bytes], before: bytes, log: list[Event]) -> bool:
+    """Read some lines behind the one before them; False if any is not as a book writes it."""
     try:
         entries = _decode_lines(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return None
+        return False
     if _encoder.encode_lines(entries) != text:
-        return None
-    seals = [entry.seal for entry in entries]
-    prevs = [GENESIS.encode(), *[line[_SEAL] for line in lines]]
-    if seals != [
-        sha256(prev + line[:-_TAIL]).hexdigest()
-        for prev, line in zip(prevs, lines, strict=False)  # nothing is sealed over the last
+        return False
+    if [entry.seal for entry in entries] != [
+        sha256(prev[_SEAL] + line[_BODY]).hexdigest()
+        for prev, line in zip((before, *lines), lines, strict=False)
     ]:
-        return None
-    if [entry.n for entry in entries] != [*range(len(entries))]:
-        return None
-    log = [entry.event for entry in entries]
-    nested = [
-        _is_deep(event, line)
-        for event, line in zip(log, lines, strict=True)
-        if type(event) in _NESTED
-    ]
-    if any(nested) or any(map(_is_endless, lines)):
-        return None
-    return log, seals
+        return False
+    if [entry.n for entry in entries] != [*range(len(log), len(log) + len(entries))]:
+        return False
+    told = [entry.event for entry in entries]
+    log += told
+    for event, line in zip(told, lines, strict=True):
+        if type(event) in _NESTED and _is_deep(event, line):
+            return False
+    return max(map(len, lines)) <= _LONG or not any(map(_is_endless, lines))
+
+
+def seals_of(text: bytes) -> list[str]:
+    """The seals of whole lines."""
+    return [line[_SEAL].decode() for line in text.split(b"\n")[:-1]]
 
 
 def decode(line: bytes, n: int, prev: str) -> tuple[Event, str]:
     """The event of a line (without its end) and its seal; not as written, it is refused."""
-    body = line[:-_TAIL]
+    body = line[_BODY]
     seal = seal_of(prev, body)
     if line != body + _sealing(seal):
         ends = _SEALED.fullmatch(line, max(len(line) - _TAIL, 0))
         broken = "the seal is broken: this log was changed"
         raise Refusal(broken if ends else f"{_NO_LINE}it ends in no seal", field="seal")
     return _event(body + b"}", n), seal
-
-
-def _sealing(seal: str) -> bytes:
-    return b',"seal":"%b"}' % seal.encode()
 
 
 def _event(body: bytes, n: int) -> Event:

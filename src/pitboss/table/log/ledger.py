@@ -36,16 +36,13 @@ class Ledger:
 
     def take(self, event: events.Event) -> None:
         """Book what an event says."""
-        book = _BOOKED.get(type(event))
-        if book is not None:
-            book(self, event)
+        self.book((event,))
 
     def book(self, log: Iterable[events.Event]) -> None:
         """Book what some events say, one after the other."""
         for event in log:
-            book = _BOOKED.get(type(event))
-            if book is not None:
-                book(self, event)
+            if (kind := type(event)) in _BOOKED:
+                _BOOKED[kind](self, event)
 
     def _put_up(self, event: events.WagerPlaced | events.WagerAdded) -> None:
         self._owner[event.id] = f"player:{event.player}"

@@ -8,22 +8,31 @@ import msgspec
 
 from pitboss.errors import BadFile, Refusal
 from pitboss.table.events import Event, Luck, RoundOpened, TableOpened
-from pitboss.table.log.format import GENESIS, SPEC, decode, decode_all
+from pitboss.table.log.format import GENESIS, SPEC, decode, decode_all, seals_of
 
 
 class Log(msgspec.Struct, frozen=True):
-    """A log that was read: its events, the seal of each, and what could not be read behind them."""
+    """A log that was read: whole lines, their events, and what could not be read behind them."""
 
     path: Path
+    text: bytes  # of the whole lines
     events: list[Event]
-    seals: list[str]
-    length: int  # bytes of whole lines
     torn: int = 0  # bytes after them that are no line: a write that did not end
+
+    @property
+    def length(self) -> int:
+        """How many bytes the whole lines are."""
+        return len(self.text)
+
+    @property
+    def seals(self) -> list[str]:
+        """The seal of each line."""
+        return seals_of(self.text)
 
     @property
     def seal(self) -> str:
         """The last seal."""
-        return self.seals[-1]
+        return seals_of(self.text[self.text.rfind(b"\n", 0, -1) + 1 :])[0]
 
     @property
     def head(self) -> TableOpened:
@@ -54,26 +63,24 @@ def read_log(path: Path) -> Log:
 
 def parse_log(text: bytes, path: Path) -> Log:
     """The log that these bytes are, every seal checked."""
-    *lines, rest = text.split(b"\n")
-    if not lines:
+    whole = text[: text.rfind(b"\n") + 1]
+    if not whole:
         raise BadFile(path, "is no log: it holds no whole line")
-    length, n = len(text) - len(rest), 0
+    n = 0
     try:
-        _check_spec(lines[0])
-        if (read := decode_all(text[:length], lines)) is not None:
-            _check_head(read[0][0])
-            return Log(path, *read, length, len(rest))
-        events: list[Event] = []
-        seals = [GENESIS]
-        for n, line in enumerate(lines):  # to tell which is wrong
-            event, seal = decode(line, n, seals[-1])
-            if not n:
-                _check_head(event)
-            events.append(event)
-            seals.append(seal)
+        _check_spec(whole[: whole.index(b"\n")])
+        if (events := decode_all(whole)) is not None:
+            _check_head(events[0])
+        else:
+            events, seal = [], GENESIS
+            for n, line in enumerate(whole.split(b"\n")[:-1]):  # to tell which is wrong
+                event, seal = decode(line, n, seal)
+                if not n:
+                    _check_head(event)
+                events.append(event)
     except Refusal as fault:
         raise BadFile(path, f"line {n + 1}: {fault}") from None
-    return Log(path, events, seals[1:], length, len(rest))
+    return Log(path, whole, events, len(text) - len(whole))
 
 
 class _Spec(msgspec.Struct):

@@ -9,7 +9,7 @@ money. Words prove nothing: what is told, and how a question is put, may change.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -74,15 +74,21 @@ class Replay:
         """Follow the log by one event; Refusal says what the rules make instead."""
         self.follow((event,))
 
-    def follow(self, log: Iterable[events.Event]) -> None:
+    def follow(self, log: Sequence[events.Event]) -> None:
         """Follow the log by these events; ``followed`` of them when one is refused."""
-        owing = self.owing
-        for self.followed, event in enumerate(log):
+        owing, at = self.owing, 0
+        while at < len(log):
+            event, self.followed, at = log[at], at, at + 1
             if event.is_input or self.table is None:
                 if owing:
                     raise Refusal(f"{_kind(owing[0])} should come before it", field="event")
                 if self.round is None or type(event) in _BESIDE:
                     self._do(event)
+                elif cards := self.round.told(log, at - 1):  # each is its own record
+                    begun, at = at - 1, at - 1 + len(cards)
+                    self.followed = at - 1
+                    self.round.go_on(cards, log[begun:at])
+                    continue
                 else:
                     self.round.take(event)
             if not owing:
@@ -148,7 +154,7 @@ def _kind(event: events.Event) -> str:
 def recover(log: Iterable[events.Event], game_named: GameNamed) -> Replay:
     """The table of a log, or of the beginning of one, as it stood when the log stops."""
     replay = Replay(game_named)
-    replay.follow(log)
+    replay.follow([*log])
     return replay
 
 

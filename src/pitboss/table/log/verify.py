@@ -16,6 +16,8 @@ from pitboss.table.log.read import Log
 from pitboss.table.log.recover import GameNamed, Replay
 from pitboss.version import __version__
 
+_ENDS = frozenset((events.RoundOpened, events.RoundEnded))  # of rounds
+
 
 class Checked(NamedTuple):
     """What was found to hold of a log."""
@@ -35,10 +37,11 @@ def verify(log: Log, game_named: GameNamed, seal: str = "") -> Checked:
     replay, ledger = Replay(game_named), Ledger()
     rounds: dict[int, int] = {}
     number = opened = begun = 0
-    for n, event in enumerate(log.events):
-        if type(event) is events.RoundOpened:
+    for n in [n for n, event in enumerate(log.events) if type(event) in _ENDS]:
+        event = log.events[n]
+        if isinstance(event, events.RoundOpened):
             number, opened = event.number, n
-        elif type(event) is events.RoundEnded:
+        elif isinstance(event, events.RoundEnded):
             _follow(log, begun, n + 1, replay)
             ledger.book(log.events[begun : n + 1])
             _compare(log, number, ledger, event)
