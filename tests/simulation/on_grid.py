@@ -73,10 +73,10 @@ def main() -> None:
     """Play, print."""
     played = pickle.loads(Path(sys.argv[1]).read_bytes())
     with np.errstate(over="ignore"):  # plain Python warns where products run over, as they should
-        if isinstance(played, Played):
-            told: Any = played.on_card()
-        else:
+        if isinstance(played, dict):
             told = {name: each.on_card() for name, each in played.items()}
+        else:
+            told = played.on_card()
         json.dump(told, sys.stdout)
 
 
