@@ -7,7 +7,9 @@ import pytest
 from pitboss.house.ledger.audit import audit
 from pitboss.house.records.acted import check_actions
 from pitboss.house.records.rounds import check_table
+from pitboss.house.tables.ahead import next_round
 from pitboss.rooms import registry
+from pitboss.table.actions import PlaceOffer
 from pitboss.table.effects import FLOOR, Betting, Question
 from tests.house.tables.floor import Floor
 
@@ -36,6 +38,27 @@ def test_who_opens_a_round_by_a_bet_has_made_it(floor: Floor, name: str) -> None
         assert not list(check_actions(conn))
         assert not audit(conn)
         assert not list(check_table(conn, table))
+
+
+def test_a_leaver_takes_back_odds_with_their_bet(floor: Floor) -> None:
+    """What goes with another bet is gone by then: nobody's leaving is half done."""
+    table = floor.open("craps", betting_ms=1_000, between_ms=1_000, patience=9)
+    assert floor.ask(table, "ann", "sit", box=1, cents=100_00).status == "done"
+    host = floor.pit.hosts[table]
+    while not host.table.wagers or host.running is not None:  # a point is on, between two throws
+        if not host.table.wagers:
+            floor.ask(table, "ann", "bet", box=1, wager="dont_pass", cents=10_00)
+        floor.clock.advance(1_000)
+        floor.pit.turn(floor.pit.due(floor.clock.now()))
+    offers = next_round(host.table).legal("ann")
+    odds = next(o for o in offers if isinstance(o, PlaceOffer) and o.wager == "dont_pass_odds")
+    told = floor.ask(table, "ann", "bet", box=1, wager=odds.wager, cents=odds.low, spot=odds.spot)
+    assert told.result == "bet"
+    assert floor.ask(table, "ann", "leave").status == "done"
+    assert not host.table.wagers
+    with floor.store.read() as conn:
+        assert not list(check_actions(conn))
+        assert not audit(conn)
 
 
 def bets(floor: Floor, table: str, name: str, box: int) -> None:

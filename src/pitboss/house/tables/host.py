@@ -283,8 +283,8 @@ class Host:
         round_ = self.running
         if round_ is None:
             return
-        for offer in round_.legal(player):
-            if isinstance(offer, actions.TakeDownOffer):
+        for offer in round_.legal(player):  # odds go back with the bet that they belong to
+            if isinstance(offer, actions.TakeDownOffer) and offer.wager_id in self.table.wagers:
                 round_.send(offer.action())
 
     def let_go(self, player: str) -> bool:
