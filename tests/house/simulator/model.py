@@ -16,6 +16,7 @@ from sqlalchemy import Connection, select
 from pitboss.house.ids import derived
 from pitboss.house.ledger.audit import audit
 from pitboss.house.people.acts import read_acts, verify_acts
+from pitboss.house.records.acted import check_actions
 from pitboss.house.records.kept import check_kept
 from pitboss.house.records.rounds import check_table, log_of
 from pitboss.house.store import schema
@@ -114,6 +115,7 @@ class Model:
         self._check_ledger(conn, acted.union(clock_ids))
         self._check_log(_events(read))
         faults = [each for table, log in read.items() for each in check_kept(conn, table, log)]
+        faults += check_actions(conn)
         assert not faults, faults
         self._check_acts(conn)
 

@@ -61,6 +61,34 @@ def test_a_leaver_takes_back_odds_with_their_bet(floor: Floor) -> None:
         assert not audit(conn)
 
 
+@pytest.mark.parametrize(
+    ("name", "wagers"),
+    [
+        ("dragon-bonus-baccarat", ["player", "tie", "dragon_bonus_player"]),
+        ("three-dice-baccarat", ["player", "banker", "golden_3"]),
+    ],
+)
+def test_a_leaver_takes_bonus_wagers_back_before_what_they_hang_on(
+    floor: Floor, name: str, wagers: list[str]
+) -> None:
+    table = floor.open(name, betting_ms=9_000, between_ms=1_000)
+    for player, box in (("ann", 1), ("bob", 2)):
+        told = floor.ask(table, player, "sit", box=box, cents=100_00)
+        assert told.status == "done", told
+    host = floor.pit.hosts[table]
+    for wager in wagers:
+        offers = (host.running or next_round(host.table)).legal("ann")
+        offer = next(o for o in offers if isinstance(o, PlaceOffer) and o.wager == wager)
+        told = floor.ask(table, "ann", "bet", box=offer.box, wager=wager, cents=offer.low)
+        assert told.result == "bet", told
+    assert len(host.table.wagers) == len(wagers)
+    assert floor.ask(table, "ann", "leave").status == "done"
+    assert not host.table.wagers
+    with floor.store.read() as conn:
+        assert not list(check_actions(conn))
+        assert not audit(conn)
+
+
 def bets(floor: Floor, table: str, name: str, box: int) -> None:
     """The game's main wager, at its least."""
     host = floor.pit.hosts[table]

@@ -283,9 +283,8 @@ class Host:
         round_ = self.running
         if round_ is None:
             return
-        for offer in round_.legal(player):  # odds go back with the bet that they belong to
-            if isinstance(offer, actions.TakeDownOffer) and offer.wager_id in self.table.wagers:
-                round_.send(offer.action())
+        while offer := _first_to_take_down(round_, player):
+            round_.send(offer.action())
 
     def let_go(self, player: str) -> bool:
         """A leaving player goes if nothing holds him."""
@@ -359,3 +358,13 @@ class Host:
                 raise Refusal("this needs the right to confirm awards", field="role")
         elif right not in by.rights:
             raise Refusal(f"this needs the right {right!r}", field="role")
+
+
+def _first_to_take_down(round_: Round, player: str) -> actions.TakeDownOffer | None:
+    """A wager of the player's that may come down as things stand now.
+
+    It is asked again after each: odds go back with their bet, and a main wager may come down only
+    once no bonus wager hangs on it.
+    """
+    offers = (offer for offer in round_.legal(player) if isinstance(offer, actions.TakeDownOffer))
+    return next(offers, None)
