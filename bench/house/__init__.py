@@ -55,8 +55,8 @@ def _rounds(server: Server, services: Services) -> Measured:
     return Measured(found.rate, spent / max(found.rounds, 1), found)
 
 
-def rounds(server: Server, folder: Path) -> float:
-    """Print rounds a second beside pgbench; commands a second of roulette on PostgreSQL."""
+def rounds(server: Server, folder: Path) -> tuple[float, float]:
+    """Print rounds a second beside pgbench; commands a second of roulette on either database."""
     server.make_pgbench()
     sides = {
         "roulette, one service": Services(server.database("roulette1"), ROULETTE, 1),
@@ -81,7 +81,11 @@ def rounds(server: Server, folder: Path) -> float:
     print(f"{'':24} {'':9} {'each':>7} " + " ".join(f"{each:>4}" for each in CLIENTS))
     for name in goes[0]:
         _line(name, goes)
-    return median(_commands(go["roulette, one service"]) for go in goes)
+    on_server, on_file = (
+        median(_commands(go[name]) for go in goes)
+        for name in ("roulette, one service", "roulette, SQLite")
+    )
+    return on_server, on_file
 
 
 def _commands(measured: Measured) -> float:
@@ -120,15 +124,18 @@ def hammers(server: Server, folder: Path) -> None:
                 )
 
 
-def waits(server: Server, folder: Path, rate: float) -> None:
-    """Print how long commands wait at half of the load."""
-    print(f"\n{rate:,.0f} commands a second, at random times\n")
-    print(f"{'milliseconds':24} {'median':>8} {'p99':>8} {'longest':>8}")
-    for url in (server.database("waits"), f"sqlite:///{folder}/waits.db"):
+def waits(server: Server, folder: Path, rates: tuple[float, float]) -> None:
+    """Print how long commands wait at half of what each database bears, at random times."""
+    print(f"\n{'':24} {'commands a second':>17} {'median ms':>9} {'p99':>8} {'longest':>8}")
+    urls = (server.database("waits"), f"sqlite:///{folder}/waits.db")
+    for url, rate in zip(urls, rates, strict=True):
         with open_store(url) as store:
             server.settle()
-            found = arrive(Crowd(store, ROULETTE), rate, 4 * SECONDS)
-            print(f"{store.kind:24} {found.half:8.1f} {found.p99:8.1f} {found.longest:8.1f}")
+            found = arrive(Crowd(store, ROULETTE), rate / 2, 4 * SECONDS)
+            print(
+                f"{store.kind:24} {rate / 2:17,.0f} {found.half:9.1f} {found.p99:8.1f} "
+                f"{found.longest:8.1f}"
+            )
 
 
 def sockets(server: Server, folder: Path) -> None:
@@ -149,7 +156,7 @@ def sockets(server: Server, folder: Path) -> None:
 def main() -> None:
     with serving() as server, tempfile.TemporaryDirectory(prefix="pitboss-bench-") as folder:
         server.follow_the_recipe()
-        rate = rounds(server, Path(folder))
+        rates = rounds(server, Path(folder))
         hammers(server, Path(folder))
-        waits(server, Path(folder), rate / 2)
+        waits(server, Path(folder), rates)
         sockets(server, Path(folder))
