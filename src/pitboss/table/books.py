@@ -5,7 +5,6 @@ Each movement is both booked (the accounts always sum to the same) and logged wi
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -74,16 +73,11 @@ class Books:
 
     def record(self, event: events.Event) -> None:
         """Write an event of a round into its log, unless this table keeps none."""
-        if self.log is not None:
-            self.log.append(event)
-        if self.logbook is not None:
-            self.logbook.write(event)
-
-    def recorder(self) -> Callable[[events.Event], None]:
-        """What ``record`` comes to at this table: for one log there is no more to it than that."""
-        if self.log is not None and self.logbook is None:
-            return self.log.append
-        return self.record
+        log, book = self.log, self.logbook
+        if log is not None:
+            log.append(event)
+        if book is not None:
+            book.write(event)
 
     def note(self, event: events.Event) -> None:
         """Write what happens between two rounds: no round's log tells of it."""

@@ -200,7 +200,7 @@ class Game(ABC):
         ):
             return last
         rule = table.rules.wagers.get(wager) or table.rules.wager(wager)
-        if table.seats.get(box) != player or player not in table.racks:
+        if table.seats.get(box) != player:
             table.check_box(player, box, rule.clause)
         if spot not in self.spots(table, wager):
             raise Refusal(f"{rule.name}: no such place: {spot!r}", rule.clause, "spot")
@@ -324,16 +324,15 @@ class Game(ABC):
         """Refuse an action that is not legal in the betting period."""
         if type(action) is not Place or not is_bet(action):
             check_types(action, clause)
-        match action:
-            case Place():
-                self._check_place(table, action)
-            case TakeDown():
-                self._check_take_down(table, action)
-            case Call():
-                held = table.owned(action.player, action.wager_id, clause)
-                self.allow_call(table, held, action.on)
-            case _:
-                raise Refusal(f"bets are being taken: {action!r} is no wager", clause, "action")
+        if isinstance(action, Place):
+            self._check_place(table, action)
+        elif isinstance(action, TakeDown):
+            self._check_take_down(table, action)
+        elif isinstance(action, Call):
+            held = table.owned(action.player, action.wager_id, clause)
+            self.allow_call(table, held, action.on)
+        else:
+            raise Refusal(f"bets are being taken: {action!r} is no wager", clause, "action")
 
     def allow_close(self, table: Table, clause: str) -> None:
         """Refuse to close the betting now."""

@@ -29,7 +29,8 @@ memory_of: Callable[[Table], CrapsMemory] = attrgetter("memory")
 
 def is_come_out(table: Table) -> bool:
     """Is the next throw a come-out roll (OH-B-1.I.D)?"""
-    return memory_of(table).point == 0
+    memory: CrapsMemory = table.memory
+    return not memory.point
 
 
 def is_any_up(table: Table, kinds: Container[str]) -> bool:

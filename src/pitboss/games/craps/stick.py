@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from pitboss.apparatus.dice import Throw
-from pitboss.games.craps.memory import memory_of
+from pitboss.games.craps.memory import CrapsMemory
 from pitboss.rulebook.phrases import said
 from pitboss.table.events import Announced
 from pitboss.table.table import Table
@@ -15,7 +15,8 @@ _HARD = (4, 6, 8, 10)
 
 def call_throw(table: Table, throw: Throw, decides_come_only: bool) -> None:
     """Call a throw; one only for the come bets says nothing of the line (OH-B-11.II)."""
-    table.record(_call(throw, None if decides_come_only else memory_of(table).point))
+    memory: CrapsMemory = table.memory
+    table.record(_call(throw, None if decides_come_only else memory.point))
 
 
 @cache
