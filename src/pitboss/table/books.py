@@ -151,12 +151,6 @@ class Books:
         if of_the_round:
             self.journal.append(posting)
 
-    def put_on_layout(self, wager: Wager, cents: int) -> None:
-        """Chips go from a player's rack to a wager, whose size already counts them."""
-        self.racks[wager.player] -= cents
-        self.wagers[wager.id] = wager
-        self.journal.append(Posting(wager.id, f"player:{wager.player}", LAYOUT, cents))
-
     def _hand_back(self, wager: Wager, cents: int, to: str | None = None) -> None:
         """Chips leave the layout; the wager shrinks, or goes when nothing is left."""
         target = to or f"player:{wager.player}"

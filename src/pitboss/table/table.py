@@ -32,6 +32,7 @@ from pitboss.table.effects import (
     ThrowDice,
     betting,
 )
+from pitboss.table.books import LAYOUT, Posting
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.seating import Seating
 from pitboss.table.wagers import Snapshot, Standing, Wager
@@ -194,8 +195,11 @@ class Table(Seating):
             )
         else:
             held = replace(held, cents=held.cents + action.cents)
-        self.put_on_layout(held, action.cents)
-        self.game.placed(self, held, action.cents)
+        player, cents = action.player, action.cents
+        self.racks[player] -= cents
+        self.wagers[held.id] = held
+        self.journal.append(Posting(held.id, f"player:{player}", LAYOUT, cents))
+        self.game.placed(self, held, cents)
 
     def _take_down(self, action: actions.TakeDown) -> None:
         held = self.wagers[action.wager_id]

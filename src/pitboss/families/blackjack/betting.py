@@ -116,7 +116,7 @@ class BlackjackGame(Game):
 
     def _check_entry(self, table: Table, player: str) -> None:
         """Where the house says so, whoever sat a round out waits for the shuffle."""
-        memory = memory_of(table)
+        memory: BlackjackMemory = table.memory
         if not memory.rounds or player in memory.players:
             return
         if not table.rules.flag("mid_shoe_entry"):
@@ -206,7 +206,8 @@ class BlackjackGame(Game):
 
         A house may have them shuffled after every round (OH-A-6.VII, OH-AF-6.VII).
         """
-        read, memory = self.read_rules(table.rules), memory_of(table)
+        read = self.read_rules(table.rules)
+        memory: BlackjackMemory = table.memory
         for part in read.openers:
             part.open(table)
         if read.every_round and memory.rounds:
@@ -286,7 +287,7 @@ class BlackjackGame(Game):
             clauses=read.clauses,
             terms=read.terms,
             dealt=read.dealt,
-            memory=memory_of(table),
+            memory=table.memory,
             opening=opening,
             hands_off=read.hands_off,
         )
