@@ -162,7 +162,7 @@ class Books:
         else:
             del self.wagers[wager.id]
 
-    def lose(self, wager: Wager, clause: str, *also: str) -> None:
+    def lose(self, wager: Wager, clause: str, also: tuple[str, ...] = ()) -> None:
         """The house collects a wager."""
         cents = wager.cents
         self.record(events.WagerLost(id=wager.id, cents=cents, clause=clause, also=also))
@@ -185,7 +185,9 @@ class Books:
         self.journal += Posting(id, "house", to, cents), Posting(id, LAYOUT, to, stake)
         del self.wagers[id]
 
-    def push(self, wager: Wager, clause: str, stays: bool = False, *also: str) -> None:
+    def push(
+        self, wager: Wager, clause: str, stays: bool = False, also: tuple[str, ...] = ()
+    ) -> None:
         """A wager is a push: it goes back, or stays for the player to take or leave."""
         returned = 0 if stays else wager.cents
         self.record(events.WagerPushed(id=wager.id, returned=returned, clause=clause, also=also))

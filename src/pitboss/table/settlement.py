@@ -42,13 +42,13 @@ def settle(table: Table, verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int
     kept: list[Verdict] = []
     for verdict in verdicts:
         if type(verdict.pays) is Lose:
-            table.lose(verdict.wager, verdict.clause, *verdict.also)
+            table.lose(verdict.wager, verdict.clause, verdict.also)
         else:
             kept.append(verdict)
     paid: list[tuple[Verdict, int]] = []
     for verdict in kept:
         if type(verdict.pays) is Push:
-            table.push(verdict.wager, verdict.clause, verdict.stays, *verdict.also)
+            table.push(verdict.wager, verdict.clause, verdict.stays, verdict.also)
         else:
             paid.append((verdict, pay(table, verdict)))
     return paid

@@ -19,6 +19,7 @@ from pitboss.apparatus.wheel import Wheel
 from pitboss.errors import HouseFault, Refusal
 from pitboss.rulebook.unfiled import NOT_AS_FILED
 from pitboss.table import actions, events
+from pitboss.table.books import LAYOUT, Posting
 from pitboss.table.effects import (
     EVERYONE,
     SHOWN,
@@ -32,7 +33,6 @@ from pitboss.table.effects import (
     ThrowDice,
     betting,
 )
-from pitboss.table.books import LAYOUT, Posting
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.seating import Seating
 from pitboss.table.wagers import Snapshot, Standing, Wager

@@ -29,7 +29,7 @@ from pitboss.families.blackjack.script import play
 from pitboss.families.blackjack.terms import Terms
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
-from pitboss.table.effects import Script, betting
+from pitboss.table.effects import Betting, Script, betting
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
@@ -48,6 +48,7 @@ class _Read(msgspec.Struct, frozen=True):
     hands_off: str  # the clause that counts from the first card on
     lammers: LammerClauses | None
     opens: events.Announced  # "place your bets"
+    period: Betting
     closes: events.Announced  # "no more bets"
     openers: list[Part]  # of the wagers that this house has
     late: list[Part]
@@ -228,10 +229,10 @@ class BlackjackGame(Game):
         """A betting period; the round once there are wagers to play for."""
         read = self.read_rules(table.rules)
         table.record(read.opens)
-        effect = betting(read.opens.clause)
+        period = read.period
         while True:
             try:
-                if table.take_action((yield effect), effect.clause):
+                if table.take_action((yield period), period.clause):
                     break
             except Irregularity as call:
                 yield from self._between_rounds(table, call)
@@ -292,7 +293,7 @@ class BlackjackGame(Game):
             hands_off=read.hands_off,
         )
         if fitted or read.late:
-            running.parts = [part for part in self.parts if part in fitted or part in read.late]
+            running.parts = [*filter({*fitted, *read.late}.__contains__, self.parts)]
         if read.lammers is not None:
             running.lammers = Lammers(running, read.lammers)
         return running
@@ -301,17 +302,20 @@ class BlackjackGame(Game):
         """What the rules say for every round: looked up once, as long as they are the same."""
         read = self._read
         if read is None or read.rules is not rules:
-            late = [part for part in self.late if part.offered(rules)]
-            openers = [part for part in self.openers if part.offered(rules)]
-            terms, clauses = self.terms(rules), self.clauses
-            hands_off = clauses.hands_off if clauses.locked else ""
-            opens = events.Announced(call="place_your_bets", clause=clauses.bets)
-            closes = events.Announced(call="no_more_bets", clause=clauses.locked or clauses.bets)
-            mine = (clauses, clauses.deal[terms.way], hands_off, self.lammers, opens, closes)
-            every_round = rules.options.get("shuffle_after") == "every-round"
-            read = _Read(rules, terms, *mine, openers, late, self.lone_sides, every_round)
-            self._read = read
+            read = self._read = self._newly_read(rules)
         return read
+
+    def _newly_read(self, rules: RuleSet) -> _Read:
+        late = [part for part in self.late if part.offered(rules)]
+        openers = [part for part in self.openers if part.offered(rules)]
+        terms, clauses = self.terms(rules), self.clauses
+        hands_off = clauses.hands_off if clauses.locked else ""
+        opens = events.Announced(call="place_your_bets", clause=clauses.bets)
+        closes = events.Announced(call="no_more_bets", clause=clauses.locked or clauses.bets)
+        told = (opens, betting(clauses.bets), closes)
+        mine = (clauses, clauses.deal[terms.way], hands_off, self.lammers, *told)
+        every_round = rules.options.get("shuffle_after") == "every-round"
+        return _Read(rules, terms, *mine, openers, late, self.lone_sides, every_round)
 
     def _between_rounds(self, table: Table, call: Irregularity) -> Script[None]:
         """What the floor may do while bets are taken."""
@@ -336,5 +340,5 @@ class BlackjackGame(Game):
         if not memory.rounds:
             memory.players = tuple(sorted(betting))
         elif not betting.issuperset(memory.players):
-            memory.players = tuple([name for name in memory.players if name in betting])
+            memory.players = tuple(filter(betting.__contains__, memory.players))
         memory.rounds += 1

@@ -74,7 +74,9 @@ def _roll(table: Table) -> Script[Throw | None]:
     while True:
         if not memory.shooter:
             if turns is None:  # whoever had the dice is not asked again
-                turns = [box for box in clockwise_from(table, first) if box != had_dice]
+                turns = clockwise_from(table, first)
+                if had_dice in turns:
+                    turns.remove(had_dice)
             if not (yield from offer_dice(table, turns)):
                 return (yield from _last_resort(table, previous))
         try:
