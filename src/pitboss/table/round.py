@@ -50,7 +50,7 @@ class Round:
             raise Refusal(f"a round is being played at {table.name}", field="round")
         self.table = table
         self.pending: Effect | None = None
-        self._heard: list[Any] = []  # the answers up to an event of the log: copies look them up
+        self._heard: Sequence[Any] = ()  # the answers up to an event of the log, for copies
         self._read = 1
         self._standing = table.open_round(standing)
         self.number = table.rounds
@@ -259,7 +259,7 @@ class Round:
         table = self._as_opened()
         table.log = None
         copy = Round(table, self._standing)
-        heard = self._heard
+        heard = [*self._heard]
         copy._hear(heard)
         for event in self.log[self._read :]:  # which no copy has gone through yet
             if event.is_input:
@@ -267,7 +267,7 @@ class Round:
                 heard.append(event if aside else copy._waiting().answer(event))
                 copy._hear(heard[-1:])
         self._read = copy._read = len(self.log)
-        copy._heard = heard.copy()
+        self._heard = copy._heard = heard
         copy.log = table.log = self.log.copy()
         return copy
 

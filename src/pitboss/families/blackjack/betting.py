@@ -14,7 +14,7 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.families.blackjack import mishaps
 from pitboss.families.blackjack.clauses import Clauses, Dealt
-from pitboss.families.blackjack.hands import MAIN, PlayerHand, hand_name
+from pitboss.families.blackjack.hands import DEALER, MAIN, PlayerHand, hand_name
 from pitboss.families.blackjack.lammers import LammerClauses, Lammers
 from pitboss.families.blackjack.memory import BlackjackMemory, memory_of
 from pitboss.families.blackjack.parts import Part
@@ -285,6 +285,7 @@ class BlackjackGame(Game):
         running = Running(
             table,
             hands,
+            PlayerHand(0, name=DEALER),
             clauses=read.clauses,
             terms=read.terms,
             dealt=read.dealt,

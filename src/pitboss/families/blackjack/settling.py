@@ -59,7 +59,7 @@ def settle_round(running: Running) -> None:
     parts = running.parts
     for part in sorted(parts, key=_GUEST) if parts else ():
         part.before_settling(running)
-    for box in sorted(running.table.seats, reverse=True):
+    for box in sorted(running.table.seats)[::-1]:
         if running.insured:
             settle_insurance(running, box)
         hands: list[PlayerHand] = []
