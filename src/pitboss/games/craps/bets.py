@@ -195,6 +195,7 @@ def _flat(kind: str) -> Flat:
 LINE = ("pass", "dont_pass")
 COME = ("come", "dont_come")
 PUT = "put"
+FIRST_ROLLS = frozenset((*COME, PUT))  # bets that a first roll moves or binds
 FLATS = {kind: _flat(kind) for kind in (*LINE, *COME)}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
-from pitboss.games.craps.bets import COME, LINE, PUT
+from pitboss.games.craps.bets import FIRST_ROLLS, LINE
 from pitboss.games.craps.memory import CrapsMemory, has_line_bet, is_any_up, memory_of
 from pitboss.games.craps.mishaps import GIVING_UP
 from pitboss.rulebook.phrases import said
@@ -12,7 +12,6 @@ from pitboss.table.effects import Script, ThrowDice
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
-FIRST_ROLLS = frozenset((*COME, PUT))  # bets that a first roll moves or binds
 TAKE, DECLINE = Option("take"), Option("decline")
 KEEP, PASS = Option("keep"), Option("pass")
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps import vigorish
-from pitboss.games.craps.bets import COME, HARDWAYS, POINTS, PUT
+from pitboss.games.craps.bets import COME, FIRST_ROLLS, HARDWAYS, POINTS, PUT
 from pitboss.games.craps.betting import CrapsBetting, first_roll_key, works
 from pitboss.games.craps.dice import (
-    FIRST_ROLLS,
     ask_shooter,
     clockwise_from,
     dice,
