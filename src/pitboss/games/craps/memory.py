@@ -23,7 +23,7 @@ class CrapsMemory(Memory):
     rolled: tuple[str, ...] = ()  # Put bets for which the dice have rolled (OH-B-4.III.C)
 
 
-# The memory of a craps table: asked for at every step, so there is no more to it than that.
+# The memory of a craps table; what every throw asks looks at ``table.memory`` straight.
 memory_of: Callable[[Table], CrapsMemory] = attrgetter("memory")
 
 
