@@ -62,6 +62,10 @@ class Game(ABC):
         super().__init_subclass__()
         cls.plain_cost, cls.takes_calls = cls.cost is Game.cost, cls.calls is not Game.calls
 
+    def __reduce__(self) -> tuple[type[Game], tuple[()]]:
+        """A copy is a new one: a game keeps nothing but what it has looked up in the rules."""
+        return type(self), ()
+
     def check_side_bets(self, rules: RuleSet) -> None:
         """Refuse rules with side bets of packages where this game cannot settle them."""
         for bet in rules.rules.side_bets:
