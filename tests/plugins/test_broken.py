@@ -22,6 +22,8 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
     "a door to nowhere": ('[pitboss.games]\nshaky = "?"\n', {}, "shaky"),
     "no such attribute": (GAME, {"__init__.py": ""}, "GAME"),
     "something that is no room": (GAME, {"__init__.py": "GAME = 7"}, "slug"),
+    "a program that ends itself": (GAME, {"__init__.py": "import sys; sys.exit()"}, "SystemExit"),
+    "data that ends itself": (DATA, {"__init__.py": "raise SystemExit"}, "SystemExit"),
     "a fault of its own": (GAME, {"__init__.py": "1 / 0"}, "ZeroDivisionError"),
     "a name that is taken": (
         "[pitboss.games]\nbig-six = shaky_game:GAME\n",
@@ -33,6 +35,15 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
         DATA,
         {"__init__.py": "", "data/games/shaky.toml": "game = "},
         "shaky.toml: is not valid TOML",
+    ),
+    "a game that is filed wrongly": (
+        DATA,
+        {
+            "__init__.py": "",
+            "data/filings.toml": OHIO.replace("ohio", "mine").replace("[]", '["shaky"]'),
+            "data/games/shaky.toml": 'game = "shaky"\n',
+        },
+        "games/shaky.toml: name: missing",
     ),
     "data in a place of its own": (
         DATA,
@@ -66,10 +77,14 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
 
 
 ASKED = """
+from pitboss.cli.names import wager_homes
+from pitboss.desk.catalogue import found_by
 from pitboss.rooms import registry
 from pitboss.rulebook.clauses import clause
 from pitboss.rulebook.filings import filing
 game = registry.room("big-six").name
+assert wager_homes("joker") == [("big-six", "joker")]
+assert found_by(["joker"])[0].game == "big-six"
 print(len(registry.slugs()), game, clause("OH-N-6.I").game, filing("ohio").prefix)
 """
 
