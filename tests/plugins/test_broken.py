@@ -60,6 +60,15 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
         {"__init__.py": "", "data/clauses.tsv": f"{INDEX}OH-N-6.I\tshaky\tplay\t1\n"},
         "clause OH-N-6.I stands elsewhere too",
     ),
+    "a line on a clause that is not there": (
+        DATA,
+        {
+            "__init__.py": "",
+            "data/clauses.tsv": f"{INDEX}XX-1\tshaky\tplay\t1\n",
+            "data/paraphrases/shaky.toml": '"XX-2" = "Nothing."',
+        },
+        "shaky.toml: unknown clause 'XX-2'",
+    ),
     "an index that is none": (
         DATA,
         {"__init__.py": "", "data/clauses.tsv": "a heading\n"},

@@ -172,12 +172,13 @@ def read_data(folder: str, name: str, kind: str) -> tuple[dict[str, object], str
     return read_toml(path), f"{folder}/{name}.toml"
 
 
-def sound(folder: str, read: Callable[[str], T]) -> list[tuple[Root, T]]:
+def sound(folder: str, read: Callable[[str], T], only: str = "") -> list[tuple[Root, T]]:
     """What ``read`` makes of every name of a folder; a package's that is bad is left out."""
     found = []
     for name, (root, _) in sorted(_places(folder).items()):
         try:
-            found.append((root, read(name)))
+            if only in ("", name):
+                found.append((root, read(name)))
         except PitbossError as error:
             blame(root, error)
     return found
