@@ -138,6 +138,10 @@ def _found(log: Log, checked: Checked) -> dict[str, object]:
         **{name: getattr(head, name) for name in ("table", "game", "code", "luck", "seed")},
         "lines": len(log.events),
         "seal": checked.seal,
+        "resumed": [
+            {name: getattr(each, name) for name in ("code", "luck", "seed")}
+            for each in log.heads[1:]
+        ],
         "torn": log.torn,
         "unfinished": checked.unfinished,
         "rounds": [
@@ -154,8 +158,8 @@ def _print_found(log: Log, checked: Checked, seal: str) -> None:
     console.print("seals    every line follows from the one before it")
     console.print("replay   the rules make the same events of the same cards and wagers")
     console.print("money    added up again from the log: every balance agrees")
-    if log.head.luck == "seed":
-        console.print(f"luck     a practice table: known luck, of seed {log.head.seed}")
+    if seeds := dict.fromkeys(str(head.seed) for head in log.heads if head.luck == "seed"):
+        console.print(f"luck     a practice table: known luck, of seed {', '.join(seeds)}")
     if checked.code:
         console.print(screen.plain(f"code     made by pitboss {checked.code}, not {__version__}"))
     if checked.unfinished:
