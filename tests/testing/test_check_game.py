@@ -20,7 +20,7 @@ from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 from pitboss.testing import CHECKS, Fault, check_game
-from pitboss.testing.proofs import check_proof
+from pitboss.testing.proofs import check_proof, every_sheet_has_a_proof
 
 
 class Skims(BigSix):
@@ -133,6 +133,25 @@ def test_a_coach_who_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("pitboss.games.three_card_poker.analysis.advise", peeking)
     with pytest.raises(Fault, match="the coach sees hidden cards"):
         check_game(registry.room("three-card-poker"), only=["the_coach_is_blind"])
+
+
+def test_a_coach_who_says_what_cannot_be_done_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def boasting(_table: Table, _player: str) -> list[tuple[str, Fraction]]:
+        return [("win", Fraction(2)), ("fold", Fraction(-1))]
+
+    monkeypatch.setattr("pitboss.games.three_card_poker.analysis.advise", boasting)
+    with pytest.raises(Fault, match="the coach says what cannot be done"):
+        check_game(registry.room("three-card-poker"), only=["the_coach_is_blind"])
+
+
+def test_a_wager_without_a_sheet_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = registry.room("big-six")
+    few = [each for each in room.analysis.sheets(room.rules()) if each.wager != "joker"]
+    monkeypatch.setattr("pitboss.testing.proofs.Desk.sheets", lambda *_: few)
+    with pytest.raises(Fault, match="there is no par sheet of; joker"):
+        every_sheet_has_a_proof(room)
 
 
 def test_a_sheet_that_is_not_what_the_script_pays_is_found_out() -> None:

@@ -50,6 +50,8 @@ def _compare(played: Played, coach: Coaches, rng: Random) -> int:
         again = dealt_again(played, rng)
         if again is not None and again.table.hands != played.table.hands:
             said, then = (coach.advise(each.table, PLAYER) for each in (played, again))
+            offered = {getattr(offer, "option", "") for offer in played.round.legal(PLAYER)}
+            hold(offered >= {name for name, _ in said}, "the coach says what cannot be done", said)
             hold(said == then, "the coach sees hidden cards", said, then)
             return 1
     return 0
