@@ -164,6 +164,8 @@ FAULTS = {
     f"{TCP} | !earthquake": "at 35, '!earthquake': no such mishap (there are: ",
     f"{TCP} | ~meter": "at 35, '~meter': expected a meter and what it moves by",
     f"{TCP} | Qs Kd | ann: 5 ante": "at 48, '5 ante': the betting is closed [OH-H-7.IV]",
+    "craps | ann: 5 pass ... ; 3-4": "at 30, the end: a round that stops at ... is the last",
+    f"craps | {'9' * 500}": f"at 9, '{'9' * 60}...': ",
     f"{TCP} ... | Qs": "at 39, 'Qs': nothing follows ...",
     f"{TCP} | sit bob": "at 35, 'sit': expected a card for box_1",
     "craps | sit bob | sit ann": "at 19, 'sit': leave, sit and from stand once at the head",
