@@ -12,6 +12,7 @@ from rich.console import Console
 
 from pitboss.cli import board, screen
 from pitboss.cli.names import game_named
+from pitboss.desk.heading import beyond
 from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.money.cents import show
 from pitboss.rooms import registry
@@ -82,6 +83,8 @@ def _game(words: str) -> Game:
 def _tell(console: Console, dealt: Dealt) -> None:
     table = dealt.round.table
     name = registry.room(table.game.slug).name
+    for words in beyond(table.rules):
+        console.print(screen.plain(words))
     for told in dealt.rounds:
         console.print(screen.plain(f"{name}, round {told.number}", "bold"))
         for words, clause in sentences(table.rules, told):
@@ -133,6 +136,7 @@ def _as_json(dealt: Dealt) -> dict[str, Any]:
     return {
         "line": dealt.line,
         "game": rules.game,
+        "not_as_filed": beyond(rules),
         "over": dealt.round.over,
         "rounds": [
             {
