@@ -97,7 +97,7 @@ class UnknownName(PitbossError):
     def close(self) -> tuple[str, ...]:
         """The known names nearest to the one asked for, at most three."""
         lowered = {name.lower(): name for name in self.known}
-        near = get_close_matches(self.name.lower(), lowered, n=3, cutoff=0.6)
+        near = get_close_matches(str(self.name).lower(), lowered, n=3, cutoff=0.6)
         return tuple(lowered[name] for name in near)
 
     def __str__(self) -> str:

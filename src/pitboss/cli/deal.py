@@ -52,9 +52,7 @@ def _logged(line: str, path: Path) -> Dealt:
     """Play a line and write the log of its table, once it is known to be sound."""
     tape = Tape()
     dealt = play(line, _game, tape)
-    book = LogBook.new(path)
-    for event in tape.events:
-        book.write(event)
+    book = LogBook.new(path, tape.events)
     book.close()
     if book.fault:
         raise BadFile(path, book.fault)
