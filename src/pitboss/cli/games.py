@@ -75,7 +75,9 @@ def listings(*, use_cache: bool = True) -> list[Listing]:
     priced = registry.priced()
     code = store.code_of(*(part_of(registry.home(slug), "sheets") for slug in priced))
     places = [root.folder / each for root in roots() for each in FILED]
-    key = store.key_of(priced, [contents.tree(each) for each in places if each.is_dir()])
+    rooms = [path for slug in priced if (path := contents.file_of(registry.home(slug)))]
+    told = [contents.tree(each) for each in places if each.is_dir()]
+    key = store.key_of(priced, told, [contents.text_of(path) for path in rooms])
     if use_cache and (kept := store.load(KEPT, code, key, list[Listing])) is not None:
         return kept
     found = [listing for slug in priced if (listing := _open(slug, use_cache)) is not None]
