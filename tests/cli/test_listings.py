@@ -50,6 +50,7 @@ def test_the_kept_list_is_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_room_that_says_something_else_is_listed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "priced", lambda: list(SAMPLE))
     listings()
     opened: list[str] = []
     monkeypatch.setattr("pitboss.cli.games._open", lambda slug, _: opened.append(slug))
