@@ -237,6 +237,15 @@ def test_a_hand_left_in_the_middle_goes_on(pitboss: Pitboss, tmp_path: Path) -> 
     assert "a practice table: known luck, of seed 4" in checked.out
 
 
+def test_a_table_that_a_person_dealt_goes_on_with_luck_of_its_own(
+    pitboss: Pitboss, tmp_path: Path
+) -> None:
+    path = tmp_path / "my.log"
+    pitboss("deal", "big-six | guest: 5 joker | one_dollar", "--log", path)
+    pitboss("play", "big-six", "--log", path, "--resume", typed="5 joker\n\nquit\n")
+    assert [head.luck for head in read_log(path).heads] == ["dealer", "live"]
+
+
 def test_known_luck_is_told_of_a_table_that_went_on_with_it(
     pitboss: Pitboss, tmp_path: Path
 ) -> None:
