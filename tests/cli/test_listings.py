@@ -181,6 +181,7 @@ def test_a_pay_table_with_envy_vigorish_and_decks(pitboss: Pitboss) -> None:
     assert "envy" in pitboss("rules", "show", "OH-F-15.V").out
     assert "vigorish" in pitboss("rules", "show", "OH-E-13.I").out
     assert pitboss("rules", "show", "PT-FLT-SB1-01").code == 0
+    assert pitboss("rules", "show", "sb1-01").out == pitboss("rules", "show", "PT-FLT-SB1-01").out
     restored = pitboss("rules", "show", "PT-BJS-213-08").out
     assert "straight *" in restored
     assert "restored by our reading" in restored
