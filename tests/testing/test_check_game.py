@@ -146,6 +146,12 @@ def test_a_coach_who_says_what_cannot_be_done_is_found_out(
         check_game(registry.room("three-card-poker"), only=["the_coach_is_blind"])
 
 
+def test_a_picture_that_cannot_be_drawn_is_found_out() -> None:
+    room = replace(registry.room("big-six"), layout=lambda table: str(1 // len(table.hands)))
+    with pytest.raises(Fault, match="ZeroDivisionError"):
+        check_game(room, only=["nothing_tells_hidden_cards"])
+
+
 def test_a_wager_without_a_sheet_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
     room = registry.room("big-six")
     few = [each for each in room.analysis.sheets(room.rules()) if each.wager != "joker"]

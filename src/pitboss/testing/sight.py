@@ -105,9 +105,12 @@ def nothing_tells_hidden_cards(room: Room, seed: int, rounds: int) -> None:
 def _compare_laid_again(played: Played, rng: Random) -> None:
     """Where people are to answer, lay other cards that are hidden: it must not be noticed."""
     asked = _asked(played.round)
-    again = laid_again(played, rng) if asked and any(hidden_deals(played)) else None
+    if not asked:
+        return
+    told = _told(played)
+    again = laid_again(played, rng) if any(hidden_deals(played)) else None
     if again is not None and _asked(again.round) == asked:
-        told, then = _told(played), _told(again)
+        then = _told(again)
         hold(told == then, f"{PLAYER} can tell which cards lie hidden", told, then)
 
 
