@@ -60,6 +60,11 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
         {"__init__.py": "", "data/clauses.tsv": f"{INDEX}OH-N-6.I\tshaky\tplay\t1\n"},
         "clause OH-N-6.I stands elsewhere too",
     ),
+    "a clause of a game that is taken": (
+        DATA,
+        {"__init__.py": "", "data/clauses.tsv": f"{INDEX}XX-1\tbig-six\tplay\t1\n"},
+        "the game big-six stands elsewhere too",
+    ),
     "a line on a clause that is not there": (
         DATA,
         {

@@ -116,7 +116,8 @@ def _entries(game: str | None) -> list[Clause]:
 
 
 def _named(index: Mapping[str, Clause]) -> Iterator[str]:
-    return (f"clause {id}" for id in index)
+    yield from (f"clause {id}" for id in index)
+    yield from {f"the game {entry.game}" for entry in index.values()}
 
 
 @cache
