@@ -65,6 +65,16 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
         {"__init__.py": "", "data/clauses.tsv": f"{INDEX}XX-1\tbig-six\tplay\t1\n"},
         "the game big-six stands elsewhere too",
     ),
+    "a pay table that is taken": (
+        DATA,
+        {
+            "__init__.py": "",
+            "data/paytables/a-shaky.toml": 'game = "shaky"\n[[table]]\nid = "OH-N-7.I"\n'
+            'wager = "x"\nname = "X"\nclause = "XX-1"\n'
+            'rows = [{ event = "win", label = "it", pays = "1 to 1" }]\n',
+        },
+        "pay table OH-N-7.I stands elsewhere too",
+    ),
     "a line on a clause that is not there": (
         DATA,
         {
@@ -96,6 +106,8 @@ from pitboss.desk.catalogue import found_by
 from pitboss.rooms import registry
 from pitboss.rulebook.clauses import clause
 from pitboss.rulebook.filings import filing
+from pitboss.rulebook.paytables import pay_table
+assert pay_table("OH-N-7.I").game == "big-six"
 game = registry.room("big-six").name
 assert wager_homes("joker") == [("big-six", "joker")]
 assert found_by(["joker"])[0].game == "big-six"
