@@ -15,16 +15,16 @@ from pitboss.rulebook.fields import (
     stop_at,
 )
 from pitboss.rulebook.filings import games
-from pitboss.rulebook.meters import MeterRule, meter_options, read_meter
+from pitboss.rulebook.meters import FiledMeter, meter_options, read_meter
 from pitboss.rulebook.options import Option, read_option
 from pitboss.rulebook.paytables import pay_table
 from pitboss.rulebook.roots import data_folder, read_data, sound
 from pitboss.rulebook.side_bets import SideBet
 
 __all__ = [
+    "FiledMeter",
     "GameRules",
     "LimitClauses",
-    "MeterRule",
     "PayoutRule",
     "WagerRule",
     "filed_games",
@@ -95,7 +95,7 @@ class GameRules(msgspec.Struct, frozen=True):
     seats_clause: str
     options: Mapping[str, Option]
     wagers: Mapping[str, WagerRule]
-    meters: Mapping[str, MeterRule]
+    meters: Mapping[str, FiledMeter]
     payout: PayoutRule | None = None
     borrowed: Mapping[str, str] = {}  # pay tables of guest wagers, with the game that files them
     house_tables: Mapping[str, PayTable] = {}  # approved for the house, not in the filing
