@@ -1,8 +1,7 @@
 """What a game is to the engine: its script, its offers and its irregularities.
 
-A game answers one question for the betting layout, ``offer``: may this player put this wager
-there now, and for how much? The list of what is legal and the check of what was asked are
-both made from it, so they cannot disagree.
+A game answers one question for the betting layout, ``offer``: may this player put this wager there
+now, and for how much? What is legal and what is refused both come from it and cannot disagree.
 """
 
 from __future__ import annotations
