@@ -1,8 +1,7 @@
 """What a game is to the engine: its script, its offers and its irregularities.
 
-A game answers one question for the betting layout, ``offer``: may this player put this wager
-there now, and for how much? The list of what is legal and the check of what was asked are
-both made from it, so they cannot disagree.
+A game answers one question for the betting layout, ``offer``: may this player put this wager there
+now, and for how much? What is legal and what is refused both come from it and cannot disagree.
 """
 
 from __future__ import annotations
@@ -61,6 +60,10 @@ class Game(ABC):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.plain_cost, cls.takes_calls = cls.cost is Game.cost, cls.calls is not Game.calls
+
+    def __reduce__(self) -> tuple[type[Game], tuple[()]]:
+        """A copy is a new one: a game keeps nothing but what it has looked up in the rules."""
+        return type(self), ()
 
     def check_side_bets(self, rules: RuleSet) -> None:
         """Refuse rules with side bets of packages where this game cannot settle them."""

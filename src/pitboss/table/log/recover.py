@@ -20,6 +20,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.books import Book
 from pitboss.table.game import Game
+from pitboss.table.log.read import check_luck
 from pitboss.table.meters import mirror
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -126,6 +127,11 @@ def _mirror(table: Table, event: events.MeterMirrored) -> None:
     mirror(table, event.meter, event.cents, event.clause)
 
 
+def _resume(table: Table, code: str, luck: events.Luck, seed: int | None) -> None:
+    check_luck(luck, seed)
+    table.note(events.TableResumed(code=code, luck=luck, seed=seed))
+
+
 def _open_twice(_table: Table, _event: events.TableOpened) -> None:
     raise Refusal("a table opens once", field="event")
 
@@ -139,7 +145,7 @@ _ASIDE: dict[type[events.Event], Callable[[Table, Any], object]] = {
     events.PlayerBoughtIn: lambda table, event: table.buy_in(event.player, event.cents),
     events.PlayerLeft: lambda table, event: table.leave(event.player),
     events.LinkLeft: lambda table, event: table.unlink(event.meters),
-    events.TableResumed: lambda table, event: table.note(event),
+    events.TableResumed: lambda table, event: _resume(table, event.code, event.luck, event.seed),
     events.MeterMirrored: _mirror,
 }
 
@@ -163,8 +169,9 @@ def go_on(replay: Replay, book: Book, luck: events.Luck = "live", seed: int | No
     table = replay.table
     if table is None:
         raise Refusal("a log begins with table_opened", field="event")
+    check_luck(luck, seed)
     while replay.owing:
         book.write(replay.owing.popleft())
     table.logbook = book
-    table.note(events.TableResumed(code=__version__, luck=luck, seed=seed))
+    _resume(table, __version__, luck, seed)
     return table
