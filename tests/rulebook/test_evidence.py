@@ -12,7 +12,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table.actions import NoMoreBets, Place
 from pitboss.table.round import Round
 from pitboss.table.table import Table
-from tests.citations import FILED, HEARD, PLAY, SHEET, Citation
+from tests.citations import FILED, HEARD, PLAY, SHEET, Citation, listening
 from tests.evidence import Record, folders, judge
 from tests.filed import filed
 
@@ -39,7 +39,8 @@ def heard(act: Callable[[], object]) -> set[Citation]:
     """What is heard while something happens (this test itself hears nothing of it)."""
     outer, HEARD.now = HEARD.now, set()
     try:
-        act()
+        with listening():
+            act()
         return HEARD.now
     finally:
         HEARD.now = outer
@@ -51,7 +52,11 @@ def test_an_event_and_a_question_cite() -> None:
 
 def test_offers_cite() -> None:
     round_ = play()
-    assert heard(round_.legal) >= {(PLAY, "roulette", f"OH-G-4.V.{n}") for n in "ABCDEFGHIJKLMN"}
+
+    def offer() -> None:
+        round_.legal()
+
+    assert heard(offer) >= {(PLAY, "roulette", f"OH-G-4.V.{n}") for n in "ABCDEFGHIJKLMN"}
 
 
 def test_a_refusal_cites_only_where_it_is_refused() -> None:

@@ -31,7 +31,7 @@ class To(msgspec.Struct, frozen=True, cache_hash=True):
 
     def back(self, stake: Exact, *, meter: Exact = 0, units: Exact = 1) -> Fraction:
         """Stake and win."""
-        return Fraction(stake) * (1 + self.odds)
+        return Fraction(stake * (self.per + self.win), self.per)
 
     def __str__(self) -> str:
         return f"{self.win} to {self.per}"
@@ -53,7 +53,7 @@ class For(msgspec.Struct, frozen=True, cache_hash=True):
 
     def back(self, stake: Exact, *, meter: Exact = 0, units: Exact = 1) -> Fraction:
         """The award alone."""
-        return Fraction(stake) * Fraction(self.total, self.per)
+        return Fraction(stake * self.total, self.per)
 
     def __str__(self) -> str:
         return f"{self.total} for {self.per}"

@@ -7,7 +7,6 @@ now, and for how much? What is legal and what is refused both come from it and c
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from bisect import bisect_right
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, NoReturn
 
@@ -253,13 +252,16 @@ class Game(ABC):
     ) -> int:
         """The most in whole steps over low whose cost the rack covers (below low: nothing)."""
         most = low + (rack - low) // step * step  # where nothing is added to the wager
-        if most >= low and self.cost(table, wager, spot, most) <= rack:
+        if most < low or (cost := self.cost(table, wager, spot, most)) <= rack:
             return most
-        ceiling = max((rack - low) // step, -1) + 1  # a cost rises with the wager: bisect
-        steps = bisect_right(
-            range(ceiling), rack, key=lambda n: self.cost(table, wager, spot, low + n * step)
-        )
-        return low + (steps - 1) * step
+        # A cost rises with the wager, and nearly always as it does: from there it is a step or two.
+        most -= (cost - rack) * most // cost // step * step
+        most = max(most, low)
+        while most >= low and self.cost(table, wager, spot, most) > rack:
+            most -= step
+        while self.cost(table, wager, spot, most + step) <= rack:
+            most += step
+        return most
 
     def offers(self, table: Table, player: str) -> list[Offer]:
         """Everything this player may do in a betting period; alike places are asked about once."""

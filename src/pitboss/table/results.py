@@ -7,6 +7,25 @@ from collections.abc import Iterable
 from pitboss.table import events
 from pitboss.table.wagers import Wager
 
+# Most of a log moves no money of a wager, and need not be asked which of these it is.
+_MOVED = frozenset(
+    (
+        events.WagerPlaced,
+        events.WagerAdded,
+        events.WagerTakenDown,
+        events.WagerLost,
+        events.WagerPushed,
+        events.WagerWon,
+        events.VigorishTaken,
+        events.VigorishMarked,
+        events.VigorishReturned,
+        events.MeterPaid,
+        events.MeterFed,
+        events.EnvyPaid,
+        events.SettlementReversed,
+    )
+)
+
 
 def net_by_wager(log: Iterable[events.Event]) -> dict[int, int]:
     """Net cents of each wager that moved: what came back less what was put up.
@@ -19,7 +38,7 @@ def net_by_wager(log: Iterable[events.Event]) -> dict[int, int]:
     def add(wager_id: int, cents: int) -> None:
         net[wager_id] = net.get(wager_id, 0) + cents
 
-    for event in log:
+    for event in [each for each in log if type(each) in _MOVED]:
         match event:
             case events.WagerPlaced() | events.WagerAdded():
                 add(event.id, -event.cents)
@@ -59,6 +78,6 @@ def wager_kinds(log: Iterable[events.Event], standing: Iterable[Wager] = ()) -> 
     """The kind of every wager that went up in this round, and of those that stood before it."""
     kinds = {wager.id: wager.kind for wager in standing}
     for event in log:
-        if isinstance(event, events.WagerPlaced | events.WagerAdded):
+        if type(event) is events.WagerPlaced or type(event) is events.WagerAdded:
             kinds[event.id] = event.wager
     return kinds

@@ -53,12 +53,13 @@ def answer_people(round_: Round, rng: random.Random, headline: str) -> Action:
         if rng.random() < (0.3 if round_.table.wagers else 0.03):
             closing = [offer for offer in offers if isinstance(offer, CloseOffer)]
             return some_action(closing[0], rng)
-        kinds = sorted({_kind(offer) for offer in offers})
+        named = [(_kind(offer), offer) for offer in offers]
+        kinds = sorted({kind for kind, _ in named})
         main = f"PlaceOffer:{headline}"
         # By kind first, or roulette's splits would drown the rest; the main wager most often, or
         # a craps shooter without a line bet would rarely throw.
         kind = main if main in kinds and rng.random() < 0.4 else rng.choice(kinds)
-        offers = [offer for offer in offers if _kind(offer) == kind]
+        offers = [offer for each, offer in named if each == kind]
     return some_action(rng.choice(offers), rng)
 
 

@@ -14,7 +14,7 @@ from pitboss.families.poker.flop_awards import expected_award
 from pitboss.families.poker.holdem import board
 from pitboss.families.poker.progressive_at_stake import awards
 from pitboss.families.poker.seats import Seat
-from pitboss.games.texas_holdem_bonus.rules_of_thumb import RULE, simple_solution
+from pitboss.games.texas_holdem_bonus.rules_of_thumb import WORDS, simple_solutions
 from pitboss.games.texas_holdem_bonus.script import BET, CHECK, FOLD
 from pitboss.games.texas_holdem_bonus.sheets import ante_sheet, even_money, opening, solution
 from pitboss.games.texas_holdem_bonus.solve import ALL_BETS, FLOP_WAGER, first_choice, showdowns
@@ -72,11 +72,18 @@ def _first(rules: RuleSet, hole: Sequence[Card], antes: int) -> dict[str, Fracti
 
 # --- the chart ---------------------------------------------------------------------------------
 
+SIMPLER = ("these rules", "the rule for the Turn alone", "for the River alone")
+
 
 @lru_cache(maxsize=4)
+def _simple(rules: RuleSet) -> list[ParSheet]:
+    """By the rule of thumb alone; with the Turn left to it; with the River left to it."""
+    return [ante_sheet(rules, each.endings()) for each in simple_solutions(solution(rules))]
+
+
 def rule_of_thumb(rules: RuleSet) -> ParSheet:
     """All wagers as the rule of thumb plays them."""
-    return ante_sheet(rules, simple_solution(solution(rules)).endings())
+    return _simple(rules)[0]
 
 
 def folded(rules: RuleSet) -> list[str]:
@@ -90,16 +97,6 @@ def folded(rules: RuleSet) -> list[str]:
     return sorted(found, key=lambda name: -RANKS.index(name[0]))
 
 
-@lru_cache(maxsize=4)
-def _stages(rules: RuleSet) -> dict[str, ParSheet]:
-    """The best play with one later wager left to the rule of thumb."""
-    best = solution(rules)
-    return {
-        name: ante_sheet(rules, simple_solution(best, turn=turn, river=not turn).endings())
-        for name, turn in (("the rule for the Turn alone", True), ("for the River alone", False))
-    }
-
-
 def chart(rules: RuleSet) -> Strategy:
     """The hands to fold, the rule of thumb for the later wagers, and its cost."""
     best = ante_sheet(rules, solution(rules).endings())
@@ -111,7 +108,7 @@ def chart(rules: RuleSet) -> Strategy:
         optimal=False,
         words=(
             Rule("Before the flop: fold", (f"{', '.join(folded(rules))}; bet all other hands",)),
-            Rule("Turn and River: bet with", RULE),
+            Rule("Turn and River: bet with", WORDS),
         ),
         summary=edges(best, "the Ante"),
         shares=(
@@ -121,7 +118,7 @@ def chart(rules: RuleSet) -> Strategy:
             Share("best play", "River alone", river),
             Share("best play", "neither", 1 - fold - both - turn - river),
         ),
-        simpler=costs(best, [("these rules", rule_of_thumb(rules)), *_stages(rules).items()]),
+        simpler=costs(best, zip(SIMPLER, _simple(rules), strict=True)),
         notes=(
             "The coach knows the best play of every hand, and counts a progressive wager, which a "
             "fold forfeits. The Bonus asks for no decision.",

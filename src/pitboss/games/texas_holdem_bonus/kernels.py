@@ -20,6 +20,8 @@ from pitboss.exact.kernels.pairs import merge_pairs, spread, spread_pairs
 # Summed for each starting hand: wins less losses, what the Ante wins, weight.
 PLAY, ANTE, WEIGHT = range(3)
 WIN, TIE, LOSE = range(3)
+FLOPS, TURNS = (1 << 10) - 1, ((1 << 5) - 1) << 10  # the bits of the bets on a board
+RULE = 16  # so many bits higher stand those of another plan
 NO_FLOOR = 0  # every dealer hand plays (TH-09)
 
 
@@ -92,11 +94,13 @@ def tally(boards: Any, span: Any, tables: Tables, maps: Maps, plan: Any) -> None
 
     A board has twenty histories: five choices of the last card, four of the one before it. The bets
     on its ten flops and five four-card parts are bits of one number, which ``ways`` turns into how
-    many histories end with neither wager, with either, and with both.
+    many histories end with neither wager, with either, and with both. Bets may hold two plans, each
+    in a bit; ``mixed`` tells, count by count, of which one the Turn and the River Wagers are.
     """
     flops, turns = boards
     work, bits, histories, dealers = span[2:]
-    turn_bets, river_bets, ways = plan[0]
+    turn_bets, river_bets, ways, mixed = plan[0]
+    folds, category, counts = plan[1]
     cards = flops.live.shape[1]
     moved = np.zeros(52, dtype=np.uint8)
     for board in range(span[0], span[1]):
@@ -110,22 +114,28 @@ def tally(boards: Any, span: Any, tables: Tables, maps: Maps, plan: Any) -> None
             take_bits(
                 cards, (moved, maps.pairs), river_bets[turns.part[board, part]], 10 + part, bits
             )
-        histories[:] = 0
         entry = work.entry
-        for at in range(cards * (cards - 1) // 2):
-            for made in range(4):
-                histories[entry[at], made] += ways[bits[at], made]
-        end_deals(many, flops.weights[board], dealers, work, (histories, plan[1]))
+        for number in range(len(mixed)):
+            turn, river = mixed[number]
+            histories[:] = 0
+            for at in range(cards * (cards - 1) // 2):
+                own = np.int64(bits[at])
+                bets = own >> turn & FLOPS | own >> river & TURNS
+                for made in range(4):
+                    histories[entry[at], made] += ways[bets, made]
+            told = histories, (folds, category, counts[number])
+            end_deals(many, flops.weights[board], dealers, work, told)
 
 
 @kernel
 def take_bits(cards: int, move: Any, row: Any, part: int, bits: Any) -> None:
-    """Note for each hole pair, in bit ``part``, whether the plan bets on a part of the board."""
+    """Note for each hole pair, in bit ``part``, whether the plans bet on a part of the board."""
     moved, pairs = move
     at = 0
     for second in range(1, cards):
         for first in range(second):
-            bits[at] |= np.uint16(row[pairs[moved[second], moved[first]]]) << np.uint16(part)
+            made = np.int64(row[pairs[moved[second], moved[first]]])
+            bits[at] |= np.uint32((made & 1 | made >> 1 << RULE) << part)
             at += 1
 
 

@@ -19,9 +19,10 @@ from pitboss.apparatus.ranks import FIVE, rank_5, rank_6
 from pitboss.apparatus.ranks.kernels import batch
 from pitboss.exact.kernels.boards import PAIRS
 from pitboss.exact.kernels.suits import cards_of, suit_classes
+from pitboss.games.texas_holdem_bonus.kernels import RULE
 from pitboss.games.texas_holdem_bonus.solve import Solution, tally_bets
 
-RULE = (
+WORDS = (
     "a hidden pair or better (a hole card is part of it)",
     "the highest card that is not on the board, if the board is paired",
     "that card and four to a flush, one of them in the hole",
@@ -78,15 +79,14 @@ def _flush_draw(hole: Cards, seen: Cards) -> Bools:
     return np.asarray((out[one] + 1 + both == 4) | (out[other] + 1 + both == 4), dtype=np.bool_)
 
 
-def simple_solution(
-    solution: Solution, ranks: int = 13, *, turn: bool = True, river: bool = True
-) -> Solution:
+def simple_solutions(solution: Solution, ranks: int = 13) -> list[Solution]:
     """The solution with its deals counted as the rule of thumb plays them.
 
-    A wager that is not left to the rule is made where it gains.
+    By the rule alone; then with the Turn and with the River left to it, the other wager being made
+    where it gains.
     """
-    bets = (
-        marks(3, ranks) if turn else solution.turn_bets,
-        marks(4, ranks) if river else solution.river_bets,
-    )
-    return replace(solution, counts=tally_bets(solution, *bets, ranks))
+    turn = solution.turn_bets | 2 * marks(3, ranks)
+    river = solution.river_bets | 2 * marks(4, ranks)
+    mixed = ((RULE, RULE), (RULE, 0), (0, RULE))
+    counted = tally_bets(solution, turn, river, ranks, mixed)
+    return [replace(solution, counts=counts) for counts in counted]

@@ -64,7 +64,7 @@ def _thumb_bets() -> Bets:
 def _mean(rules: RuleSet, bets: Bets) -> Fraction:
     """What all wagers bring with these bets."""
     best = solution(rules)
-    counts = tally_bets(best, bets.turn, bets.river)
+    [counts] = tally_bets(best, bets.turn, bets.river)
     return ante_sheet(rules, replace(best, counts=counts).endings()).ev
 
 

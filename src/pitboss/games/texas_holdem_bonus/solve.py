@@ -42,6 +42,10 @@ FLOP_WAGER = 2
 ALL_BETS = 4  # Antes that a player may put up after the deal
 HISTORIES = 20  # orders of flop, turn and river in a board of five
 
+# From which plan the Turn and the River Wagers are taken, for each count that is wanted.
+Mixed = Sequence[tuple[int, int]]
+ALONE = ((0, 0),)
+
 MADE = ("neither", "turn", "river", "both", "fold")
 ENDINGS = ("win", "tie", "lose")
 
@@ -165,7 +169,7 @@ def solve(ranks: int = 13) -> Solution:
         deals = HISTORIES * row[WEIGHT] * _dealers(ranks)
         hands.append(HandValue(deals, (alone, one, one + int(turn))) if deals else None)
     folds = np.array([hand is not None and hand.folds for hand in hands], dtype=np.uint8)
-    counts = _tally(ranks, turn_bets, river_bets, folds)
+    counts = _tally(ranks, turn_bets, river_bets, folds)[0]
     deals = sum(hand.deals for hand in hands if hand)
     return Solution(deals, tuple(hands), turn_bets, river_bets, counts)
 
@@ -227,15 +231,16 @@ def _tally(
     turn_bets: npt.NDArray[np.uint8],
     river_bets: npt.NDArray[np.uint8],
     folds: npt.NDArray[np.uint8],
+    mixed: Mixed = ALONE,
 ) -> npt.NDArray[np.int64]:
-    """Second pass: deals by later wagers, kind of hand and ending."""
+    """Second pass: for each mixture of plans the deals by later wagers, kind of hand and ending."""
     every, tables = (boards(3, ranks), boards(4, ranks)), rank_7.tables
-    bets = (turn_bets, river_bets, _histories())
+    bets = (turn_bets, river_bets, _histories(), np.array(mixed))
 
     def room() -> Any:
-        bits = np.zeros(PAIRS, dtype=np.uint16)
+        bits = np.zeros(PAIRS, dtype=np.uint32)
         own = (workroom(), bits, np.zeros((PAIRS, 4), dtype=np.int64), _dealers(ranks))
-        return own, np.zeros((len(MADE), len(FIVE.categories), 3), dtype=np.int64)
+        return own, np.zeros((len(mixed), len(MADE), len(FIVE.categories), 3), dtype=np.int64)
 
     def work(start: int, stop: int, room: Any) -> None:
         own, counts = room
@@ -251,10 +256,11 @@ def tally_bets(
     turn_bets: npt.NDArray[np.uint8],
     river_bets: npt.NDArray[np.uint8],
     ranks: int = 13,
+    mixed: Mixed = ALONE,
 ) -> npt.NDArray[np.int64]:
     """How deals end under other Turn and River Wagers, with the solution's first decision."""
     folds = np.array([hand is not None and hand.folds for hand in solution.hands], dtype=np.uint8)
-    return _tally(ranks, turn_bets, river_bets, folds)
+    return _tally(ranks, turn_bets, river_bets, folds, mixed)
 
 
 def first_choice(opening: Opening, hole: Sequence[int], later: int = 2) -> dict[str, Fraction]:

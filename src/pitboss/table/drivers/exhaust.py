@@ -99,16 +99,22 @@ def leaves(
     same: Same = None,
     unordered: Unordered | None = None,
 ) -> Iterator[tuple[int, int, Round]]:
-    """Every way a round can end: numerator and denominator of its chance, and the round."""
-    stack: list[tuple[tuple[Any, ...], int, int]] = [((), 1, 1)]
+    """Every way a round can end: numerator and denominator of its chance, and the round.
+
+    A branch goes on from a copy of its round. Where a card was burned a copy would not know that
+    it may still come: there the branch begins anew.
+    """
+    stack: list[tuple[Round | None, tuple[Any, ...], int, int]] = [(start(), (), 1, 1)]
     while stack:
-        prefix, num, den = stack.pop()
-        round_ = start()
-        path: list[Any] = []
+        copied, prefix, num, den = stack.pop()
+        round_ = copied or start()
+        path: list[Any] = list(prefix[:-1]) if copied else []
+        burned = False
         while not round_.over:
             if not isinstance(round_.pending, Chance):
                 round_.send(decide(round_))
                 continue
+            burned |= _burns(round_)
             if len(path) < len(prefix):
                 answer = prefix[len(path)]
             else:
@@ -116,7 +122,13 @@ def leaves(
                 if not outcomes:  # no card is higher: another branch counts this hand
                     break
                 stack += [
-                    ((*path, other), num * weight, den * total) for other, weight in outcomes[1:]
+                    (
+                        None if burned else round_.fork(),
+                        (*path, other),
+                        num * weight,
+                        den * total,
+                    )
+                    for other, weight in outcomes[1:]
                 ]
                 answer, weight = outcomes[0]
                 num, den = num * weight, den * total
