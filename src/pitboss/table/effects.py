@@ -132,8 +132,9 @@ class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
     def told(self, table: Table, log: Sequence[events.Event], at: int) -> list[Card]:
         """Give the cards that a log tells rightly from this place on, up to the end of the deal."""
         shoe, hands, clause, also = self.shoe, table.hands, self.clause, self.also
-        counts, cards = shoe.counts, list[Card]()
-        for (to, seen_by), event in zip(self.order[self.at :], log[at:], strict=False):
+        counts, cards, order = shoe.counts, list[Card](), self.order[self.at :]
+        told = log[at : at + len(order)]
+        for (to, seen_by), event in zip(order, told, strict=False):
             if (
                 type(event) is not events.CardDealt
                 or event.to != to
@@ -298,6 +299,16 @@ class Betting(Human):
                 clause=table.game.call_clause(table, answer.wager_id) or self.clause,
             )
         return self.closing
+
+    def heard(self, table: Table, told: events.Event) -> tuple[Any, events.Event]:
+        """As with any effect; a wager told rightly is its own record."""
+        answer = self.answer(told)
+        if isinstance(told, events.WagerPlaced) and isinstance(answer, actions.Place):
+            table.game.check_action(table, answer, self.clause)
+            clause = table.rules.wagers[told.wager].clause
+            if told.id == table.id_for(answer) and told.clause == clause and not told.also:
+                return answer, told
+        return answer, self.event(table, answer)
 
     def answer(self, event: events.Event) -> Action:
         """The action."""

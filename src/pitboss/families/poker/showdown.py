@@ -124,10 +124,9 @@ class Showdown(Poker):
 
     def call(self, table: Table, call: str, hand: str, **parts: object) -> None:
         """The dealer calls a hand."""
-        rank = self.rank(table, hand)
-        clause = self.steps.kinds[self.ranker.ranking.category(rank)]
-        made = called(self.ranker.ranking, rank)
-        table.announce(call, clause, *self.steps.ranked, hand=made, **parts)
+        steps, ranking, rank = self.steps, self.ranker.ranking, self.rank(table, hand)
+        clause = steps.kinds[ranking.category(rank)]
+        table.announce(call, clause, *steps.ranked, hand=called(ranking, rank), **parts)
 
     def revealed_by(self, table: Table) -> tuple[str, ...]:
         """Further clauses by which the dealer's hand is shown."""
@@ -135,7 +134,7 @@ class Showdown(Poker):
 
     def fold(self, table: Table, seat: Seat) -> None:
         """Collect what a fold forfeits: the opening wagers, each with its mate."""
-        pairs = ((kind, self.mates.get(kind, "")) for kind in self.opening)
+        pairs = [(kind, self.mates.get(kind)) for kind in self.opening]
         kinds = [kind for pair in pairs for kind in pair if kind]
         self.forfeit(table, seat, kinds, self.steps.fold)
 

@@ -13,7 +13,14 @@ from typing import Any, NamedTuple
 
 from pitboss.apparatus.cards import JOKER, Card, rank_of
 from pitboss.apparatus.ranks import HIGH
-from pitboss.games.pai_gow_poker.setting import COMPLETED, PAIRED, STRAIGHT, Setting, low_hand, ways
+from pitboss.games.pai_gow_poker.setting import (
+    COMPLETED,
+    PAIRED,
+    STRAIGHT,
+    Setting,
+    low_hands,
+    ways,
+)
 
 SIX, TEN, KING, ACE = 4, 8, 11, 12
 
@@ -188,7 +195,7 @@ def pick(highs: Any, lows: Any, low: int) -> int:
 
 def low_of(high: int, low: int) -> int:
     """The rank of the Low hand that two cards of these ranks make."""
-    return low_hand((Card(4 * high), Card(4 * low + 1))).rank
+    return low_hands()[4 * high][4 * low + 1].rank
 
 
 def house_way(cards: Sequence[Card]) -> HouseWay:

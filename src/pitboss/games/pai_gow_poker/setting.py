@@ -109,10 +109,14 @@ class LowHand(msgspec.Struct, frozen=True, gc=False):
 
 
 @cache
-def low_hand(cards: tuple[Card, Card]) -> LowHand:
-    """What two cards make, which is looked up for every setting of every hand."""
-    rank = rank_low(cards)
-    return LowHand(rank, _least_high()[rank], Option(_name_of(*cards)))
+def low_hands() -> list[list[LowHand]]:
+    """What any two cards make, the one and the other: looked up for every setting of every hand."""
+    return [[_low_hand(one, other) for other in FULL] for one in FULL]
+
+
+def _low_hand(one: Card, other: Card) -> LowHand:
+    rank = 0 if one == other else rank_low((one, other))  # a card is not held twice
+    return LowHand(rank, _least_high()[rank], Option(_name_of(one, other)))
 
 
 class Ways(msgspec.Struct, frozen=True, gc=False):
@@ -143,7 +147,9 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
 @lru_cache(maxsize=64)  # the hands of a round: looked at when they are set, copied and replayed
 def ways(cards: tuple[Card, ...]) -> Ways:
     """Every way to set seven cards."""
-    return Ways(cards, rank_high.without_two(cards), [*map(low_hand, combinations(cards, 2))])
+    low = low_hands()
+    lows = [low[one][other] for one, other in combinations(cards, 2)]
+    return Ways(cards, rank_high.without_two(cards), lows)
 
 
 def settings(cards: Sequence[Card]) -> list[Setting]:

@@ -72,32 +72,38 @@ class Replay:
 
     def take(self, event: events.Event) -> None:
         """Follow the log by one event; Refusal says what the rules make instead."""
-        self.follow((event,))
+        self.follow((event,), 0)
 
-    def follow(self, log: Sequence[events.Event]) -> None:
-        """Follow the log by these events; ``followed`` of them when one is refused."""
-        owing, at = self.owing, 0
+    def follow(self, log: Sequence[events.Event], begun: int) -> int:
+        """Follow the log from this event on until a round has ended; how far.
+
+        When an event is refused, ``followed`` are those before it.
+        """
+        owing, at = self.owing, begun
         while at < len(log):
             event, self.followed, at = log[at], at, at + 1
             if event.is_input or self.table is None:
                 if owing:
                     raise Refusal(f"{_kind(owing[0])} should come before it", field="event")
+                if self.followed > begun and type(log[at - 2]) is events.RoundEnded:
+                    return self.followed
                 if self.round is None or type(event) in _BESIDE:
                     self._do(event)
-                elif cards := self.round.told(log, at - 1):  # each is its own record
-                    begun, at = at - 1, at - 1 + len(cards)
+                elif type(event) is events.CardDealt and (cards := self.round.told(log, at - 1)):
+                    first, at = at - 1, at - 1 + len(cards)  # each is its own record
                     self.followed = at - 1
-                    self.round.go_on(cards, log[begun:at])
+                    self.round.go_on(cards, log[first:at])
                     continue
                 else:
                     self.round.take(event)
             if not owing:
                 raise Refusal(f"the rules make no {_kind(event)} here", event.clause, "event")
             made = owing.popleft()
-            if made is not event and not same(event, made):
+            if made is not event and (event.said or event != made) and not same(event, made):
                 instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
                 words = f"it is not what the rules make of it{instead}"
                 raise Refusal(words, event.clause, "event")
+        return at
 
     def _do(self, event: events.Event) -> None:
         """Do at the table what an input says."""
@@ -153,8 +159,9 @@ def _kind(event: events.Event) -> str:
 
 def recover(log: Iterable[events.Event], game_named: GameNamed) -> Replay:
     """The table of a log, or of the beginning of one, as it stood when the log stops."""
-    replay = Replay(game_named)
-    replay.follow([*log])
+    replay, told, at = Replay(game_named), [*log], 0
+    while at < len(told):
+        at = replay.follow(told, at)
     return replay
 
 
