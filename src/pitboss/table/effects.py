@@ -21,7 +21,7 @@ from pitboss.apparatus.wheel import Wheel
 from pitboss.errors import Refusal
 from pitboss.rulebook.phrases import phrases
 from pitboss.table import actions, events
-from pitboss.table.actions import Action, Offer, Option
+from pitboss.table.actions import Action, Offer, Option, Options
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -138,9 +138,9 @@ class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
             if (
                 type(event) is not events.CardDealt
                 or event.to != to
-                or event.seen_by != seen_by
+                or (event.seen_by is not seen_by and event.seen_by != seen_by)
                 or event.clause != clause
-                or event.also != also
+                or (event.also is not also and event.also != also)
                 or (card := CARDS.get(event.card)) is None
                 or not counts[card]
             ):
@@ -336,7 +336,7 @@ class Question(Human, msgspec.Struct, eq=False, gc=False):
 
     player: str
     question: str
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] | Options
     clause: str
     secret: bool = False
     parts: dict[str, object] = {}
@@ -362,17 +362,22 @@ class Question(Human, msgspec.Struct, eq=False, gc=False):
             actions.check_types(answer, self.clause)
         if answer.player != self.player:
             raise Refusal(f"it is {self.player}'s decision", self.clause, "player")
-        for option in self.options:
-            if option.name == name:
-                break
+        found, options = None, self.options
+        if isinstance(options, tuple):
+            for option in options:
+                if option.name == name:
+                    found = option
+                    break
         else:
+            found = options.named(name)
+        if found is None:
             names = ", ".join(option.name for option in self.options)
             raise Refusal(
                 f"{name!r} is not an option (choose from: {names})", self.clause, "option"
             )
-        if not option.low <= number <= option.high:
+        if not found.low <= number <= found.high:
             raise Refusal(
-                f"{name} takes a number from {option.low} to {option.high}", self.clause, "number"
+                f"{name} takes a number from {found.low} to {found.high}", self.clause, "number"
             )
         chosen = events.ChosenFaceDown if self.secret else events.OptionChosen
         return chosen(
@@ -381,7 +386,7 @@ class Question(Human, msgspec.Struct, eq=False, gc=False):
             option=name,
             number=number,
             parts=self.parts,
-            clause=option.clause or self.clause,
+            clause=found.clause or self.clause,
         )
 
     def answer(self, event: events.Event) -> actions.Choose:

@@ -182,9 +182,15 @@ class Ranker:
         """Rank of one hand: a bigger rank beats a smaller one, equal ranks tie."""
         if not self.cards == len(cards) == len(self._deck.intersection(cards)):
             self._refuse(cards, self.cards)
-        rank = [0]
-        self._one(cards, self._plain, rank)
-        return rank[0]
+        tables = self._plain
+        word = tables.start + sum(map(tables.words.__getitem__, cards))
+        if word & FLUSH_BITS:  # some suit has enough cards
+            rank = [0]
+            self._one(cards, tables, rank)
+            return rank[0]
+        key = word & KEY_MASK
+        found: int = tables.ranks[tables.rows[key >> ROW_BITS] + (key & ROW_MASK)]
+        return found
 
     def without_two(self, cards: Sequence[int]) -> list[int]:
         """Ranks of the hands that are left when two cards are taken away, in their order."""

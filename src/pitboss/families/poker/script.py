@@ -20,7 +20,7 @@ from pitboss.families.poker.side_bets import side_of
 from pitboss.families.poker.sides import Side
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.steps import steps
-from pitboss.table.actions import Choose, Option, Place
+from pitboss.table.actions import Choose, Option, Options, Place
 from pitboss.table.effects import Question, Script, betting
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity, IrregularityRule
@@ -220,7 +220,7 @@ class Poker(Game):
         table: Table,
         seat: Seat,
         question: str,
-        options: tuple[Option, ...],
+        options: tuple[Option, ...] | Options,
         clause: str,
         secret: bool = False,
         **parts: object,

@@ -22,7 +22,7 @@ from pitboss.games.pai_gow_poker.setting import Setting, settings, ways
 from pitboss.games.pai_gow_poker.settling import collect, settle_against_bank, settle_against_house
 from pitboss.money import show
 from pitboss.table import events
-from pitboss.table.actions import Offer, Option, Place
+from pitboss.table.actions import Offer, Option, Options, Place
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
@@ -91,7 +91,7 @@ class PaiGowPoker(Poker):
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """As in any game; what a player's bank cannot pay is refused by the clause that says so."""
         try:
-            super().check_action(table, action, clause)
+            Poker.check_action(self, table, action, clause)  # ``super`` takes longer
         except Refusal as refusal:
             over = isinstance(action, Place) and action.wager == "pai_gow"
             if over and refusal.field == "cents":
@@ -187,8 +187,16 @@ class PaiGowPoker(Poker):
         stands = bank is not None or table.rules.choice("foul_hands") == "lose"
         own, notes = ways(by_rank), running(table)
         before = (HOUSE_WAY,) if banks else (HOUSE_WAY, SURRENDER)
-        options = (*before, *own.options(foul=stands))
+
+        def named(name: str) -> Option | None:
+            for option in before:
+                if option.name == name:
+                    return option
+            way = own.named(name)
+            return None if way is None or (way.foul and not stands) else Option(name)
+
         notes.looking = seat
+        options = Options(lambda: (*before, *own.options(foul=stands)), named)
         choice = yield from self._ask_setting(table, seat, options)
         notes.looking = None
         if seat.box in notes.surrendered:
@@ -198,11 +206,10 @@ class PaiGowPoker(Poker):
             self._surrender(table, seat, bank)
         elif choice == HOUSE_WAY.name:  # the dealer tells how the house would (OH-F-13.II)
             notes.ways[seat.box] = house_way(cards).setting
-        else:
-            names = [low.option.name for low in own.lows]
-            notes.ways[seat.box] = own.set(names.index(choice))
+        elif (chosen := own.named(choice)) is not None:
+            notes.ways[seat.box] = chosen
 
-    def _ask_setting(self, table: Table, seat: Seat, options: tuple[Option, ...]) -> Script[str]:
+    def _ask_setting(self, table: Table, seat: Seat, options: Options) -> Script[str]:
         while True:
             try:
                 return (yield from self.ask(table, seat, SET, options, "OH-F-13.II", secret=True))

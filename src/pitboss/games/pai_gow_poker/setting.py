@@ -7,7 +7,7 @@ A Low hand is a pair or two cards (OH-F-1.LowHand, PG-25); the High hand must ra
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import combinations
 
 import msgspec
@@ -119,12 +119,19 @@ def _low_hand(one: Card, other: Card) -> LowHand:
     return LowHand(rank, _least_high()[rank], Option(_name_of(one, other)))
 
 
-class Ways(msgspec.Struct, frozen=True, gc=False):
+class Ways:
     """Every way to set seven cards, by the places of the Low hand, before one is chosen."""
 
-    cards: tuple[Card, ...]
-    highs: list[int]
-    lows: list[LowHand]
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        low = low_hands()
+        self.cards = cards
+        self.lows = [low[one][other] for one, other in combinations(cards, 2)]
+        self._named: dict[str, Setting] = {}
+
+    @cached_property
+    def highs(self) -> list[int]:
+        """The ranks of all High hands."""
+        return rank_high.without_two(self.cards)
 
     def options(self, foul: bool) -> list[Option]:
         """What a player may choose; with or without foul settings (OH-F-13.VII.C)."""
@@ -133,29 +140,34 @@ class Ways(msgspec.Struct, frozen=True, gc=False):
         both = zip(self.highs, self.lows, strict=True)
         return [low.option for high, low in both if high >= low.least_high]
 
+    def named(self, name: str) -> Setting | None:
+        """The setting of that name, without a look at all others."""
+        found = self._named.get(name)
+        if found is None:
+            names = [low.option.name for low in self.lows]
+            if name not in names:
+                return None
+            found = self._named[name] = self.set(names.index(name))
+        return found
+
     def set(self, way: int) -> Setting:
         """The cards set this way."""
         cards, (one, other) = self.cards, SPLITS[way]
-        return Setting(
-            (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :]),
-            (cards[one], cards[other]),
-            self.highs[way],
-            self.lows[way].rank,
-        )
+        high = (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :])
+        rank = self.highs[way] if "highs" in vars(self) else rank_high(high)
+        return Setting(high, (cards[one], cards[other]), rank, self.lows[way].rank)
 
 
 @lru_cache(maxsize=64)  # the hands of a round: looked at when they are set, copied and replayed
 def ways(cards: tuple[Card, ...]) -> Ways:
     """Every way to set seven cards."""
-    low = low_hands()
-    lows = [low[one][other] for one, other in combinations(cards, 2)]
-    return Ways(cards, rank_high.without_two(cards), lows)
+    return Ways(cards)
 
 
 def settings(cards: Sequence[Card]) -> list[Setting]:
     """Every way to set seven cards, foul ones too, by the places of the Low hand."""
     every = ways(tuple(cards))
-    return [every.set(way) for way in range(len(SPLITS))]
+    return [every.set(way) for way in range(len(every.highs))]
 
 
 def outcome(own: Setting, bank: Setting) -> str:
