@@ -149,8 +149,9 @@ class Showdown(Poker):
             return
         again = self.steps.again if running(table).settling else ""
         running(table).settling = True
-        table.turn_up(seat.hand, self.steps.turn, *cited(self.steps.order, again))
-        self.call(table, "player_has", seat.hand, player=seat.player)
+        hand = seat.hand
+        table.turn_up(hand, self.steps.turn, *cited(self.steps.order, again))
+        self.call(table, "player_has", hand, player=seat.player)
         found = (yield from self.judge(table, seat)) if seat.wager(table, "play") else []
         yield from self.settle_with_sides(table, seat, found)
 

@@ -163,7 +163,9 @@ class PaiGowPoker(Poker):
 
     def _set_all(self, table: Table, seats: list[Seat], bank: Bank | None) -> Script[None]:
         """Every player sets his own hands (OH-F-13.II); a player who banks comes last."""
-        for seat in sorted(seats, key=lambda seat: _first_hand(table, seat)):
+        if len(seats) > 1:
+            seats = sorted(seats, key=lambda seat: _first_hand(table, seat))
+        for seat in seats:
             yield from self._set(table, seat, bank)
         if bank is not None:  # not before all others have set their hands (OH-F-14.X)
             yield from self._set(table, bank.seat, bank)

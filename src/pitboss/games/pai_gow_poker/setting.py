@@ -7,7 +7,7 @@ A Low hand is a pair or two cards (OH-F-1.LowHand, PG-25); the High hand must ra
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, cached_property, lru_cache
+from functools import cache, lru_cache
 from itertools import combinations
 
 import msgspec
@@ -100,6 +100,12 @@ def _top_two(mask: int) -> int:
     return 16 * top + (mask & ~(1 << top)).bit_length() - 1
 
 
+@cache
+def _pairs() -> dict[str, tuple[Card, Card]]:
+    """The Low hands by their names."""
+    return {_name_of(one, other): (one, other) for one in FULL for other in FULL}
+
+
 class LowHand(msgspec.Struct, frozen=True, gc=False):
     """Two cards set aside: their rank, the lowest High hand beside them, and their option."""
 
@@ -120,42 +126,47 @@ def _low_hand(one: Card, other: Card) -> LowHand:
 
 
 class Ways:
-    """Every way to set seven cards, by the places of the Low hand, before one is chosen."""
+    """Every way to set seven cards, by the places of the Low hand, each ranked when asked for."""
 
     def __init__(self, cards: tuple[Card, ...]) -> None:
-        low = low_hands()
         self.cards = cards
-        self.lows = [low[one][other] for one, other in combinations(cards, 2)]
+        self._highs: list[int] = []
         self._named: dict[str, Setting] = {}
 
-    @cached_property
+    @property
     def highs(self) -> list[int]:
         """The ranks of all High hands."""
-        return rank_high.without_two(self.cards)
+        if not self._highs:
+            self._highs = rank_high.without_two(self.cards)
+        return self._highs
+
+    @property
+    def lows(self) -> list[LowHand]:
+        """All Low hands."""
+        low = low_hands()
+        return [low[one][other] for one, other in combinations(self.cards, 2)]
 
     def options(self, foul: bool) -> list[Option]:
         """What a player may choose; with or without foul settings (OH-F-13.VII.C)."""
-        if foul:
-            return [low.option for low in self.lows]
         both = zip(self.highs, self.lows, strict=True)
-        return [low.option for high, low in both if high >= low.least_high]
+        return [low.option for high, low in both if foul or high >= low.least_high]
 
     def named(self, name: str) -> Setting | None:
-        """The setting of that name, without a look at all others."""
+        """The setting of that name, if there is one."""
         found = self._named.get(name)
-        if found is None:
-            names = [low.option.name for low in self.lows]
-            if name not in names:
-                return None
-            found = self._named[name] = self.set(names.index(name))
+        if found is None and (pair := _pairs().get(name)):
+            places = tuple(self.cards.index(card) for card in pair if card in self.cards)
+            if places in SPLITS:
+                found = self._named[name] = self.set(SPLITS.index(places))
         return found
 
     def set(self, way: int) -> Setting:
         """The cards set this way."""
         cards, (one, other) = self.cards, SPLITS[way]
         high = (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :])
-        rank = self.highs[way] if "highs" in vars(self) else rank_high(high)
-        return Setting(high, (cards[one], cards[other]), rank, self.lows[way].rank)
+        rank = self._highs[way] if self._highs else rank_high(high)
+        low = cards[one], cards[other]
+        return Setting(high, low, rank, low_hands()[low[0]][low[1]].rank)
 
 
 @lru_cache(maxsize=64)  # the hands of a round: looked at when they are set, copied and replayed

@@ -119,9 +119,12 @@ def _decode_some(text: bytes, lines: list[bytes], seal: str, log: list[Event]) -
         return False
     if _encoder.encode_lines(entries) != text:
         return False
-    seals = [seal := sha256(seal.encode() + line[_BODY]).hexdigest() for line in lines]
-    if [entry.seal for entry in entries] != seals:
-        return False
+    for entry, line in zip(entries, lines, strict=True):
+        sealed = sha256(seal.encode())
+        sealed.update(line[_BODY])
+        seal = sealed.hexdigest()
+        if entry.seal != seal:
+            return False
     if [entry.n for entry in entries] != [*range(len(log), len(log) + len(entries))]:
         return False
     told = [entry.event for entry in entries]

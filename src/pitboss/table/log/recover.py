@@ -29,7 +29,7 @@ GameNamed = Callable[[str], Game]
 RULES_KEPT = 64  # rule sets that were read from logs
 
 
-def same(told: events.Event, made: events.Event) -> bool:
+def same(told: events.Event, made: events.Event | None) -> bool:
     """Does a log tell what the rules make?"""
     if told.said:  # of whatever is said only who says it and why
         return type(told) is type(made) and told.clause == made.clause and told.also == made.also
@@ -79,31 +79,41 @@ class Replay:
 
         When an event is refused, ``followed`` are those before it.
         """
-        owing, at = self.owing, begun
-        while at < len(log):
-            event, self.followed, at = log[at], at, at + 1
-            if event.is_input or self.table is None:
-                if owing:
-                    raise Refusal(f"{_kind(owing[0])} should come before it", field="event")
-                if self.followed > begun and type(log[at - 2]) is events.RoundEnded:
-                    return self.followed
-                if self.round is None or type(event) in _BESIDE:
-                    self._do(event)
-                elif type(event) is events.CardDealt and (cards := self.round.told(log, at - 1)):
-                    first, at = at - 1, at - 1 + len(cards)  # each is its own record
-                    self.followed = at - 1
-                    self.round.go_on(cards, log[first:at])
-                    continue
-                else:
-                    self.round.take(event)
-            if not owing:
-                raise Refusal(f"the rules make no {_kind(event)} here", event.clause, "event")
-            made = owing.popleft()
-            if made is not event and (event.said or event != made) and not same(event, made):
-                instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
-                words = f"it is not what the rules make of it{instead}"
-                raise Refusal(words, event.clause, "event")
-        return at
+        owing, at, end = self.owing, begun, len(log)
+        try:
+            while at < end:
+                event, at = log[at], at + 1
+                if event.is_input:
+                    if owing:
+                        raise Refusal(f"{_kind(owing[0])} should come before it", field="event")
+                    if at - 1 > begun and type(log[at - 2]) is events.RoundEnded:
+                        return at - 1
+                    if self.round is None or type(event) in _BESIDE:
+                        self._do(event)
+                    elif type(event) is events.CardDealt and (
+                        cards := self.round.told(log, at - 1)
+                    ):
+                        first, at = at - 1, at - 1 + len(cards)  # each is its own record
+                        self.round.go_on(cards, log[first:at])
+                        continue
+                    else:
+                        self.round.take(event)
+                made = owing.popleft() if owing else None
+                if made is not event and (event.said or event != made) and not same(event, made):
+                    self._refuse(event, made)
+            return at
+        finally:
+            self.followed = at - 1
+
+    def _refuse(self, event: events.Event, made: events.Event | None) -> None:
+        """Say what the rules make instead of an event that is told."""
+        if self.table is None:
+            self._open(event)  # it is no table_opened
+        words = f"the rules make no {_kind(event)} here"
+        if made is not None:
+            instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
+            words = f"it is not what the rules make of it{instead}"
+        raise Refusal(words, event.clause, "event")
 
     def _do(self, event: events.Event) -> None:
         """Do at the table what an input says."""
