@@ -303,7 +303,7 @@ class Betting(Human):
     def heard(self, table: Table, told: events.Event) -> tuple[Any, events.Event]:
         """As with any effect; a wager told rightly is its own record."""
         answer = self.answer(told)
-        if isinstance(told, events.WagerPlaced) and isinstance(answer, actions.Place):
+        if type(told) is events.WagerPlaced and isinstance(answer, actions.Place):
             table.game.check_action(table, answer, self.clause)
             clause = table.rules.wagers[told.wager].clause
             if told.id == table.id_for(answer) and told.clause == clause and not told.also:
@@ -312,17 +312,16 @@ class Betting(Human):
 
     def answer(self, event: events.Event) -> Action:
         """The action."""
-        match event:
-            case events.WagerPlaced():
-                return actions.Place(
-                    event.player, event.box, event.wager, event.cents, event.spot, event.for_dealer
-                )
-            case events.WagerTakenDown():
-                return actions.TakeDown(event.player, event.id, event.cents)
-            case events.WagerCalled():
-                return actions.Call(event.player, event.id, event.on)
-            case events.BetsClosed():
-                return actions.NoMoreBets()
+        if isinstance(event, events.WagerPlaced):
+            return actions.Place(
+                event.player, event.box, event.wager, event.cents, event.spot, event.for_dealer
+            )
+        if isinstance(event, events.BetsClosed):
+            return actions.NoMoreBets()
+        if isinstance(event, events.WagerTakenDown):
+            return actions.TakeDown(event.player, event.id, event.cents)
+        if isinstance(event, events.WagerCalled):
+            return actions.Call(event.player, event.id, event.on)
         raise Refusal(
             "the log should hold a wager here, or close the betting", self.clause, "event"
         )

@@ -100,13 +100,13 @@ class Showdown(Poker):
         """Every seat's hand, and the dealer's face down."""
         targets = [Target(seat.hand, self.cards, (seat.player,)) for seat in seats]
         targets.append(Target(DEALER, self.dealer_cards))
-        yield from deal_hands(table, targets, self.clauses)
+        return deal_hands(table, targets, self.clauses)
 
     def play_or_fold(self, table: Table, seat: Seat) -> Script[bool]:
         """Offer the choice, as far as the rack reaches; does the seat stay?"""
         clauses = (self.steps.decide, table.rules.wager("play").clause)
         fold, plays = self.answer(table, FOLD.name), self.plays(table, seat)
-        return (yield from self.raise_or(table, seat, "play_or_fold", fold, plays, clauses))
+        return self.raise_or(table, seat, "play_or_fold", fold, plays, clauses)
 
     def answer(self, table: Table, name: str) -> Option:
         """One of the answers, with the clause that grants it if that is not the question's."""

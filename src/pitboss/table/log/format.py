@@ -48,6 +48,7 @@ _decode = msgspec.json.Decoder(_Entry).decode
 _decode_lines = msgspec.json.Decoder(_Line).decode_lines
 _SEALED = re.compile(rb',"seal":"[0-9a-f]{64}"\}')
 _NO_LINE = "it is not a line of a log: "
+_FEW = DEEPEST + 2  # brackets, a line's own two among them, that cannot nest too deep
 _NESTS = frozenset((dict, list))
 _NESTED = frozenset(
     (
@@ -130,7 +131,8 @@ def _decode_some(text: bytes, lines: list[bytes], seal: str, log: list[Event]) -
     told = [entry.event for entry in entries]
     log += told
     for event, line in zip(told, lines, strict=True):
-        if type(event) in _NESTED and line.count(b"{") > 2 and _is_deep(event, line):
+        few = type(event) not in _NESTED or line.count(b"{") + line.count(b"[") <= _FEW
+        if not few and _is_deep(event):
             return False
     return max(map(len, lines)) <= _LONG or not any(map(_is_endless, lines))
 
@@ -165,7 +167,7 @@ def _event(body: bytes, n: int) -> Event:
     if entry.n != n:
         raise Refusal(f"it says that it is line {entry.n} of the log, counted from 0", field="n")
     event: Event = entry.event
-    if _is_deep(event, body):
+    if _is_deep(event):
         raise Refusal("it is nested too deep", field="event")
     return event
 
@@ -174,9 +176,9 @@ def _is_endless(line: bytes) -> bool:
     return len(line) > _LONG and _ENDLESS.search(line) is not None
 
 
-def _is_deep(event: Any, line: bytes) -> bool:
-    """Is an event nested too deep? Only if its line opens as many brackets, but for its own two."""
-    if type(event) not in _NESTED or line.count(b"{") + line.count(b"[") - 2 <= DEEPEST:
+def _is_deep(event: Any) -> bool:
+    """Is an event nested too deep?"""
+    if type(event) not in _NESTED:
         return False
     return _nests(event.rules if type(event) is events.TableOpened else event.parts, DEEPEST)
 

@@ -99,7 +99,7 @@ class Replay:
                     else:
                         self.round.take(event)
                 made = owing.popleft() if owing else None
-                if made is not event and (event.said or event != made) and not same(event, made):
+                if made is not event and event != made and not same(event, made):
                     self._refuse(event, made)
             return at
         finally:
