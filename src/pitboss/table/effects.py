@@ -132,7 +132,8 @@ class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
     def told(self, table: Table, log: Sequence[events.Event], at: int) -> list[Card]:
         """Give the cards that a log tells rightly from this place on, up to the end of the deal."""
         shoe, hands, clause, also = self.shoe, table.hands, self.clause, self.also
-        counts, cards, order = shoe.counts, list[Card](), self.order[self.at :]
+        counts, order = shoe.counts, self.order[self.at :]
+        cards: list[Card] = []
         told = log[at : at + len(order)]
         for (to, seen_by), event in zip(order, told, strict=False):
             if (

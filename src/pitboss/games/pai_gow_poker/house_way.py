@@ -212,7 +212,8 @@ def _house_way(cards: tuple[Card, ...]) -> HouseWay:
         counts[card >> 2] += 1
     counts[ACE] += counts.pop()  # the joker is an ace
     every = ways(cards)
-    lows, made = [low.rank for low in every.lows], list[int]()
+    lows = [low.rank for low in every.lows]
+    made: list[int] = []
     if rank_fortune(cards) >= STRAIGHT_OF_SEVEN:  # else no five of them come up to a straight
         made = [n for n, high in enumerate(every.highs) if high >= STRAIGHT]
     keeps = any(lows[n] >= PAIRED for n in made)
