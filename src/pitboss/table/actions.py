@@ -106,10 +106,10 @@ class Option(msgspec.Struct, frozen=True, gc=False):
 
 
 class Options(Sequence[Option]):
-    """Options that are made when somebody looks at them all; one is found by its name alone."""
+    """Options that are made when somebody looks at them all; ``named`` finds one by its name."""
 
     def __init__(
-        self, make: Callable[[], Iterable[Option]], named: Callable[[str], Option | None]
+        self, make: Callable[[], Iterable[Option]], named: Callable[[str], Iterable[Option]]
     ) -> None:
         self._make, self.named = make, named
 

@@ -362,22 +362,18 @@ class Question(Human, msgspec.Struct, eq=False, gc=False):
             actions.check_types(answer, self.clause)
         if answer.player != self.player:
             raise Refusal(f"it is {self.player}'s decision", self.clause, "player")
-        found, options = None, self.options
-        if isinstance(options, tuple):
-            for option in options:
-                if option.name == name:
-                    found = option
-                    break
+        options = self.options
+        for option in options if isinstance(options, tuple) else options.named(name):
+            if option.name == name:
+                break
         else:
-            found = options.named(name)
-        if found is None:
-            names = ", ".join(option.name for option in self.options)
+            names = ", ".join(option.name for option in options)
             raise Refusal(
                 f"{name!r} is not an option (choose from: {names})", self.clause, "option"
             )
-        if not found.low <= number <= found.high:
+        if not option.low <= number <= option.high:
             raise Refusal(
-                f"{name} takes a number from {found.low} to {found.high}", self.clause, "number"
+                f"{name} takes a number from {option.low} to {option.high}", self.clause, "number"
             )
         chosen = events.ChosenFaceDown if self.secret else events.OptionChosen
         return chosen(
@@ -386,7 +382,7 @@ class Question(Human, msgspec.Struct, eq=False, gc=False):
             option=name,
             number=number,
             parts=self.parts,
-            clause=found.clause or self.clause,
+            clause=option.clause or self.clause,
         )
 
     def answer(self, event: events.Event) -> actions.Choose:

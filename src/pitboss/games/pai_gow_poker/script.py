@@ -190,12 +190,11 @@ class PaiGowPoker(Poker):
         own, notes = ways(by_rank), running(table)
         before = (HOUSE_WAY,) if banks else (HOUSE_WAY, SURRENDER)
 
-        def named(name: str) -> Option | None:
-            for option in before:
-                if option.name == name:
-                    return option
+        def named(name: str) -> tuple[Option, ...]:
             way = own.named(name)
-            return None if way is None or (way.foul and not stands) else Option(name)
+            if way is None:
+                return before
+            return () if way.foul and not stands else (Option(name),)
 
         notes.looking = seat
         options = Options(lambda: (*before, *own.options(foul=stands)), named)
