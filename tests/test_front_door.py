@@ -109,3 +109,19 @@ def test_the_page_is_true() -> None:
 def test_the_page_tells_of_every_name() -> None:
     told = set(re.findall(r"`(\w+)`", PAGE.read_text("utf-8")))
     assert set(pitboss.__all__) - {"__version__"} <= told
+
+
+def test_a_table_that_nobody_can_sit_at_leaves_no_log(tmp_path: Path) -> None:
+    path = tmp_path / "my.log"
+    many = {f"guest {n}": 500_00 for n in range(99)}
+    for players, luck in ((many, "live"), ({"ann": -1}, "live"), ({"ann": 5_00}, "seed")):
+        with pytest.raises(pitboss.Refusal):
+            pitboss.open_table("roulette", players, log=path, luck=luck)  # type: ignore[arg-type]
+        assert not path.exists()
+    pitboss.open_table("roulette", {"ann": 5_00}, log=path, luck="seed", seed=3)
+    assert (pitboss.read_log(path).head.luck, pitboss.read_log(path).head.seed) == ("seed", 3)
+
+
+def test_a_name_that_is_no_text_is_unknown_as_well() -> None:
+    with pytest.raises(pitboss.UnknownName, match="unknown game 7"):
+        pitboss.par_sheets(7)  # type: ignore[arg-type]

@@ -47,6 +47,9 @@ class Refusal(PitbossError):
         return f"{self.message} [{self.clause}]" if self.clause else self.message
 
 
+LONGEST_WORD = 60  # letters of a word that a complaint repeats
+
+
 class Misread(Refusal):
     """A line of notation that cannot be read or played: where in the line, and what is wrong.
 
@@ -59,7 +62,8 @@ class Misread(Refusal):
         self.word = word
 
     def __str__(self) -> str:
-        where = f"at {self.at}, {self.word!r}" if self.word else f"at {self.at}, the end"
+        word = self.word if len(self.word) <= LONGEST_WORD else f"{self.word[:LONGEST_WORD]}..."
+        where = f"at {self.at}, {word!r}" if word else f"at {self.at}, the end"
         return f"{where}: {super().__str__()}"
 
 
@@ -93,7 +97,7 @@ class UnknownName(PitbossError):
     def close(self) -> tuple[str, ...]:
         """The known names nearest to the one asked for, at most three."""
         lowered = {name.lower(): name for name in self.known}
-        near = get_close_matches(self.name.lower(), lowered, n=3, cutoff=0.6)
+        near = get_close_matches(str(self.name).lower(), lowered, n=3, cutoff=0.6)
         return tuple(lowered[name] for name in near)
 
     def __str__(self) -> str:

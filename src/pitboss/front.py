@@ -22,9 +22,10 @@ from pitboss.rulebook.game_rules import game_rules
 from pitboss.table.drivers import policy
 from pitboss.table.drivers.live import LiveSource
 from pitboss.table.effects import Question
+from pitboss.table.events import Luck
 from pitboss.table.game import Game
 from pitboss.table.log import read, verify
-from pitboss.table.log.book import LogBook, keep_log
+from pitboss.table.log.book import LogBook, Tape, keep_log
 from pitboss.table.notation import Dealt, play, write
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -71,12 +72,15 @@ def open_table(
     players: Mapping[str, int] | None = None,
     *,
     log: str | Path | None = None,
+    luck: Luck = "live",
+    seed: int | None = None,
     name: str = "table-1",
 ) -> Table:
     """A table of a game, as filed or under the rules given, its players seated in their order.
 
     ``players`` says what each buys in for, in cents. With ``log`` all that happens at the table is
-    written to a new file, from the beginning.
+    written to a new file, from the beginning; ``luck`` says in it where luck comes from: ``live``,
+    a ``seed``, which is told, or a ``dealer``.
 
     >>> table = open_table("roulette", {"ann": 500_00, "bob": 200_00})
     >>> table.seats
@@ -84,10 +88,13 @@ def open_table(
     """
     rules = _rules(game)
     table = Table(registry.room(rules.game).game, rules, name)
+    tape = Tape()
     if log is not None:
-        keep_log(table, LogBook.new(Path(log)))
+        keep_log(table, tape, luck, seed)
     for box, (player, rack) in enumerate((players or {}).items(), start=1):
         table.sit(player, box, rack)
+    if log is not None:
+        table.logbook = LogBook.new(Path(log), tape.events)
     return table
 
 

@@ -26,6 +26,7 @@ COMMANDS = [
     (["par", "roulette", "--decks", "8"], "unknown option of roulette: 'decks'"),
     (["strategy", "blackjack", "--rule", "h17=true"], "'h17'; options: payout_rounding, "),
     (["par", "roulette", "--rule", "wheel"], "--rule takes key=value, not 'wheel'"),
+    (["par", "craps", "--rule", "odds-limit=2", "--rule", "odds_limit=3"], "sets odds_limit twice"),
     (["par", "roulette", "--rule", "wheel=triple"], "[OH-G-1.IV]"),
     (["par", "roulette", "--rule", "whel=single-zero"], "did you mean wheel?"),
     (["par", "mini-baccarat", "--rule", "decks=9"], "[OH-E-3.I]"),
@@ -42,6 +43,7 @@ COMMANDS = [
     (["explain", "nowhere.log"], "nowhere.log: cannot be read"),
     (["verify", "."], "cannot be read"),
     (["check", "nowhere.toml"], "nowhere.toml: No such file"),
+    (["rules", "show", "6-5"], "'6-5' could be: OH-A-4.VI:6-5, OH-AF-4.VII:6-5"),
     (["rules", "show", "OH-G-99"], "unknown clause, pay table or interpretation 'OH-G-99'"),
     (["rules", "coverage", "--game", "roulete"], "did you mean roulette?"),
 ]

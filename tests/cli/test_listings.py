@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pitboss import __version__
+from pitboss import __version__, contents
 from pitboss.cli import screen
 from pitboss.cli.games import listings
 from pitboss.cli.lobby import PROMPT
@@ -47,6 +47,19 @@ def test_the_kept_list_is_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = listings()
     assert [each.slug for each in kept if each.headline] == list(SAMPLE)
     assert kept == listings() == listings(use_cache=False)
+
+
+def test_a_room_that_says_something_else_is_listed_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(registry, "priced", lambda: list(SAMPLE))
+    listings()
+    opened: list[str] = []
+    monkeypatch.setattr("pitboss.cli.games._open", lambda slug, _: opened.append(slug))
+    listings()
+    assert not opened  # the list was kept
+    read, room = contents.text_of, contents.file_of("pitboss.games.big_six")
+    monkeypatch.setattr(contents, "text_of", lambda path: read(path) + b"#" * (path == room))
+    listings()
+    assert "big-six" in opened
 
 
 def test_the_lobby_in_a_pipe_says_how_to_play(pitboss: Pitboss) -> None:
@@ -168,6 +181,7 @@ def test_a_pay_table_with_envy_vigorish_and_decks(pitboss: Pitboss) -> None:
     assert "envy" in pitboss("rules", "show", "OH-F-15.V").out
     assert "vigorish" in pitboss("rules", "show", "OH-E-13.I").out
     assert pitboss("rules", "show", "PT-FLT-SB1-01").code == 0
+    assert pitboss("rules", "show", "sb1-01").out == pitboss("rules", "show", "PT-FLT-SB1-01").out
     restored = pitboss("rules", "show", "PT-BJS-213-08").out
     assert "straight *" in restored
     assert "restored by our reading" in restored

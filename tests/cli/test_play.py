@@ -9,7 +9,10 @@ import pytest
 
 from pitboss.cli.commands import COMMANDS
 from pitboss.rooms import registry
+from pitboss.table.log.book import LogBook
 from pitboss.table.log.read import read_log
+from pitboss.table.log.recover import go_on
+from pitboss.table.log.verify import verify
 from pitboss.talk.answers import BY_DEFAULT
 from pitboss.talk.wishes import WISHES
 from tests.cli.conftest import Pitboss
@@ -232,6 +235,28 @@ def test_a_hand_left_in_the_middle_goes_on(pitboss: Pitboss, tmp_path: Path) -> 
     assert checked.code == 0
     assert "1 round, " in checked.out
     assert "a practice table: known luck, of seed 4" in checked.out
+
+
+def test_a_table_that_a_person_dealt_goes_on_with_luck_of_its_own(
+    pitboss: Pitboss, tmp_path: Path
+) -> None:
+    path = tmp_path / "my.log"
+    pitboss("deal", "big-six | guest: 5 joker | one_dollar", "--log", path)
+    pitboss("play", "big-six", "--log", path, "--resume", typed="5 joker\n\nquit\n")
+    assert [head.luck for head in read_log(path).heads] == ["dealer", "live"]
+
+
+def test_known_luck_is_told_of_a_table_that_went_on_with_it(
+    pitboss: Pitboss, tmp_path: Path
+) -> None:
+    path = tmp_path / "my.log"
+    pitboss("play", "big-six", "--log", path, typed="5 joker\n\nquit\n")
+    assert "luck " not in pitboss("verify", path).out
+    log = read_log(path)
+    go_on(verify(log, registry.game).replay, LogBook.go_on(log), "seed", 9)
+    assert "known luck, of seed 9" in pitboss("verify", path).out
+    found = json.loads(pitboss("verify", path, "--json").out)
+    assert (found["luck"], found["resumed"][0]["seed"]) == ("live", 9)
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,32 @@ def test_several_pays_and_a_pay_table_of_a_short_name(pitboss: Pitboss) -> None:
     assert "blackjack=7 to 5" in document["rules"]["not_as_filed"]
 
 
+def test_a_line_that_is_dealt_and_its_log_say_so(pitboss: Pitboss, tmp_path: Path) -> None:
+    line = "roulette unfiled.pays.straight.straight=36 | ann: 5 straight 17 | 17"
+    mark = "not as filed: one number of OH-G-5.I pays 36 to 1; the filing prints 35 to 1 [OH-G-5.I]"
+    path = tmp_path / "own.log"
+    assert pitboss("deal", line, "--log", path).out.startswith(f"{mark}\n")
+    assert json.loads(pitboss("deal", line, "--json").out)["not_as_filed"] == [mark]
+    assert mark in " ".join(pitboss("verify", path).out.split())
+    assert json.loads(pitboss("verify", path, "--json").out)["not_as_filed"] == [mark]
+    as_filed = line.replace("unfiled.pays.straight.straight=36 ", "")
+    assert "not as filed" not in pitboss("deal", as_filed).out
+
+
+def test_every_form_of_a_strategy_says_so_and_of_what_it_is(
+    pitboss: Pitboss, tmp_path: Path
+) -> None:
+    asked = ("strategy", "three-card-poker", "--pays", "pair_plus.flush=4")
+    for form in ("md", "html", "csv", "json"):
+        path = tmp_path / f"sheet.{form}"
+        pitboss(*asked, "-o", path)
+        text = path.read_text("utf-8").replace("\\", "")
+        assert "flush of OH-H-12.IV pays 4 to 1; the filing prints 3 to 1" in text, form
+        assert "Appendix H" in text, form
+    rows = csv.DictReader(io.StringIO((tmp_path / "sheet.csv").read_text("utf-8")))
+    assert {row["remarks"] for row in rows} == {MARK}
+
+
 def test_decks_beyond_the_filing(pitboss: Pitboss) -> None:
     told = " ".join(pitboss("par", "mini-baccarat", "--decks", "5").out.split())
     assert "decks=5" in told

@@ -161,26 +161,55 @@ def twice(n):
 ASK = "from plugin.caller import answer as a; print(a(20), sum(a.stats.cache_hits.values()))"
 
 
-def test_a_kernel_that_calls_a_changed_kernel_is_compiled_again(tmp_path: Path) -> None:
+@pytest.fixture
+def package(tmp_path: Path) -> Path:
+    """A package with two kernels, of which one calls the other."""
     package = tmp_path / "plugin"
     package.mkdir()
     (package / "__init__.py").touch()
     (package / "caller.py").write_text(CALLER)
     (package / "callee.py").write_text(CALLEE)
+    return package
 
-    def ask() -> list[str]:
-        paths = os.pathsep.join([str(tmp_path), str(contents.HERE.parent)])
-        env = os.environ | {
-            "PYTHONPATH": paths,
-            "NUMBA_CACHE_DIR": str(tmp_path / "kernels"),
-            "PYTHONDONTWRITEBYTECODE": "1",  # Python's own cache goes by length and age alone
-        }
-        done = subprocess.run(
-            [sys.executable, "-c", ASK], env=env, text=True, capture_output=True, check=True
-        )
-        return done.stdout.split()
 
-    assert ask() == ["41", "0"]
-    assert ask() == ["41", "1"]
+def ask(package: Path, largest: int = -1) -> list[str]:
+    """What another process answers, and how many kernels it found compiled."""
+    paths = os.pathsep.join([str(package.parent), str(contents.HERE.parent)])
+    env = os.environ | {
+        "PYTHONPATH": paths,
+        "NUMBA_CACHE_DIR": str(package.parent / "kernels"),
+        "PYTHONDONTWRITEBYTECODE": "1",  # Python's own cache goes by length and age alone
+    }
+    limit = f"import resource; resource.setrlimit(resource.RLIMIT_FSIZE, ({largest}, {largest}))"
+    done = subprocess.run(
+        [sys.executable, "-c", f"{limit}; {ASK}"],
+        env=env,
+        text=True,
+        capture_output=True,
+        check=True,
+    )
+    return done.stdout.split()
+
+
+def test_a_kernel_that_calls_a_changed_kernel_is_compiled_again(package: Path) -> None:
+    assert ask(package) == ["41", "0"]
+    assert ask(package) == ["41", "1"]
     _edit(package / "callee.py", "2 * n", "3 * n")
-    assert ask() == ["61", "0"]
+    assert ask(package) == ["61", "0"]
+
+
+@pytest.mark.parametrize("damaged", [b"", b"\x80\x04cposix\n", None])
+def test_a_damaged_kernel_is_compiled_again(package: Path, damaged: bytes | None) -> None:
+    assert ask(package) == ["41", "0"]
+    kept = [path for path in (package.parent / "kernels").rglob("*") if path.is_file()]
+    assert kept
+    for path in kept:
+        text = path.read_bytes()
+        path.write_bytes(text[:-1] + bytes([text[-1] ^ 1]) if damaged is None else damaged)
+    assert ask(package) == ["41", "0"]
+    assert ask(package) == ["41", "1"]
+
+
+def test_a_full_disk_keeps_no_kernel_and_compiles_all(package: Path) -> None:
+    assert ask(package, largest=100) == ["41", "0"]
+    assert ask(package) == ["41", "0"]

@@ -22,6 +22,8 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
     "a door to nowhere": ('[pitboss.games]\nshaky = "?"\n', {}, "shaky"),
     "no such attribute": (GAME, {"__init__.py": ""}, "GAME"),
     "something that is no room": (GAME, {"__init__.py": "GAME = 7"}, "slug"),
+    "a program that ends itself": (GAME, {"__init__.py": "import sys; sys.exit()"}, "SystemExit"),
+    "data that ends itself": (DATA, {"__init__.py": "raise SystemExit"}, "SystemExit"),
     "a fault of its own": (GAME, {"__init__.py": "1 / 0"}, "ZeroDivisionError"),
     "a name that is taken": (
         "[pitboss.games]\nbig-six = shaky_game:GAME\n",
@@ -33,6 +35,15 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
         DATA,
         {"__init__.py": "", "data/games/shaky.toml": "game = "},
         "shaky.toml: is not valid TOML",
+    ),
+    "a game that is filed wrongly": (
+        DATA,
+        {
+            "__init__.py": "",
+            "data/filings.toml": OHIO.replace("ohio", "mine").replace("[]", '["shaky"]'),
+            "data/games/shaky.toml": 'game = "shaky"\n',
+        },
+        "games/shaky.toml: name: missing",
     ),
     "data in a place of its own": (
         DATA,
@@ -48,6 +59,30 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
         DATA,
         {"__init__.py": "", "data/clauses.tsv": f"{INDEX}OH-N-6.I\tshaky\tplay\t1\n"},
         "clause OH-N-6.I stands elsewhere too",
+    ),
+    "a clause of a game that is taken": (
+        DATA,
+        {"__init__.py": "", "data/clauses.tsv": f"{INDEX}XX-1\tbig-six\tplay\t1\n"},
+        "the game big-six stands elsewhere too",
+    ),
+    "a pay table that is taken": (
+        DATA,
+        {
+            "__init__.py": "",
+            "data/paytables/a-shaky.toml": 'game = "shaky"\n[[table]]\nid = "OH-N-7.I"\n'
+            'wager = "x"\nname = "X"\nclause = "XX-1"\n'
+            'rows = [{ event = "win", label = "it", pays = "1 to 1" }]\n',
+        },
+        "pay table OH-N-7.I stands elsewhere too",
+    ),
+    "a line on a clause that is not there": (
+        DATA,
+        {
+            "__init__.py": "",
+            "data/clauses.tsv": f"{INDEX}XX-1\tshaky\tplay\t1\n",
+            "data/paraphrases/shaky.toml": '"XX-2" = "Nothing."',
+        },
+        "shaky.toml: unknown clause 'XX-2'",
     ),
     "an index that is none": (
         DATA,
@@ -66,10 +101,16 @@ BROKEN: dict[str, tuple[str, Mapping[str, str], str]] = {
 
 
 ASKED = """
+from pitboss.cli.names import wager_homes
+from pitboss.desk.catalogue import found_by
 from pitboss.rooms import registry
 from pitboss.rulebook.clauses import clause
 from pitboss.rulebook.filings import filing
+from pitboss.rulebook.paytables import pay_table
+assert pay_table("OH-N-7.I").game == "big-six"
 game = registry.room("big-six").name
+assert wager_homes("joker") == [("big-six", "joker")]
+assert found_by(["joker"])[0].game == "big-six"
 print(len(registry.slugs()), game, clause("OH-N-6.I").game, filing("ohio").prefix)
 """
 

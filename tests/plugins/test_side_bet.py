@@ -135,6 +135,8 @@ def read(changed: tuple[str, str] = ("", "")) -> SideBet:
         (('at = ["three-card-poker", "big-six"]', ""), "at: missing"),
         (("three_of_a_kind", "trips"), "pays.trips: unknown hand 'trips'; hands: straight_flush"),
         (("cards = 3", "cards = 2"), "cards: three-card judges hands of 3, not 2"),
+        (("cards = 3", 'cards = 3\nminimum = "-5"'), "minimum: must be more than $0, not -5"),
+        (("cards = 3", 'cards = 3\nminimum = "9"\nmaximum = "5"'), "maximum: is less than"),
         (('"three-card"\n', '"bridge"\n'), "ranks: unknown ranking 'bridge'; rankings: three"),
     ],
 )

@@ -118,6 +118,11 @@ SEEN_SELDOM = [
     'craps @"the big one" | "mary ann"@7: 10 pass | 3-4 # a comment',
     "craps | sit ann bob | decline take | bob: 10 pass | 6-1 ; pass take | ann: 10 dont_pass | 6-6",
     f"{LINKED} | ~linked+12.50[OH-L-5] | Ts 9d 4h ...",
+    "big-six | sit ann bob | joker ; leave ann | sit ann@5 | ann: 5 joker | one_dollar",
+    "pontoon-plus | sit ann tom@- | ann: 20 bet | J 9 / 8 | stand J ; leave tom | sit tom@4 ...",
+    f"{BOXES} | T 9 / T 8 / T 7 | stand stand ; sit ann@4 | ann: 10 blackjack@4 ...",
+    "texas-holdem-bonus | burn: 10 ante | As Ad / Kc 9c | bet | burn: 4h / Kd 7h 2s ...",
+    "mississippi-stud | burn: 10 ante | Js Jd | burn: bet_3 | burn:Ah 4h ...",
 ]
 
 
@@ -159,6 +164,8 @@ FAULTS = {
     f"{TCP} | !earthquake": "at 35, '!earthquake': no such mishap (there are: ",
     f"{TCP} | ~meter": "at 35, '~meter': expected a meter and what it moves by",
     f"{TCP} | Qs Kd | ann: 5 ante": "at 48, '5 ante': the betting is closed [OH-H-7.IV]",
+    "craps | ann: 5 pass ... ; 3-4": "at 30, the end: a round that stops at ... is the last",
+    f"craps | {'9' * 500}": f"at 9, '{'9' * 60}...': ",
     f"{TCP} ... | Qs": "at 39, 'Qs': nothing follows ...",
     f"{TCP} | sit bob": "at 35, 'sit': expected a card for box_1",
     "craps | sit bob | sit ann": "at 19, 'sit': leave, sit and from stand once at the head",

@@ -9,17 +9,18 @@ from fractions import Fraction
 
 import pytest
 
+from pitboss.apparatus.cards import show_card
 from pitboss.errors import UnknownName
 from pitboss.games.big_six.script import BigSix
 from pitboss.rooms import registry
 from pitboss.rooms.room import Room
-from pitboss.table.effects import DealCard, Script
+from pitboss.table.effects import DealCard, Effect, Question, Script
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 from pitboss.testing import CHECKS, Fault, check_game
-from pitboss.testing.proofs import check_proof
+from pitboss.testing.proofs import check_proof, every_sheet_has_a_proof
 
 
 class Skims(BigSix):
@@ -64,22 +65,62 @@ class Stumbles(BigSix):
         raise ZeroDivisionError
 
 
-class Whispers(type(registry.room("three-card-poker").game)):  # type: ignore[misc]
-    """Every card dealt is named aloud, whoever may see it."""
+class Murmurs(type(registry.room("three-card-poker").game)):  # type: ignore[misc]
+    """A Three Card Poker at which more is said or asked than filed."""
 
     def script(self, table: Table) -> Script[None]:
         script = super().script(table)
         effect = next(script)
         while True:
             try:
+                self.before(table, effect)
                 answer = yield effect
-                if isinstance(effect, DealCard):
-                    table.announce("card", "OH-H-7.I.D", card=str(answer))
+                self.after(table, effect, answer)
                 effect = script.send(answer)
             except Irregularity as mishap:
                 effect = script.throw(mishap)
             except StopIteration:
                 return
+
+    def before(self, table: Table, effect: Effect) -> None:
+        """What happens before somebody is asked, or luck."""
+
+    def after(self, table: Table, effect: Effect, answer: object) -> None:
+        """What happens after an answer."""
+
+
+class Whispers(Murmurs):
+    """Every card dealt is named aloud, whoever may see it."""
+
+    def after(self, table: Table, effect: Effect, answer: object) -> None:
+        if isinstance(effect, DealCard):
+            table.announce("card", "OH-H-7.I.D", card=str(answer))
+
+
+class WhispersLater(Murmurs):
+    """The dealer's first card is named when the players decide."""
+
+    def before(self, table: Table, effect: Effect) -> None:
+        if isinstance(effect, Question) and effect.question == "play_or_fold":
+            card = show_card(table.hands["dealer"][0])
+            table.announce("dealer_has", "OH-H-7.I.D", hand=card)
+
+
+class Winks(Murmurs):
+    """What is asked hangs on the dealer's cards."""
+
+    def before(self, table: Table, effect: Effect) -> None:
+        if isinstance(effect, Question) and effect.question == "play_or_fold":
+            effect.options = effect.options[:: 1 if table.hands["dealer"][0] % 2 else -1]
+
+
+class CallsTheRoll(BigSix):
+    """Some are named in whatever order Python keeps them."""
+
+    def script(self, table: Table) -> Script[None]:
+        yield from super().script(table)
+        for insignia in set(table.rules.wagers):
+            table.announce("stops", "OH-N-6.I", insignia=insignia)
 
 
 def peeking(table: Table, player: str) -> list[tuple[str, Fraction]]:
@@ -92,6 +133,31 @@ def test_a_coach_who_peeks_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr("pitboss.games.three_card_poker.analysis.advise", peeking)
     with pytest.raises(Fault, match="the coach sees hidden cards"):
         check_game(registry.room("three-card-poker"), only=["the_coach_is_blind"])
+
+
+def test_a_coach_who_says_what_cannot_be_done_is_found_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def boasting(_table: Table, _player: str) -> list[tuple[str, Fraction]]:
+        return [("win", Fraction(2)), ("fold", Fraction(-1))]
+
+    monkeypatch.setattr("pitboss.games.three_card_poker.analysis.advise", boasting)
+    with pytest.raises(Fault, match="the coach says what cannot be done"):
+        check_game(registry.room("three-card-poker"), only=["the_coach_is_blind"])
+
+
+def test_a_picture_that_cannot_be_drawn_is_found_out() -> None:
+    room = replace(registry.room("big-six"), layout=lambda table: str(1 // len(table.hands)))
+    with pytest.raises(Fault, match="ZeroDivisionError"):
+        check_game(room, only=["nothing_tells_hidden_cards"])
+
+
+def test_a_wager_without_a_sheet_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = registry.room("big-six")
+    few = [each for each in room.analysis.sheets(room.rules()) if each.wager != "joker"]
+    monkeypatch.setattr("pitboss.testing.proofs.Desk.sheets", lambda *_: few)
+    with pytest.raises(Fault, match="there is no par sheet of; joker"):
+        every_sheet_has_a_proof(room)
 
 
 def test_a_sheet_that_is_not_what_the_script_pays_is_found_out() -> None:
@@ -120,6 +186,9 @@ def crooked(game: type[Game]) -> Room:
         (NeverGoesWrong, "every_mishap_can_happen", "these never happen; flood"),
         (Stumbles, "a_removal_is_taken_if_offered", "ZeroDivisionError"),
         (Whispers, "views_hide_what_is_hidden", "face down"),
+        (WhispersLater, "nothing_tells_hidden_cards", "ann can tell which cards lie hidden"),
+        (Winks, "nothing_tells_hidden_cards", "ann can tell which cards lie hidden"),
+        (CallsTheRoll, "another_process_writes_the_same", "writes another log"),
     ],
 )
 def test_a_crooked_game_is_found_out(game: type[Game], check: str, says: str) -> None:

@@ -9,20 +9,25 @@ the code behind the file, and by the versions of the machinery.
 from __future__ import annotations
 
 import os
+import pickle
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, wraps
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import numba
 from numba import extending
+from numba.core import caching
 
 from pitboss import contents
 
 F = TypeVar("F", bound=Callable[..., Any])
 
 FOLDER = "NUMBA_CACHE_DIR"  # Numba's own variable: compiled kernels elsewhere than other results
+SEAL = 32  # bytes in front of a file: the SHA-256 of what follows
 GENERATIONS = 8  # folders that are kept of one module, for several trees may share a cache
 
 
@@ -61,12 +66,51 @@ def piece(function: F) -> F:
     return function
 
 
+class _Shelf(caching.IndexDataCacheFile):  # type: ignore[misc]
+    """Numba's files of one kernel, sealed: one that is damaged or another's is as good as none."""
+
+    def save(self, key: object, data: object) -> None:
+        """Keep a compiled kernel; a full disk is no fault."""
+        with suppress(OSError):
+            super().save(key, data)
+
+    def _save_index(self, overloads: dict[object, str]) -> None:
+        with self._open_for_write(self._index_path) as file:
+            file.write(self._dump((self._source_stamp, overloads)))
+
+    def _load_index(self) -> dict[object, str]:
+        try:
+            stamp, overloads = _unsealed(self._index_path)
+        except OSError:
+            return {}
+        return overloads if stamp == self._source_stamp else {}
+
+    def _load_data(self, name: str) -> Any:
+        return _unsealed(self._data_path(name))
+
+    def _dump(self, value: object) -> bytes:
+        body: bytes = super()._dump(value)
+        return sha256(body).digest() + body
+
+
+def _unsealed(path: str) -> Any:
+    """What was kept in a file; OSError, as for a file that is gone, if it is not as it was kept."""
+    text = Path(path).read_bytes()
+    seal, body = text[:SEAL], text[SEAL:]
+    if sha256(body).digest() != seal:
+        raise OSError(f"{path} is damaged")
+    return pickle.loads(body)
+
+
 def _kept(function: F, **options: Any) -> F:
     home = folder_of(function.__module__)
     before = numba.config.CACHE_DIR
     try:
         numba.config.CACHE_DIR = home
-        return njit(cache=bool(home), **options)(function)
+        compiled: Any = njit(cache=bool(home), **options)(function)
+        if home:
+            compiled._cache._cache_file.__class__ = _Shelf
+        return cast(F, compiled)
     finally:
         numba.config.CACHE_DIR = before
 

@@ -42,14 +42,14 @@ def _put(
     if sitting.asked is not question:
         sitting.asked = question
         sitting.open_question(question)
-        if _is_long(sitting, question, options):
+        if _is_long(sitting, options):
             print_options(sitting, options)
         if sitting.coach:
             sitting.advise(question.player)
     try:
         line = sitting.read(_prompt(sitting, question, options)).strip().lower()
         if not aside(sitting, line):
-            listed = _is_long(sitting, question, options)
+            listed = _is_long(sitting, options)
             sitting.round.send(
                 choice(line, options, default_of(question.question, options), listed)
             )
@@ -64,14 +64,14 @@ def _prompt(sitting: Sitting, question: Question, options: Sequence[ChooseOffer]
     """The answers, unless the question has just named them, and what Enter does."""
     default = default_of(question.question, options).replace("_", " ")
     enter = f"(Enter: {default}) " if default else ""
-    if _is_long(sitting, question, options):
+    if _is_long(sitting, options):
         return f"a number or the words, ? for the list {enter}> ".replace(" >", ">")
     asked = phrases(sitting.room.slug).ask(question.question, question.parts)
     listed = "" if are_named(asked, options) else in_a_line(options)
     return f"{listed} {enter}".strip() + "> "
 
 
-def _is_long(sitting: Sitting, question: Question, options: Sequence[ChooseOffer]) -> bool:
+def _is_long(sitting: Sitting, options: Sequence[ChooseOffer]) -> bool:
     """Too many answers for a line: they are listed with numbers."""
     room = sitting.console.width - 30
     return len(in_a_line(options)) > room and not any(each.high for each in options)

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from pitboss.cli import board, screen
 from pitboss.cli.names import game_named
+from pitboss.desk.heading import beyond
 from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.money.cents import show
 from pitboss.rooms import registry
@@ -51,9 +52,7 @@ def _logged(line: str, path: Path) -> Dealt:
     """Play a line and write the log of its table, once it is known to be sound."""
     tape = Tape()
     dealt = play(line, _game, tape)
-    book = LogBook.new(path)
-    for event in tape.events:
-        book.write(event)
+    book = LogBook.new(path, tape.events)
     book.close()
     if book.fault:
         raise BadFile(path, book.fault)
@@ -82,6 +81,8 @@ def _game(words: str) -> Game:
 def _tell(console: Console, dealt: Dealt) -> None:
     table = dealt.round.table
     name = registry.room(table.game.slug).name
+    for words in beyond(table.rules):
+        console.print(screen.plain(words))
     for told in dealt.rounds:
         console.print(screen.plain(f"{name}, round {told.number}", "bold"))
         for words, clause in sentences(table.rules, told):
@@ -133,6 +134,7 @@ def _as_json(dealt: Dealt) -> dict[str, Any]:
     return {
         "line": dealt.line,
         "game": rules.game,
+        "not_as_filed": beyond(rules),
         "over": dealt.round.over,
         "rounds": [
             {

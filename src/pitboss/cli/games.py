@@ -20,9 +20,8 @@ from pitboss.desk.shipped import part_of
 from pitboss.exact.par import decimal, percent
 from pitboss.money.cents import show
 from pitboss.rooms import registry
-from pitboss.rulebook.filings import games
-from pitboss.rulebook.game_rules import game_rules
-from pitboss.rulebook.roots import data_names, roots
+from pitboss.rulebook.game_rules import GameRules, filed_games, game_rules
+from pitboss.rulebook.roots import UNUSABLE, roots
 
 KEPT = "listings"
 FILED = (".", "games", "paytables")  # folders of the rulebook that the list is made of
@@ -76,13 +75,14 @@ def listings(*, use_cache: bool = True) -> list[Listing]:
     priced = registry.priced()
     code = store.code_of(*(part_of(registry.home(slug), "sheets") for slug in priced))
     places = [root.folder / each for root in roots() for each in FILED]
-    key = store.key_of(priced, [contents.tree(each) for each in places if each.is_dir()])
+    rooms = [path for slug in priced if (path := contents.file_of(registry.home(slug)))]
+    told = [contents.tree(each) for each in places if each.is_dir()]
+    key = store.key_of(priced, told, [contents.text_of(path) for path in rooms])
     if use_cache and (kept := store.load(KEPT, code, key, list[Listing])) is not None:
         return kept
     found = [listing for slug in priced if (listing := _open(slug, use_cache)) is not None]
     whole = len(found) == len(priced)
-    known = data_names("games")
-    found += [_closed(slug) for slug in games() if slug not in priced and slug in known]
+    found += [_closed(each) for slug, each in filed_games().items() if slug not in priced]
     if use_cache and whole:
         store.save(KEPT, code, key, found)
     return found
@@ -92,7 +92,7 @@ def _open(slug: str, use_cache: bool) -> Listing | None:
     """A game with a table; one of another package that cannot be priced is left out."""
     try:
         return _priced(slug, use_cache)
-    except Exception as fault:  # whatever is wrong with it, the others are not
+    except UNUSABLE as fault:  # whatever is wrong with it, the others are not
         registry.blame(slug, fault)
         return None
 
@@ -105,7 +105,7 @@ def _priced(slug: str, use_cache: bool) -> Listing:
     figures = (str(edge), decimal(edge), sheet.exact)
     meter = show(int(sheet.meter.meter)) if sheet.meter else ""
     headline = Headline(sheet.wager, sheet.name, sheet.pay_table, *figures, meter)
-    closed = _closed(slug)
+    closed = _closed(game_rules(slug))
     return Listing(
         slug,
         room.name,
@@ -118,9 +118,8 @@ def _priced(slug: str, use_cache: bool) -> Listing:
     )
 
 
-def _closed(slug: str) -> Listing:
-    rules = game_rules(slug)
-    return Listing(slug, rules.name, rules.filing, rules.part, tuple(rules.wagers))
+def _closed(rules: GameRules) -> Listing:
+    return Listing(rules.game, rules.name, rules.filing, rules.part, tuple(rules.wagers))
 
 
 # --- print -------------------------------------------------------------------------------------

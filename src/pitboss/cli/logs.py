@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from pitboss.cli import screen
+from pitboss.desk.heading import beyond
 from pitboss.errors import BadFile, PitbossError, Refusal
 from pitboss.rooms import registry
 from pitboss.rulebook.clauses import clause, clause_ids
@@ -136,8 +137,13 @@ def _found(log: Log, checked: Checked) -> dict[str, object]:
     head = log.head
     return {
         **{name: getattr(head, name) for name in ("table", "game", "code", "luck", "seed")},
+        "not_as_filed": beyond(rules_of(log.head)),
         "lines": len(log.events),
         "seal": checked.seal,
+        "resumed": [
+            {name: getattr(each, name) for name in ("code", "luck", "seed")}
+            for each in log.heads[1:]
+        ],
         "torn": log.torn,
         "unfinished": checked.unfinished,
         "rounds": [
@@ -154,8 +160,10 @@ def _print_found(log: Log, checked: Checked, seal: str) -> None:
     console.print("seals    every line follows from the one before it")
     console.print("replay   the rules make the same events of the same cards and wagers")
     console.print("money    added up again from the log: every balance agrees")
-    if log.head.luck == "seed":
-        console.print(f"luck     a practice table: known luck, of seed {log.head.seed}")
+    for words in beyond(rules_of(log.head)):
+        console.print(screen.plain(f"rules    {words}"))
+    if seeds := dict.fromkeys(str(head.seed) for head in log.heads if head.luck == "seed"):
+        console.print(f"luck     a practice table: known luck, of seed {', '.join(seeds)}")
     if checked.code:
         console.print(screen.plain(f"code     made by pitboss {checked.code}, not {__version__}"))
     if checked.unfinished:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from pitboss.errors import Refusal, UnknownName
-from pitboss.rulebook.filings import games
-from pitboss.rulebook.game_rules import game_rules
+from pitboss.rulebook.game_rules import filed_games
 from pitboss.rulebook.paytables import ids_named
 from pitboss.talk.words import tokens
 
@@ -65,8 +64,8 @@ def wager_homes(words: str) -> list[tuple[str, str]]:
     """The games that have a wager of that name, with its slug there."""
     wanted = "".join(tokens(words))
     found = []
-    for game in games():
-        for slug, rule in game_rules(game).wagers.items():
+    for game, rules in filed_games().items():
+        for slug, rule in rules.wagers.items():
             if wanted and wanted in ("".join(tokens(slug)), "".join(tokens(rule.name))):
                 found.append((game, slug))
     return found

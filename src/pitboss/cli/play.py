@@ -62,21 +62,12 @@ def sit_down(
     for n, name in enumerate(names):
         table.sit(name, seat + n, chips)
     below = secrets.randbelow if seed is None else random.Random(seed).randrange
-    book = None if log is None else _book(log, table, tape)
+    book = table.logbook = None if log is None else LogBook.new(log, tape.events)
     sitting = Sitting(room, table, LiveSource(below), names, book, coach=coach, ceremony=ceremony)
     _welcome(room, names, chips, seed)
     for remark in remarks(table.rules):
         screen.out().print(screen.dim(remark_words(remark)))
     sitting.run()
-
-
-def _book(path: Path, table: Table, tape: Tape) -> LogBook:
-    """The log on disk, once everyone has been let in: a refusal leaves no file behind."""
-    book = LogBook.new(path)
-    for event in tape.events:
-        book.write(event)
-    table.logbook = book
-    return book
 
 
 def go_on(

@@ -34,7 +34,7 @@ def resumed(room: Room, path: Path, *, coach: bool, ceremony: bool) -> Sitting:
         screen.out().print(screen.dim(lost))
     book = LogBook.go_on(log)
     seed = log.head.seed
-    table = go_on(replay, book, log.head.luck, seed)
+    table = go_on(replay, book, "live" if seed is None else "seed", seed)
     # Known luck goes on as known luck, and not from its beginning.
     fresh = random.Random(f"{seed} {book.lines}")
     below = secrets.randbelow if seed is None else fresh.randrange

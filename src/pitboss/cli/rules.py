@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from pitboss.cli import screen
-from pitboss.errors import UnknownName
+from pitboss.errors import Refusal, UnknownName
 from pitboss.money import PayTable
 from pitboss.rulebook.clauses import Clause, clause, clause_ids
 from pitboss.rulebook.coverage import as_json as coverage_json
@@ -18,7 +18,7 @@ from pitboss.rulebook.coverage import coverage, explanations, noted
 from pitboss.rulebook.evidence import shipped
 from pitboss.rulebook.house import read_house
 from pitboss.rulebook.interpretations import Interpretation, for_clause, interpretations
-from pitboss.rulebook.paytables import pay_tables
+from pitboss.rulebook.paytables import ids_named, pay_tables
 
 UNPROVED_MOST = 12  # ids named on a line; --json names them all
 PLACES_MOST = 4
@@ -34,6 +34,12 @@ def show_rule(name: str, *, as_json: bool) -> None:
     table = next((each for each in tables if each.id.lower() == wanted), None)
     reading = next((each for each in interpretations() if each.code.lower() == wanted), None)
     if found_clause is None and table is None and reading is None:
+        ends = ids_named(name, (each.id for each in tables))  # a pay table by the end of its id
+        if len(ends) == 1:
+            show_rule(ends[0], as_json=as_json)
+            return
+        if ends:
+            raise Refusal(f"{name!r} could be: {', '.join(ends)}", field="id")
         known = [*clause_ids(), *(t.id for t in tables), *(r.code for r in interpretations())]
         raise UnknownName("clause, pay table or interpretation", name, known)
     if as_json:

@@ -93,7 +93,10 @@ def read_options(rules: Iterable[str]) -> dict[str, object]:
         key, equals, value = rule.partition("=")
         if not equals or not key.strip():
             raise Refusal(f"--rule takes key=value, not {rule!r}", field="rule")
-        options[key.strip().replace("-", "_")] = value.strip()
+        option = key.strip().replace("-", "_")
+        if option in options:
+            raise Refusal(f"--rule sets {option} twice", field="rule")
+        options[option] = value.strip()
     return options
 
 

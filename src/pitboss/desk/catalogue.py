@@ -8,8 +8,7 @@ from typing import NamedTuple
 
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.clauses import clause, clause_ids
-from pitboss.rulebook.filings import games
-from pitboss.rulebook.game_rules import game_rules
+from pitboss.rulebook.game_rules import filed_games
 from pitboss.rulebook.interpretations import interpretations
 from pitboss.rulebook.paytables import ids_named, pay_tables
 from pitboss.talk.words import tokens
@@ -57,8 +56,7 @@ def _distance(found: Found, wanted: tuple[str, ...]) -> int:
 
 
 def _everything() -> Iterator[Found]:
-    for game in games():
-        rules = game_rules(game)
+    for game, rules in filed_games().items():
         yield Found("game", game, rules.name, f"{rules.filing}, {rules.part}", f"par {game}")
         for slug, wager in rules.wagers.items():
             command = f"par {game} --wager {slug}"

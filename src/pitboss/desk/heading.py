@@ -81,6 +81,11 @@ def remark_words(remark: Remark) -> str:
     return f"{'the house' if remark.filed else 'not as filed'}: {remark}"
 
 
+def beyond(rules: RuleSet) -> list[str]:
+    """What of some rules is not as filed, in words."""
+    return [remark_words(remark) for remark in remarks(rules) if not remark.filed]
+
+
 def today() -> date:
     """The day that a sheet is dated with: today, or the one that ``SOURCE_DATE_EPOCH`` names."""
     text = os.environ.get(EPOCH, "")

@@ -11,6 +11,7 @@ from pitboss.exact.par import ParSheet, as_json, decimal
 from pitboss.exact.strategy import Strategy
 from pitboss.rulebook import RuleSet
 
+HEAD_COLUMNS = ("filing", "house", "rules", "remarks", "version", "digest", "date")
 CSV_COLUMNS = (
     "game",
     "wager",
@@ -24,13 +25,7 @@ CSV_COLUMNS = (
     "probability_decimal",
     "pays",
     "contribution",
-    "filing",
-    "house",
-    "rules",
-    "remarks",
-    "version",
-    "digest",
-    "date",
+    *HEAD_COLUMNS,
     "method",
     "error",
 )
@@ -46,9 +41,7 @@ def document(rules: RuleSet, sheets: Sequence[ParSheet], heading: Heading) -> di
 
 def sheet_rows(sheets: Sequence[ParSheet], heading: Heading) -> Iterator[Sequence[object]]:
     """One line an event; each says what it is of, since lines are cut out and put elsewhere."""
-    told = "; ".join(remark_words(remark) for remark in heading.remarks)
-    filed = f"{heading.filing}, {heading.part}"
-    head = (filed, heading.house, heading.rules_words, told, heading.version)
+    head = _head(heading)
     yield CSV_COLUMNS
     for sheet in sheets:
         for row in sheet.events:
@@ -66,31 +59,25 @@ def sheet_rows(sheets: Sequence[ParSheet], heading: Heading) -> Iterator[Sequenc
                 row.pays,
                 row.contribution,
                 *head,
-                heading.digest,
-                heading.date,
                 sheet.method,
                 error_words(sheet),
             )
 
 
-STRATEGY_COLUMNS = (
-    "game",
-    "grid",
-    "row",
-    "column",
-    "play",
-    "worth",
-    "rules",
-    "digest",
-    "version",
-    "date",
-)
+def _head(heading: Heading) -> tuple[str, ...]:
+    """What every line says of its sheet, in the order of the columns for it."""
+    told = "; ".join(remark_words(remark) for remark in heading.remarks)
+    filed, rules = f"{heading.filing}, {heading.part}", heading.rules_words
+    return filed, heading.house, rules, told, heading.version, heading.digest, heading.date
+
+
+STRATEGY_COLUMNS = ("game", "grid", "row", "column", "play", "worth", *HEAD_COLUMNS)
 
 
 def strategy_rows(chart: Strategy, heading: Heading) -> Iterator[Sequence[object]]:
     """A line a decision; each says what it is of, since lines are cut out and put elsewhere."""
     yield STRATEGY_COLUMNS
-    head = (heading.rules_words, heading.digest, heading.version, heading.date)
+    head = _head(heading)
     for grid in chart.grids:
         for row in grid.rows:
             for column, cell in zip(grid.columns, row.cells, strict=True):

@@ -7,7 +7,7 @@ from typing import Any
 
 from pitboss.apparatus.spins import LANE_SPINS, NOTES, spin_lanes, wheel_tables
 from pitboss.rooms.ends import Ends, tallies
-from pitboss.rooms.seated import Betting, table_with
+from pitboss.rooms.seated import Bettors, table_with
 from pitboss.rooms.simulator import Setting, Simulator
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -28,7 +28,7 @@ def decided(
         setting=setting,
         tell=lambda totals: tallies(ends, totals),
         table=lambda: table_with(game, rules, setting),
-        policy=lambda: Betting(bets),
+        policy=lambda: Bettors(bets),
         alone=True,
         **dealt,
     )

@@ -12,7 +12,7 @@ from importlib.metadata import EntryPoint, entry_points
 from typing import TYPE_CHECKING
 
 from pitboss.errors import BadFile, UnknownName
-from pitboss.rulebook.roots import bringer, leave_out
+from pitboss.rulebook.roots import UNUSABLE, bringer, leave_out
 
 if TYPE_CHECKING:
     from pitboss.rooms.room import Listed, Room
@@ -34,7 +34,7 @@ def _found(group: str = GROUP) -> dict[str, EntryPoint]:
             if not _ours(point):
                 _try_out(point, found)
             found[point.name] = point
-        except Exception as error:  # whatever is wrong with it, the others are not
+        except UNUSABLE as error:  # whatever is wrong with it, the others are not
             leave_out(bringer(point), error)
     return dict(sorted(found.items()))
 
@@ -65,7 +65,7 @@ def priced() -> list[str]:
     return [*_found(), *(name for name in _found(WAGERS) if name not in _found())]
 
 
-def blame(slug: str, error: Exception) -> None:
+def blame(slug: str, error: BaseException) -> None:
     """A fault of a game: ours is raised again, another package's costs that package a warning."""
     point = (_found(WAGERS) | _found())[slug]
     if _ours(point):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pitboss.errors import Refusal
 from pitboss.rooms.analysis import Analysis, load
@@ -43,12 +43,17 @@ class Listed(ABC):
         return RuleSet.of(self.slug, options or {}, pay_tables or {})
 
 
+def _nothing(_table: Table) -> str:
+    """The picture of a table that has none."""
+    return ""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Room(Listed):
     """A game with a table of its own."""
 
     game: Game
-    layout: Callable[[Table], str] = field(default=lambda _table: "")
+    layout: Callable[[Table], str] = _nothing
 
     def with_table(self) -> Room:
         """This room."""

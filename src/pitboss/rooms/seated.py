@@ -30,7 +30,7 @@ def first_option(_round: Round, asked: effects.Question) -> Choose:
     return Choose(asked.player, option.name, option.low)
 
 
-class Betting:
+class Bettors:
     """Everybody makes the same bets in every round; ``answer`` decides what is asked then."""
 
     def __init__(self, bets: Sequence[Place], answer: Answer = first_option) -> None:

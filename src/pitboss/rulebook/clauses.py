@@ -9,7 +9,7 @@ import msgspec
 
 from pitboss.errors import BadFile, UnknownName
 from pitboss.rulebook.fields import read_toml
-from pitboss.rulebook.roots import apart, data_file, from_each
+from pitboss.rulebook.roots import apart, data_file, from_each, sound
 from pitboss.rulebook.side_bets import side_bets
 
 DATA = Path(__file__).parent / "data"
@@ -116,7 +116,8 @@ def _entries(game: str | None) -> list[Clause]:
 
 
 def _named(index: Mapping[str, Clause]) -> Iterator[str]:
-    return (f"clause {id}" for id in index)
+    yield from (f"clause {id}" for id in index)
+    yield from {f"the game {entry.game}" for entry in index.values()}
 
 
 @cache
@@ -147,7 +148,9 @@ def read_index(path: Path) -> dict[str, Clause]:
 
 @cache
 def _paraphrases(game: str) -> Mapping[str, str]:
-    return texts_by_clause("paraphrases", game)
+    folder = "paraphrases"
+    found = sound(folder, lambda name: texts_by_clause(folder, name), only=game)
+    return {id: text for _, texts in found for id, text in texts.items()}
 
 
 def _with_paraphrase(entry: Clause) -> Clause:

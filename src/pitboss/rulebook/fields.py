@@ -162,10 +162,13 @@ def read_money(fields: Fields, key: str) -> Cents | None:
     """An amount under that key of the rulebook's own data; None where there is none."""
     text = fields.text(key, "")
     try:
-        return cents(text) if text else None
+        amount = cents(text) if text else None
     except ValueError as error:
         fields.fault(key, str(error))
         raise
+    if amount is not None and amount <= 0:
+        fields.fault(key, f"must be more than $0, not {text}")
+    return amount
 
 
 def read_percent(fields: Fields, key: str) -> Fraction:

@@ -14,18 +14,20 @@ from pitboss.rulebook.fields import (
     read_toml,
     stop_at,
 )
-from pitboss.rulebook.meters import MeterRule, meter_options, read_meter
+from pitboss.rulebook.filings import games
+from pitboss.rulebook.meters import FiledMeter, meter_options, read_meter
 from pitboss.rulebook.options import Option, read_option
 from pitboss.rulebook.paytables import pay_table
-from pitboss.rulebook.roots import data_folder, read_data
+from pitboss.rulebook.roots import data_folder, read_data, sound
 from pitboss.rulebook.side_bets import SideBet
 
 __all__ = [
+    "FiledMeter",
     "GameRules",
     "LimitClauses",
-    "MeterRule",
     "PayoutRule",
     "WagerRule",
+    "filed_games",
     "game_rules",
     "read_game_rules",
 ]
@@ -93,7 +95,7 @@ class GameRules(msgspec.Struct, frozen=True):
     seats_clause: str
     options: Mapping[str, Option]
     wagers: Mapping[str, WagerRule]
-    meters: Mapping[str, MeterRule]
+    meters: Mapping[str, FiledMeter]
     payout: PayoutRule | None = None
     borrowed: Mapping[str, str] = {}  # pay tables of guest wagers, with the game that files them
     house_tables: Mapping[str, PayTable] = {}  # approved for the house, not in the filing
@@ -201,6 +203,12 @@ def game_rules(game: str) -> GameRules:
     """The rules of a game, from the rulebook's data."""
     values, path = read_data("games", game, "game")
     return read_game_rules(values, path)
+
+
+def filed_games() -> dict[str, GameRules]:
+    """The rules of every filed game, in the order of the filings; those that can be read."""
+    known = {rules.game: rules for _, rules in sound("games", game_rules)}
+    return {game: known[game] for game in games() if game in known}
 
 
 def read_game_rules(values: dict[str, object], path: str) -> GameRules:

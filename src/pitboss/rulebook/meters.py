@@ -44,7 +44,7 @@ class Preset(msgspec.Struct, frozen=True):
         }
 
 
-class MeterRule(msgspec.Struct, frozen=True):
+class FiledMeter(msgspec.Struct, frozen=True):
     """What a filing asks of the meter of a progressive wager."""
 
     wager: str
@@ -68,17 +68,17 @@ class MeterRule(msgspec.Struct, frozen=True):
         return f"{self.prefix}meter_preset"
 
 
-def meter_count(rule: MeterRule, table: PayTable, options: Mapping[str, OptionValue]) -> int:
+def meter_count(rule: FiledMeter, table: PayTable, options: Mapping[str, OptionValue]) -> int:
     """How many meters a wager feeds: one for each row at the full meter, unless they are shared."""
     full = sum(isinstance(row.pays, MeterShare) and row.pays.share == 1 for row in table)
     shared = bool(options.get("shared_meter", False)) and not rule.independent
     return 1 if shared else max(full, 1)
 
 
-def read_meter(slug: str, fields: Fields, game: str) -> MeterRule:
+def read_meter(slug: str, fields: Fields, game: str) -> FiledMeter:
     """One meter of a game's TOML file, with the presets for it."""
     return fields.read(
-        MeterRule,
+        FiledMeter,
         wager=slug,
         rate_floor=read_percent(fields, "rate_floor"),
         seed_floor=read_money(fields, "seed_floor") or Cents(0),
@@ -107,7 +107,7 @@ def _preset(name: str, fields: Fields) -> Preset:
     return fields.read(Preset, name=name, unit=unit, seed=seed, rate=read_percent(fields, "rate"))
 
 
-def meter_options(meter: MeterRule) -> dict[str, Option]:
+def meter_options(meter: FiledMeter) -> dict[str, Option]:
     """The settings of a linked meter, bound by the filed floors; or the choice of a preset."""
     option = partial(Option, clause=meter.clause, reads=meter.reads)
     if meter.presets:

@@ -14,7 +14,7 @@ from typing import TypeVar
 from pitboss.errors import UnknownName
 from pitboss.money import Part, Pays, PayTable, Row, Vigorish, cents, parse_pays, parse_percent
 from pitboss.rulebook.fields import Fields, stop_at
-from pitboss.rulebook.roots import read_data, sound
+from pitboss.rulebook.roots import apart, read_data, sound
 
 T = TypeVar("T")
 _NEVER_FILED = ("approval", "like")  # of a table that a house brings
@@ -50,7 +50,8 @@ def ids_named(words: str, ids: Iterable[str]) -> list[str]:
 def _every(game: str | None) -> list[dict[str, PayTable]]:
     if game:
         return [_tables_of(game)]
-    return [tables for _, tables in sound("paytables", _tables_of)]
+    ours_first = sorted(sound("paytables", _tables_of), key=lambda each: not each[0].ours)
+    return apart("paytables", ours_first, lambda tables: (f"pay table {id}" for id in tables))
 
 
 @cache

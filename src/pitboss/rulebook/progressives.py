@@ -10,7 +10,7 @@ from pitboss.errors import Refusal, UnknownName
 from pitboss.money import Cents, cents, parse_percent, show, show_percent
 from pitboss.rulebook.fields import Fields, brief
 from pitboss.rulebook.game_rules import game_rules
-from pitboss.rulebook.meters import MeterRule, Preset, meter_count
+from pitboss.rulebook.meters import FiledMeter, Preset, meter_count
 from pitboss.rulebook.ruleset import RuleSet
 
 T = TypeVar("T")
@@ -70,7 +70,7 @@ def read_progressive(
 
 
 # The rule of a meter that no game of the house feeds: its figures are checked all the same.
-_ANY = MeterRule("", "", Fraction(0), Cents(0))
+_ANY = FiledMeter("", "", Fraction(0), Cents(0))
 
 
 def _meters(ruleset: RuleSet, wager: str) -> int:
@@ -104,7 +104,7 @@ def _feeding(
     return found
 
 
-def _preset(fields: Fields, rule: MeterRule) -> Preset | None:
+def _preset(fields: Fields, rule: FiledMeter) -> Preset | None:
     """The preset that a house names for figures it does not give itself."""
     name = fields.text("preset", "")
     if name and name not in rule.presets:
@@ -113,7 +113,7 @@ def _preset(fields: Fields, rule: MeterRule) -> Preset | None:
     return rule.presets.get(name)
 
 
-def _defaults(rule: MeterRule, preset: Preset | None) -> dict[str, str | None]:
+def _defaults(rule: FiledMeter, preset: Preset | None) -> dict[str, str | None]:
     """What a meter has where the house says nothing: its preset's figures, or the filed floors."""
     if preset is not None:
         return {
@@ -127,7 +127,7 @@ def _defaults(rule: MeterRule, preset: Preset | None) -> dict[str, str | None]:
     return {"rate": _floor(rule, "rate"), "seed": _floor(rule, "seed"), "base_wager": base}
 
 
-def _check_link(fields: Fields, linked: tuple[str, ...], rules: list[MeterRule]) -> None:
+def _check_link(fields: Fields, linked: tuple[str, ...], rules: list[FiledMeter]) -> None:
     if len(linked) < 2 or not rules:
         return
     link = rules[0].link
@@ -142,7 +142,7 @@ def _check_link(fields: Fields, linked: tuple[str, ...], rules: list[MeterRule])
             fields.fault("games", message, rule.games_clause)
 
 
-def _table(fields: Fields, wager: str, used: list[str], rule: MeterRule) -> str:
+def _table(fields: Fields, wager: str, used: list[str], rule: FiledMeter) -> str:
     """The meter's pay table: the one its games already pay, which a house may name again."""
     named = fields.text("pay_table", used[0])
     if named in used or (rule.link and named in _link_tables(rule.link)):
@@ -156,7 +156,7 @@ def _link_tables(link: str) -> tuple[str, ...]:
     return tuple(t for wager in game_rules(link).wagers.values() for t in wager.pay_tables)
 
 
-def _floor(rule: MeterRule, key: str) -> str | None:
+def _floor(rule: FiledMeter, key: str) -> str | None:
     """The default of a rate or seed: exactly the filed floor; none where the filing has none."""
     if rule.required:
         return None
@@ -164,7 +164,7 @@ def _floor(rule: MeterRule, key: str) -> str | None:
 
 
 def _parsed(
-    fields: Fields, key: str, reader: Callable[[str], T], default: str | None, rule: MeterRule
+    fields: Fields, key: str, reader: Callable[[str], T], default: str | None, rule: FiledMeter
 ) -> T | None:
     value = fields.raw(key, default)
     if value is None:
@@ -182,7 +182,7 @@ def _parsed(
         return None
 
 
-def _check(fields: Fields, meter: Progressive, rule: MeterRule) -> None:
+def _check(fields: Fields, meter: Progressive, rule: FiledMeter) -> None:
     checks = (
         ("rate", _check_rate),
         ("seed", _check_seed),
@@ -195,7 +195,7 @@ def _check(fields: Fields, meter: Progressive, rule: MeterRule) -> None:
             fields.fault(key, refusal.message, refusal.clause)
 
 
-def _check_rate(meter: Progressive, rule: MeterRule) -> None:
+def _check_rate(meter: Progressive, rule: FiledMeter) -> None:
     # With a second jackpot the two rates count together (OH-L-7.III).
     both = meter.rate + meter.secondary_rate
     if both < rule.rate_floor:
@@ -206,7 +206,7 @@ def _check_rate(meter: Progressive, rule: MeterRule) -> None:
         raise Refusal(f"the rates of {whose} add up to more than 100%", rule.clause)
 
 
-def _check_seed(meter: Progressive, rule: MeterRule) -> None:
+def _check_seed(meter: Progressive, rule: FiledMeter) -> None:
     if meter.seed < 0:
         raise Refusal(f"{show(meter.seed)} is less than nothing", rule.clause)
     if meter.seed < rule.seed_floor:
@@ -214,7 +214,7 @@ def _check_seed(meter: Progressive, rule: MeterRule) -> None:
         raise Refusal(message, rule.clause)
 
 
-def _check_base(meter: Progressive, rule: MeterRule) -> None:
+def _check_base(meter: Progressive, rule: FiledMeter) -> None:
     if meter.base_wager < 0:
         raise Refusal(f"{show(meter.base_wager)} is less than nothing", rule.base_clause)
     if rule.base_wager is not None and meter.base_wager != rule.base_wager:

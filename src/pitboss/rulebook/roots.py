@@ -30,6 +30,7 @@ FOLDERS = (
     "paraphrases",
     "coverage",
 )
+UNUSABLE = (Exception, SystemExit)  # what a package may raise: one that ends is not to end us
 JOINED = ("clauses.tsv", "filings.toml")  # of which every package may have one
 
 
@@ -57,7 +58,7 @@ def bringer(point: EntryPoint) -> str:
     return point.dist.name if point.dist else point.value
 
 
-def leave_out(brought_by: str, why: Exception) -> None:
+def leave_out(brought_by: str, why: BaseException) -> None:
     """Warn, once for each distribution, that something of it cannot be used."""
     if brought_by in _told:
         return
@@ -74,7 +75,7 @@ def roots() -> tuple[Root, ...]:
     for point in sorted(entry_points(group=GROUP)):
         try:
             found.append(_admitted(point, found))
-        except Exception as error:  # whatever is wrong with it, the others are not
+        except UNUSABLE as error:  # whatever is wrong with it, the others are not
             leave_out(bringer(point), error)
     return tuple(found)
 
@@ -171,12 +172,13 @@ def read_data(folder: str, name: str, kind: str) -> tuple[dict[str, object], str
     return read_toml(path), f"{folder}/{name}.toml"
 
 
-def sound(folder: str, read: Callable[[str], T]) -> list[tuple[Root, T]]:
+def sound(folder: str, read: Callable[[str], T], only: str = "") -> list[tuple[Root, T]]:
     """What ``read`` makes of every name of a folder; a package's that is bad is left out."""
     found = []
     for name, (root, _) in sorted(_places(folder).items()):
         try:
-            found.append((root, read(name)))
+            if only in ("", name):
+                found.append((root, read(name)))
         except PitbossError as error:
             blame(root, error)
     return found

@@ -78,6 +78,8 @@ def read_side_bet(slug: str, values: dict[str, object], path: str) -> SideBet:
         minimum=read_money(top, "minimum"),
         maximum=read_money(top, "maximum"),
     )
+    if found.minimum is not None and found.maximum is not None and found.maximum < found.minimum:
+        top.fault("maximum", "is less than the minimum")
     top.close()
     for key, given in (("at", found.at), ("beside", found.beside), ("pays", rows)):
         if not given:

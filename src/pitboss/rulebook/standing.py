@@ -11,7 +11,7 @@ import msgspec
 
 from pitboss.money import show, show_percent
 from pitboss.rulebook.game_rules import game_rules
-from pitboss.rulebook.meters import MeterRule, Preset
+from pitboss.rulebook.meters import FiledMeter, Preset
 from pitboss.rulebook.ruleset import RuleSet
 
 NOT_FILED = "not in the filing"
@@ -105,7 +105,7 @@ def _presets(rules: RuleSet) -> Iterator[Remark]:
             yield Remark(f"options.{meter.preset_key}", words, meter.clause)
 
 
-def _figures(rules: RuleSet, meter: MeterRule, preset: Preset) -> str:
+def _figures(rules: RuleSet, meter: FiledMeter, preset: Preset) -> str:
     """The figures of the meter that are the preset's and not the house's own."""
     seed, rate, unit = show(preset.seed), show_percent(preset.rate), show(preset.unit)
     words = (f"wager of {unit}", f"meter from {seed} for $1", f"{rate} to each meter")

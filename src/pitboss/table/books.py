@@ -5,7 +5,6 @@ Each movement is both booked (the accounts always sum to the same) and logged wi
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -74,16 +73,11 @@ class Books:
 
     def record(self, event: events.Event) -> None:
         """Write an event of a round into its log, unless this table keeps none."""
-        if self.log is not None:
-            self.log.append(event)
-        if self.logbook is not None:
-            self.logbook.write(event)
-
-    def recorder(self) -> Callable[[events.Event], None]:
-        """What ``record`` comes to at this table: for one log there is no more to it than that."""
-        if self.log is not None and self.logbook is None:
-            return self.log.append
-        return self.record
+        log, book = self.log, self.logbook
+        if log is not None:
+            log.append(event)
+        if book is not None:
+            book.write(event)
 
     def note(self, event: events.Event) -> None:
         """Write what happens between two rounds: no round's log tells of it."""
@@ -157,12 +151,6 @@ class Books:
         if of_the_round:
             self.journal.append(posting)
 
-    def put_on_layout(self, wager: Wager, cents: int) -> None:
-        """Chips go from a player's rack to a wager, whose size already counts them."""
-        self.racks[wager.player] -= cents
-        self.wagers[wager.id] = wager
-        self.journal.append(Posting(wager.id, f"player:{wager.player}", LAYOUT, cents))
-
     def _hand_back(self, wager: Wager, cents: int, to: str | None = None) -> None:
         """Chips leave the layout; the wager shrinks, or goes when nothing is left."""
         target = to or f"player:{wager.player}"
@@ -174,7 +162,7 @@ class Books:
         else:
             del self.wagers[wager.id]
 
-    def lose(self, wager: Wager, clause: str, *also: str) -> None:
+    def lose(self, wager: Wager, clause: str, also: tuple[str, ...] = ()) -> None:
         """The house collects a wager."""
         cents = wager.cents
         self.record(events.WagerLost(id=wager.id, cents=cents, clause=clause, also=also))
@@ -197,7 +185,9 @@ class Books:
         self.journal += Posting(id, "house", to, cents), Posting(id, LAYOUT, to, stake)
         del self.wagers[id]
 
-    def push(self, wager: Wager, clause: str, stays: bool = False, *also: str) -> None:
+    def push(
+        self, wager: Wager, clause: str, stays: bool = False, also: tuple[str, ...] = ()
+    ) -> None:
         """A wager is a push: it goes back, or stays for the player to take or leave."""
         returned = 0 if stays else wager.cents
         self.record(events.WagerPushed(id=wager.id, returned=returned, clause=clause, also=also))

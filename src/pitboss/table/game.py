@@ -1,8 +1,7 @@
 """What a game is to the engine: its script, its offers and its irregularities.
 
-A game answers one question for the betting layout, ``offer``: may this player put this wager
-there now, and for how much? The list of what is legal and the check of what was asked are
-both made from it, so they cannot disagree.
+A game answers one question for the betting layout, ``offer``: may this player put this wager there
+now, and for how much? What is legal and what is refused both come from it and cannot disagree.
 """
 
 from __future__ import annotations
@@ -61,6 +60,10 @@ class Game(ABC):
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
         cls.plain_cost, cls.takes_calls = cls.cost is Game.cost, cls.calls is not Game.calls
+
+    def __reduce__(self) -> tuple[type[Game], tuple[()]]:
+        """A copy is a new one: a game keeps nothing but what it has looked up in the rules."""
+        return type(self), ()
 
     def check_side_bets(self, rules: RuleSet) -> None:
         """Refuse rules with side bets of packages where this game cannot settle them."""
@@ -200,7 +203,7 @@ class Game(ABC):
         ):
             return last
         rule = table.rules.wagers.get(wager) or table.rules.wager(wager)
-        if table.seats.get(box) != player or player not in table.racks:
+        if table.seats.get(box) != player:
             table.check_box(player, box, rule.clause)
         if spot not in self.spots(table, wager):
             raise Refusal(f"{rule.name}: no such place: {spot!r}", rule.clause, "spot")
@@ -324,16 +327,15 @@ class Game(ABC):
         """Refuse an action that is not legal in the betting period."""
         if type(action) is not Place or not is_bet(action):
             check_types(action, clause)
-        match action:
-            case Place():
-                self._check_place(table, action)
-            case TakeDown():
-                self._check_take_down(table, action)
-            case Call():
-                held = table.owned(action.player, action.wager_id, clause)
-                self.allow_call(table, held, action.on)
-            case _:
-                raise Refusal(f"bets are being taken: {action!r} is no wager", clause, "action")
+        if isinstance(action, Place):
+            self._check_place(table, action)
+        elif isinstance(action, TakeDown):
+            self._check_take_down(table, action)
+        elif isinstance(action, Call):
+            held = table.owned(action.player, action.wager_id, clause)
+            self.allow_call(table, held, action.on)
+        else:
+            raise Refusal(f"bets are being taken: {action!r} is no wager", clause, "action")
 
     def allow_close(self, table: Table, clause: str) -> None:
         """Refuse to close the betting now."""

@@ -50,7 +50,7 @@ class Round:
             raise Refusal(f"a round is being played at {table.name}", field="round")
         self.table = table
         self.pending: Effect | None = None
-        self._heard: list[Any] = []  # the answers up to an event of the log: copies look them up
+        self._heard: Sequence[Any] = ()  # the answers up to an event of the log, for copies
         self._read = 1
         self._standing = table.open_round(standing)
         self.number = table.rounds
@@ -61,7 +61,7 @@ class Round:
         table.record(events.RoundOpened(number=self.number))
         procedure = table.game.prepare(table)
         self._due = procedure is not None  # is the table procedure before a round going on?
-        self._script = table.game.script(table) if procedure is None else procedure
+        self._script = procedure or table.game.script(table)
         self._advance(None)
 
     @property
@@ -94,9 +94,9 @@ class Round:
         self._end()
 
     def _end(self) -> None:
-        self.pending = None
-        self.table.record(events.RoundEnded(books=self.table.books()))
-        self.table.in_round = False
+        self.pending, table = None, self.table
+        table.record(events.RoundEnded(books=table.books()))
+        table.in_round = False
 
     # --- what is asked, what is legal ---------------------------------------------------------
 
@@ -170,10 +170,12 @@ class Round:
         """
         table, pending = self.table, self.pending
         table.offered = None
-        record, script = table.recorder(), self._script.send
+        if pending is None:
+            return
+        log = table.log if table.logbook is None else None
+        record = table.record if log is None else log.append  # for one log it is no more than that
+        script = self._script.send
         for _ in range(steps):
-            if pending is None:
-                return
             if isinstance(pending, Chance):  # apart from people: Python learns what a line meets
                 answer = luck(pending)
                 event = pending.event(table, answer)
@@ -190,6 +192,8 @@ class Round:
                 pending = self.pending = script(answer)
             except StopIteration:
                 self._stopped()
+                if self.pending is None:
+                    return
                 pending, script = self.pending, self._script.send
             except Irregularity as unhandled:
                 self._voided(unhandled)
@@ -255,7 +259,7 @@ class Round:
         table = self._as_opened()
         table.log = None
         copy = Round(table, self._standing)
-        heard = self._heard
+        heard = [*self._heard]
         copy._hear(heard)
         for event in self.log[self._read :]:  # which no copy has gone through yet
             if event.is_input:
@@ -263,7 +267,7 @@ class Round:
                 heard.append(event if aside else copy._waiting().answer(event))
                 copy._hear(heard[-1:])
         self._read = copy._read = len(self.log)
-        copy._heard = heard.copy()
+        self._heard = copy._heard = heard
         copy.log = table.log = self.log.copy()
         return copy
 

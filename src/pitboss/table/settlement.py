@@ -42,13 +42,13 @@ def settle(table: Table, verdicts: Iterable[Verdict]) -> list[tuple[Verdict, int
     kept: list[Verdict] = []
     for verdict in verdicts:
         if type(verdict.pays) is Lose:
-            table.lose(verdict.wager, verdict.clause, *verdict.also)
+            table.lose(verdict.wager, verdict.clause, verdict.also)
         else:
             kept.append(verdict)
     paid: list[tuple[Verdict, int]] = []
     for verdict in kept:
         if type(verdict.pays) is Push:
-            table.push(verdict.wager, verdict.clause, verdict.stays, *verdict.also)
+            table.push(verdict.wager, verdict.clause, verdict.stays, verdict.also)
         else:
             paid.append((verdict, pay(table, verdict)))
     return paid
@@ -117,7 +117,7 @@ def _cut_by(table: Table, wager: Wager) -> str:
 def within_limits(table: Table, wager: Wager, due: int) -> int:
     """What may be paid of a win under the posted aggregate limits; the last one is cut."""
     if table.rules.payout_limit is None:
-        return max(due, 0)
+        return due if due > 0 else 0
     per_hand, per_round = table.rules.payout_limits(wager.kind)
     if per_hand is None and per_round is None:
         return max(due, 0)

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from pitboss.apparatus.cards import Card
 from pitboss.apparatus.dice import Throw
@@ -18,6 +19,7 @@ from pitboss.apparatus.wheel import Wheel
 from pitboss.errors import HouseFault, Refusal
 from pitboss.rulebook.unfiled import NOT_AS_FILED
 from pitboss.table import actions, events
+from pitboss.table.books import LAYOUT, Posting
 from pitboss.table.effects import (
     EVERYONE,
     SHOWN,
@@ -37,7 +39,7 @@ from pitboss.table.wagers import Snapshot, Standing, Wager
 
 if TYPE_CHECKING:
     from pitboss.rulebook import RuleSet
-    from pitboss.table.game import Game, Memory
+    from pitboss.table.game import Game
     from pitboss.table.meters import MeterWatcher
 
 Aside = Callable[[str, tuple[str, ...], Irregularity], Script[Any]]  # hand, who sees it, mishap
@@ -64,7 +66,7 @@ class Table(Seating):
         self.voided = False  # the last round
         self.closed_by = ""  # the clause of the betting period that was closed last
         self.offered: actions.PlaceOffer | None = None  # the last, while nothing has changed
-        self.memory: Memory = game.fresh_memory(self)
+        self.memory: Any = game.fresh_memory(self)  # of the kind that the game keeps
 
     def open_round(self, standing: Standing | None = None) -> Standing:
         """A round begins, at the table as it stands: nothing has moved in it yet."""
@@ -106,13 +108,11 @@ class Table(Seating):
 
     def id_for(self, action: actions.Place) -> int:
         """The id under which a wager will be booked: of the one it joins, or a new one."""
-        held = self._joined(action)
+        held = self._joined(action) if self.wagers else None
         return self.next_id if held is None else held.id
 
     def _joined(self, action: actions.Place) -> Wager | None:
         """The wager that another one for the same place is added to, if there is one."""
-        if not self.wagers:
-            return None
         return self.find(action.player, action.box, action.wager, action.spot, action.for_dealer)
 
     def up(self, player: str, box: int, kind: str, spot: str) -> int:
@@ -127,7 +127,7 @@ class Table(Seating):
 
     def replace(self, wager: Wager, **changes: object) -> Wager:
         """Put a changed wager in the place of the old one (no chips move)."""
-        changed = msgspec.structs.replace(wager, **changes)
+        changed = replace(wager, **changes)
         if changed.cents != wager.cents:
             raise HouseFault("chips must be booked, not replaced")
         self.wagers[wager.id] = changed
@@ -152,7 +152,7 @@ class Table(Seating):
             self.closed_by = clause
             return True
         if isinstance(action, actions.Place):
-            self._place(action, self._joined(action))
+            self._place(action, self._joined(action) if self.wagers else None)
         elif isinstance(action, actions.TakeDown):
             self._take_down(action)
         elif isinstance(action, actions.Call):
@@ -194,9 +194,12 @@ class Table(Seating):
                 since=self.rounds,
             )
         else:
-            held = msgspec.structs.replace(held, cents=held.cents + action.cents)
-        self.put_on_layout(held, action.cents)
-        self.game.placed(self, held, action.cents)
+            held = replace(held, cents=held.cents + action.cents)
+        player, cents = action.player, action.cents
+        self.racks[player] -= cents
+        self.wagers[held.id] = held
+        self.journal.append(Posting(held.id, f"player:{player}", LAYOUT, cents))
+        self.game.placed(self, held, cents)
 
     def _take_down(self, action: actions.TakeDown) -> None:
         held = self.wagers[action.wager_id]
@@ -277,7 +280,7 @@ class Table(Seating):
 
     def turn_up(self, hand: str, clause: str, *also: str) -> None:
         """Turn a hand's cards face up for all to see."""
-        cards = tuple(map(SHOWN.__getitem__, self.hands.get(hand, ())))
+        cards = tuple([SHOWN[card] for card in self.hands.get(hand, ())])
         self.record(events.CardsTurned(hand=hand, cards=cards, clause=clause, also=also))
 
     def throw_dice(self, dice: int, by: str, clause: str, alike: bool = False) -> Script[Throw]:
@@ -314,7 +317,7 @@ class Table(Seating):
             self.meters.copy() if self.meters else NOTHING,
             self.owed.copy() if self.owed else NOTHING,
             None if self.shoe is None else self.shoe.counts[:],
-            msgspec.structs.replace(self.memory),  # its fields hold immutable values
+            replace(self.memory),  # its fields hold immutable values
             self.linked.copy() if self.linked else NOTHING,
         )
 
@@ -344,7 +347,7 @@ class Table(Seating):
         table.owed = dict(state.owed)
         table.shoe = None if state.shoe is None else Shoe.from_counts(state.shoe)
         if isinstance(state, Standing):
-            table.memory = msgspec.structs.replace(state.memory)
+            table.memory = replace(state.memory)
         else:
             table.memory = msgspec.convert(state.memory, game.memory_type)
         table.rounds = rounds

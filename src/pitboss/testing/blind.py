@@ -8,10 +8,10 @@ from pitboss.desk.advice import coach_of
 from pitboss.rooms.analysis import Coaches
 from pitboss.rooms.room import Room
 from pitboss.table.drivers.live import LiveSource
-from pitboss.table.effects import Chance, Question
+from pitboss.table.effects import Question
 from pitboss.table.round import Round
 from pitboss.testing.fault import hold
-from pitboss.testing.random_play import answer_people, open_table, top_up
+from pitboss.testing.random_play import open_table, top_up
 from pitboss.testing.redeal import PLAYER, Played, dealt_again, hidden_deals
 
 MOST_ASKED = 4  # questions of one run: some coaches take their time
@@ -33,11 +33,7 @@ def the_coach_is_blind(room: Room, seed: int, rounds: int) -> None:
         while not played.round.over:
             if asked < MOST_ASKED and _is_asked(played):
                 asked += _compare(played, coach, rng)
-            pending = played.round.pending
-            if isinstance(pending, Chance):
-                played.send(luck.answer(pending))
-            else:
-                played.send(answer_people(played.round, rng, room.headline))
+            played.go_on(luck, rng)
 
 
 def _is_asked(played: Played) -> bool:
@@ -54,6 +50,8 @@ def _compare(played: Played, coach: Coaches, rng: Random) -> int:
         again = dealt_again(played, rng)
         if again is not None and again.table.hands != played.table.hands:
             said, then = (coach.advise(each.table, PLAYER) for each in (played, again))
+            offered = {getattr(offer, "option", "") for offer in played.round.legal(PLAYER)}
+            hold(offered >= {name for name, _ in said}, "the coach says what cannot be done", said)
             hold(said == then, "the coach sees hidden cards", said, then)
             return 1
     return 0

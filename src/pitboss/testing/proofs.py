@@ -22,8 +22,13 @@ def the_script_proves_the_sheets(room: Room, _seed: int, _rounds: int) -> None:
 
 
 def every_sheet_has_a_proof(room: Room) -> None:
-    """No par sheet of the game stands on its solver's word alone."""
-    sheets = {sheet.wager for sheet in Desk().sheets(room, room.rules())}
+    """Every wager is priced, and no par sheet stands on its solver's word alone."""
+    rules = room.rules()
+    sheets = {sheet.wager for sheet in Desk().sheets(room, rules)}
+    for wager, rule in rules.wagers.items():
+        if not rule.follows and not rule.supplements:  # those are priced with what they follow
+            family = any(f"{each}_".startswith(f"{wager}_") for each in sheets)
+            hold(family, "there is no par sheet of", wager)
     bare = sheets - {case.wager for case in _proofs(room)}
     hold(not bare, "these sheets have no proof", *sorted(bare))
 

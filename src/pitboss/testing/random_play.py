@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from contextlib import suppress
 
+from pitboss.errors import Refusal
 from pitboss.rooms.room import Room
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Action, ChooseOffer, CloseOffer, Offer, PlaceOffer, TakeDownOffer
@@ -69,6 +71,22 @@ def top_up(table: Table) -> None:
     for player, rack in list(table.racks.items()):
         if rack < RACK:
             table.buy_in(player, RACK - rack)
+
+
+def come_and_go(table: Table, rng: random.Random) -> None:
+    """Somebody takes a box more, leaves, or comes; what the rules forbid does not happen."""
+    seats = range(1, table.rules.seats + 1)
+    player = rng.choice(list(table.racks))
+    newcomer = rng.choice(PLAYERS)
+    with suppress(Refusal):
+        table.take_box(player, rng.choice(seats))
+    with suppress(Refusal):
+        table.stand_behind(newcomer, RACK)
+    if len(table.racks) > 1:
+        with suppress(Refusal):
+            table.leave(player)
+    with suppress(Refusal):
+        table.sit(newcomer, rng.choice(seats), RACK)
 
 
 def play(

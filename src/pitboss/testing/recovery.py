@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from contextlib import suppress
 from pathlib import Path
 
-from pitboss.errors import Refusal
 from pitboss.rooms.room import Room
 from pitboss.table import events
 from pitboss.table.books import Book
@@ -20,7 +18,7 @@ from pitboss.table.log.verify import verify
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.testing.fault import hold
-from pitboss.testing.random_play import PLAYERS, RACK, play_at, to_the_end
+from pitboss.testing.random_play import PLAYERS, RACK, come_and_go, play_at, to_the_end
 
 CUTS = 12  # places at which a log is torn
 NOWHERE = Path("a log in memory")
@@ -36,24 +34,8 @@ def busy_table(room: Room, rng: random.Random, book: Book, rounds: int) -> Table
     for _ in range(rounds):
         for _ in play_at(table, rng, 1, 0.05, room.headline):
             pass
-        _come_and_go(table, rng)
+        come_and_go(table, rng)
     return table
-
-
-def _come_and_go(table: Table, rng: random.Random) -> None:
-    """Somebody takes a box more, leaves, or comes; what the rules forbid does not happen."""
-    seats = range(1, table.rules.seats + 1)
-    player = rng.choice(list(table.racks))
-    newcomer = rng.choice(PLAYERS)
-    with suppress(Refusal):
-        table.take_box(player, rng.choice(seats))
-    with suppress(Refusal):
-        table.stand_behind(newcomer, RACK)
-    if len(table.racks) > 1:
-        with suppress(Refusal):
-            table.leave(player)
-    with suppress(Refusal):
-        table.sit(newcomer, rng.choice(seats), RACK)
 
 
 def kept_log(room: Room, seed: int, rounds: int) -> list[events.Event]:

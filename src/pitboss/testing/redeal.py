@@ -26,6 +26,7 @@ from pitboss.table.effects import Chance, DealCard, Question, ShuffleCards
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from pitboss.testing.fault import Fault, hold
+from pitboss.testing.random_play import answer_people
 
 PLAYER = "ann"
 MOST_STEPS = 400
@@ -46,6 +47,14 @@ class Played:
         """Answer, and remember it."""
         self.round.send(answer)
         self.answers.append(answer)
+
+    def go_on(self, luck: LiveSource, rng: Random) -> None:
+        """One answer, by luck or by somebody who says anything that he may."""
+        pending = self.round.pending
+        if isinstance(pending, Chance):
+            self.send(luck.answer(pending))
+        else:
+            self.send(answer_people(self.round, rng, self.room.headline))
 
     @property
     def table(self) -> Table:
@@ -142,16 +151,19 @@ def hidden_deals(played: Played) -> list[bool]:
 
 def dealt_again(played: Played, rng: Random) -> Played | None:
     """The same round with other hidden cards; None where those would have changed the question."""
+    again = laid_again(played, rng)
+    asked, before = again and again.round.pending, played.round.pending
+    if not isinstance(asked, Question) or not isinstance(before, Question):
+        return None
+    same = [option.name for option in asked.options] == [option.name for option in before.options]
+    return again if same and asked.player == before.player else None
+
+
+def laid_again(played: Played, rng: Random) -> Played | None:
+    """A round with other hidden cards and the same answers; None where one is not taken now."""
     hidden = hidden_deals(played)
     real = [e for e in played.round.log if isinstance(e, events.CardDealt)]
-    table = Table.restore(
-        played.table.game,
-        played.table.rules,
-        played.round.opening,
-        played.table.name,
-        played.table.rounds - 1,
-    )
-    again = Played(played.room, Round(table))
+    again = Played(played.room, played.round.again())
     pool: list[Card] = []
     deal = 0
     try:
@@ -169,11 +181,7 @@ def dealt_again(played: Played, rng: Random) -> Played | None:
                 again.send(answer)
     except (Refusal, IndexError, AttributeError):
         return None
-    asked, before = again.round.pending, played.round.pending
-    if not isinstance(asked, Question) or not isinstance(before, Question):
-        return None
-    same = [option.name for option in asked.options] == [option.name for option in before.options]
-    return again if same and asked.player == before.player else None
+    return again
 
 
 def _unseen(

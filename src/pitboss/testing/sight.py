@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from random import Random
+
 from pitboss.errors import PitbossError
 from pitboss.rooms.room import Room
 from pitboss.table import events
-from pitboss.table.effects import DealCard
+from pitboss.table.drivers.live import LiveSource
+from pitboss.table.effects import Betting, DealCard, Question
+from pitboss.table.prompt import prompt
 from pitboss.table.round import Round
 from pitboss.table.view import HIDDEN
 from pitboss.testing.fault import hold
-from pitboss.testing.random_play import play
+from pitboss.testing.random_play import open_table, play, top_up
+from pitboss.testing.redeal import PLAYER, Played, hidden_deals, laid_again
 
 Options = dict[str, object]
 
@@ -81,3 +86,43 @@ def _unturned(round_: Round, viewer: str | None) -> list[events.Event]:
         or (isinstance(event, events.CardsShown) and viewer in event.seen_by)
     )
     return seen[: next(turned, len(seen))]
+
+
+def nothing_tells_hidden_cards(room: Room, seed: int, rounds: int) -> None:
+    """Whatever cards lie hidden from a player, he is told, shown and asked the same all along."""
+    rng = Random(f"{room.slug} {seed}")
+    luck = LiveSource(below=rng.randrange)
+    for options in ways_to_deal(room):
+        table = open_table(room, room.rules(options), rng, 2)
+        for _ in range(rounds):
+            top_up(table)
+            played = Played(room, Round(table))
+            while not played.round.over:
+                _compare_laid_again(played, rng)
+                played.go_on(luck, rng)
+
+
+def _compare_laid_again(played: Played, rng: Random) -> None:
+    """Where people are to answer, lay other cards that are hidden: it must not be noticed."""
+    asked = _asked(played.round)
+    if not asked:
+        return
+    told = _told(played)
+    again = laid_again(played, rng) if any(hidden_deals(played)) else None
+    if again is not None and _asked(again.round) == asked:
+        then = _told(again)
+        hold(told == then, f"{PLAYER} can tell which cards lie hidden", told, then)
+
+
+def _asked(round_: Round) -> str:
+    """Who is to answer; empty where luck is."""
+    pending = round_.pending
+    return pending.player if isinstance(pending, Question) else "all" * isinstance(pending, Betting)
+
+
+def _told(played: Played) -> object:
+    """All that the player has heard, sees and is asked."""
+    round_ = played.round
+    mishaps = [rule.kind for rule in round_.irregularities()]
+    picture = played.room.layout(played.table)
+    return round_.view(PLAYER), prompt(round_, PLAYER), mishaps, picture

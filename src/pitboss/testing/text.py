@@ -10,7 +10,7 @@ from pitboss.table.game import Game
 from pitboss.table.notation import play, write
 from pitboss.table.round import Round
 from pitboss.testing.fault import hold
-from pitboss.testing.random_play import open_table, play_at
+from pitboss.testing.random_play import come_and_go, open_table, play_at
 from pitboss.testing.random_rules import some_rules
 
 
@@ -62,6 +62,9 @@ def _sitting(room: Room, seed: int, rounds: int) -> list[Round]:
     table = open_table(room, rules, rng, rng.choice((1, 2, 3, rules.seats)))
     told: dict[int, Round] = {}
     mishap = rng.choice((0.0, 0.02, 0.1))
-    for round_, _ in play_at(table, rng, rounds, mishap, room.headline):
-        told[round_.number] = round_
+    for _ in range(rounds):
+        if told:
+            come_and_go(table, rng)
+        for round_, _ in play_at(table, rng, 1, mishap, room.headline):
+            told[round_.number] = round_
     return list(told.values())

@@ -31,5 +31,5 @@ def test_books_and_replays(slug: str, options: dict[str, object]) -> None:
             again = replay(round_)
             assert again.log == round_.log
             assert recompute_books(round_.opening, round_.log) == round_.table.books()
-            shoes = max(shoes, round_.table.memory.shoes)  # type: ignore[attr-defined]
+            shoes = max(shoes, round_.table.memory.shoes)
     assert shoes >= 1 + ("shuffler" in options)

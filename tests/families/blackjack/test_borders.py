@@ -242,7 +242,7 @@ def test_a_side_wager_alone_gets_no_cards(game: str, oh: str) -> None:
     table = open_table(game)
     table.put_up(Place("ann", 1, "house_money" if game == BJ else "push_22", 5_00), f"{oh}-4.I")
     assert isinstance(table.game, BlackjackGame)
-    assert table.game.round_of(table) is None
+    assert table.game.round_of(table, table.game.read_rules(table.rules)) is None
 
 
 def test_a_wager_for_the_dealer_is_not_what_the_box_doubles() -> None:

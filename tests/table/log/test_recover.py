@@ -271,6 +271,16 @@ def test_a_table_goes_on_from_its_log() -> None:
     assert whole == tape.events
     assert resumed == events.TableResumed(code=__version__, luck="seed", seed=9)
     on.leave("bob")
+    with pytest.raises(Refusal, match="only then"):
+        go_on(back, Tape(), "live", 9)
+    forged = (
+        msgspec.structs.replace(resumed, seed=None),
+        msgspec.structs.replace(resumed, clause="OH-N-6.I"),
+    )
+    for line in forged:
+        with pytest.raises(BadFile, match="cannot be replayed"):
+            check([*whole, line])
+    assert check([*whole, msgspec.structs.replace(resumed, code="9.9")]).code == "9.9"
     checked = check(again.events)
     assert list(checked.rounds) == [1, 2]
     assert checked.replay.table is not None

@@ -217,7 +217,7 @@ def _surrender_by_total(
     return given_up
 
 
-def _letter(desk: Desk, policy: Policy, own: HandTable, hand: int, up: int) -> str:
+def _letter(policy: Policy, own: HandTable, hand: int, up: int) -> str:
     stands = policy.own.drawn[hand, up] == STAND
     if policy.surrender[hand, up]:
         return "Rs" if stands else "R"
@@ -238,7 +238,7 @@ def _cells(
         if (desk.counts < hands.cards[hand]).any():
             continue
         total = int(hands.total[hand])
-        line = {VALUES[up]: _letter(desk, policy, own, int(hand), up) for up in ups}
+        line = {VALUES[up]: _letter(policy, own, int(hand), up) for up in ups}
         held = np.flatnonzero(hands.cards[hand])
         if len(held) == 1:
             place = int(held[0])

@@ -9,14 +9,14 @@ from pitboss.exact.blackjack.solution import CARDS_MIN, Solution, evaluate, solv
 from pitboss.exact.blackjack.solve import Desk
 
 
-class Effect(NamedTuple):
+class Removal(NamedTuple):
     """Change of a round's value when one card of a value is gone, in wagers."""
 
     best: float  # the play follows the change
     kept: float  # the play stays as it was: what a count adds up
 
 
-def effects_of_removal(solution: Solution) -> dict[str, Effect]:
+def effects_of_removal(solution: Solution) -> dict[str, Removal]:
     """The effect of removing one card of each value that the shoe still holds."""
     shoe, now = solution.shoe, solution.ev.value
     if shoe.size <= CARDS_MIN:
@@ -27,5 +27,5 @@ def effects_of_removal(solution: Solution) -> dict[str, Effect]:
             less = shoe.without(value)
             best = solve(less, solution.rules, solution.convention).ev.value
             kept = evaluate(Desk(less, solution.rules), solution.policy).value
-            found[value] = Effect(best - now, kept - now)
+            found[value] = Removal(best - now, kept - now)
     return found

@@ -95,7 +95,7 @@ def settle_coup(table: Table, coup: Coup, clauses: Clauses) -> None:
     for wager, end in ends:
         if isinstance(end.pays, Lose):
             order = clauses.order if wager.kind in MAIN else clauses.bonus_losers
-            table.lose(wager, _clause(clauses, wager, end), order)
+            table.lose(wager, _clause(clauses, wager, end), (order,))
     for wager, end in ends:
         if isinstance(end.pays, Push):
             _hand_back(table, wager, end, clauses)
@@ -144,7 +144,7 @@ def _hand_back(table: Table, wager: Wager, end: End, clauses: Clauses) -> None:
     vigorish = table.rules.pay_table(wager.kind).vigorish
     if wager.kind != BANKER or end.event != TIE or not charges_ties(table) or vigorish is None:
         also = (clauses.push,) if clauses.push else ()
-        table.push(wager, _clause(clauses, wager, end), False, *also)
+        table.push(wager, _clause(clauses, wager, end), False, also)
         return
     table.push(wager, clauses.tie_vigorish)
     fee = Fraction(wager.cents) * vigorish.percent / 100

@@ -19,7 +19,7 @@ from pitboss.families.baccarat.script import Baccarat
 from pitboss.families.baccarat.settling import end_of, kept, vigorish_on
 from pitboss.rooms.counting import Counted
 from pitboss.rooms.ends import alike, tallies
-from pitboss.rooms.seated import Betting, settled_at, table_with
+from pitboss.rooms.seated import Bettors, settled_at, table_with
 from pitboss.rooms.simulator import Setting, Simulator, check_seats, check_strategy, names
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -50,7 +50,7 @@ def baccarat(game: Baccarat, rules: RuleSet, setting: Setting, code: str) -> Sim
         cells=counted.end if counted else CELLS,
         tell=lambda totals: tallies(ends, totals[:CELLS]),
         table=lambda: table_with(game, rules, setting),
-        policy=lambda: Betting(bets),
+        policy=lambda: Bettors(bets),
         notes=NOTES,
         code=code,
         cards=decks * PACK,

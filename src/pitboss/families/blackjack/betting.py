@@ -14,7 +14,7 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
 from pitboss.families.blackjack import mishaps
 from pitboss.families.blackjack.clauses import Clauses, Dealt
-from pitboss.families.blackjack.hands import MAIN, PlayerHand, hand_name
+from pitboss.families.blackjack.hands import DEALER, MAIN, PlayerHand, hand_name
 from pitboss.families.blackjack.lammers import LammerClauses, Lammers
 from pitboss.families.blackjack.memory import BlackjackMemory, memory_of
 from pitboss.families.blackjack.parts import Part
@@ -28,13 +28,14 @@ from pitboss.families.blackjack.running import Running
 from pitboss.families.blackjack.script import play
 from pitboss.families.blackjack.terms import Terms
 from pitboss.rulebook import RuleSet
-from pitboss.table.effects import Script, betting
+from pitboss.table import events
+from pitboss.table.effects import Betting, Script, betting
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
-_BOX = attrgetter("box")
+_BOX, _PLAYER = attrgetter("box"), attrgetter("player")
 
 
 class _Read(msgspec.Struct, frozen=True):
@@ -46,6 +47,9 @@ class _Read(msgspec.Struct, frozen=True):
     dealt: Dealt
     hands_off: str  # the clause that counts from the first card on
     lammers: LammerClauses | None
+    opens: events.Announced  # "place your bets"
+    period: Betting
+    closes: events.Announced  # "no more bets"
     openers: list[Part]  # of the wagers that this house has
     late: list[Part]
     lone: bool
@@ -113,7 +117,7 @@ class BlackjackGame(Game):
 
     def _check_entry(self, table: Table, player: str) -> None:
         """Where the house says so, whoever sat a round out waits for the shuffle."""
-        memory = memory_of(table)
+        memory: BlackjackMemory = table.memory
         if not memory.rounds or player in memory.players:
             return
         if not table.rules.flag("mid_shoe_entry"):
@@ -136,7 +140,7 @@ class BlackjackGame(Game):
             if own is not None:
                 return own
         elif not table.wagers:
-            limits = table.rules.limits(wager)
+            limits = table.rules.posted.get(wager) or table.rules.limits(wager)
             return limits.low, limits.high, limits.step
         low, high, step = super().amounts(table, player, box, wager, spot)
         several = wager == MAIN and bool(table.wagers)
@@ -203,7 +207,8 @@ class BlackjackGame(Game):
 
         A house may have them shuffled after every round (OH-A-6.VII, OH-AF-6.VII).
         """
-        read, memory = self._read_rules(table.rules), memory_of(table)
+        read = self.read_rules(table.rules)
+        memory: BlackjackMemory = table.memory
         for part in read.openers:
             part.open(table)
         if read.every_round and memory.rounds:
@@ -222,36 +227,35 @@ class BlackjackGame(Game):
 
     def take_wagers(self, table: Table) -> Script[Running | None]:
         """A betting period; the round once there are wagers to play for."""
-        clauses = self.clauses
-        table.announce("place_your_bets", clauses.bets)
-        effect = betting(clauses.bets)
+        read = self.read_rules(table.rules)
+        table.record(read.opens)
+        period = read.period
         while True:
             try:
-                if table.take_action((yield effect), clauses.bets):
+                if table.take_action((yield period), period.clause):
                     break
             except Irregularity as call:
                 yield from self._between_rounds(table, call)
-        running = self.round_of(table)
+        running = self.round_of(table, read)
         if running is None:
             return None
-        table.closed_by = clauses.locked or clauses.bets
-        table.announce("no_more_bets", table.closed_by)
+        table.closed_by = read.closes.clause
+        table.record(read.closes)
         memory = running.memory
         self._note_players(table, memory)
-        if running.terms.way == "pitch":
-            yield from burn_card(table, clauses.round_burn)
+        if read.terms.way == "pitch":
+            yield from burn_card(table, self.clauses.round_burn)
         if table.shoe is not None and table.shoe.left <= memory.behind and not memory.reshuffle:
-            cutting_card_comes(table, clauses)  # it is the next card in the shoe
+            cutting_card_comes(table, self.clauses)  # it is the next card in the shoe
         for part in running.parts:
             part.locked(running)
         return running
 
-    def round_of(self, table: Table) -> Running | None:
+    def round_of(self, table: Table, read: _Read) -> Running | None:
         """The round, its wagers on its hands, with the parts that it has use for; or no round.
 
         The hands are those of boxes with a wager on the hand, clockwise from the dealer's left.
         """
-        read = self._read_rules(table.rules)
         sides, seats = self.sides, table.seats
         by_box: dict[int, PlayerHand] = {}
         opening: dict[int, int] = {}
@@ -267,45 +271,52 @@ class BlackjackGame(Game):
                 hand = PlayerHand(box, seats[box], name=hand_name(box))
                 by_box[box] = hand
             if kind not in sides:
-                hand.put(wager)
+                hand.wager_ids.append(wager.id)
                 if not wager.for_dealer:
                     opening[box] = wager.cents
         if not by_box:
             return None
         hands = [*by_box.values()]
-        hands.sort(key=_BOX)
+        if len(hands) > 1:
+            hands.sort(key=_BOX)
         if len(opening) < len(hands):
             for hand in hands:
                 hand.played = hand.box in opening
         running = Running(
             table,
             hands,
+            PlayerHand(0, name=DEALER),
             clauses=read.clauses,
             terms=read.terms,
             dealt=read.dealt,
-            memory=memory_of(table),
+            memory=table.memory,
             opening=opening,
             hands_off=read.hands_off,
         )
         if fitted or read.late:
-            running.parts = [part for part in self.parts if part in fitted or part in read.late]
+            running.parts = [*filter({*fitted, *read.late}.__contains__, self.parts)]
         if read.lammers is not None:
             running.lammers = Lammers(running, read.lammers)
         return running
 
-    def _read_rules(self, rules: RuleSet) -> _Read:
+    def read_rules(self, rules: RuleSet) -> _Read:
         """What the rules say for every round: looked up once, as long as they are the same."""
         read = self._read
         if read is None or read.rules is not rules:
-            late = [part for part in self.late if part.offered(rules)]
-            openers = [part for part in self.openers if part.offered(rules)]
-            terms, clauses = self.terms(rules), self.clauses
-            hands_off = clauses.hands_off if clauses.locked else ""
-            mine = (clauses, clauses.deal[terms.way], hands_off, self.lammers)
-            every_round = rules.options.get("shuffle_after") == "every-round"
-            read = _Read(rules, terms, *mine, openers, late, self.lone_sides, every_round)
-            self._read = read
+            read = self._read = self._newly_read(rules)
         return read
+
+    def _newly_read(self, rules: RuleSet) -> _Read:
+        late = [part for part in self.late if part.offered(rules)]
+        openers = [part for part in self.openers if part.offered(rules)]
+        terms, clauses = self.terms(rules), self.clauses
+        hands_off = clauses.hands_off if clauses.locked else ""
+        opens = events.Announced(call="place_your_bets", clause=clauses.bets)
+        closes = events.Announced(call="no_more_bets", clause=clauses.locked or clauses.bets)
+        told = (opens, betting(clauses.bets), closes)
+        mine = (clauses, clauses.deal[terms.way], hands_off, self.lammers, *told)
+        every_round = rules.options.get("shuffle_after") == "every-round"
+        return _Read(rules, terms, *mine, openers, late, self.lone_sides, every_round)
 
     def _between_rounds(self, table: Table, call: Irregularity) -> Script[None]:
         """What the floor may do while bets are taken."""
@@ -326,11 +337,9 @@ class BlackjackGame(Game):
 
     def _note_players(self, table: Table, memory: BlackjackMemory) -> None:
         """Remember who has bet in every round of this shoe."""
-        betting = set()
-        for wager in table.wagers.values():
-            betting.add(wager.player)
+        betting = set(map(_PLAYER, table.wagers.values()))
         if not memory.rounds:
             memory.players = tuple(sorted(betting))
         elif not betting.issuperset(memory.players):
-            memory.players = tuple([name for name in memory.players if name in betting])
+            memory.players = tuple(filter(betting.__contains__, memory.players))
         memory.rounds += 1

@@ -18,13 +18,12 @@ DOLLAR = 1_00
 
 def laid(running: Running, hand: Hand, shoe: Shoe, card: Card) -> None:
     """A card has come from the shoe to a hand."""
-    memory = running.memory
     shoe.counts[card] -= 1  # it was there: the log has its record
     left = shoe.left = shoe.left - 1
     hand.take(card)
     if running.hands_off:  # from the first card on nobody touches chips
         running.table.closed_by, running.hands_off = running.hands_off, ""
-    if left < memory.behind and not memory.reshuffle:
+    if left < running.memory.behind and not running.memory.reshuffle:
         cutting_card_comes(running.table, running.clauses)
 
 
@@ -154,7 +153,7 @@ def _accepts(running: Running, hand: PlayerHand) -> Script[bool]:
     choice = yield from ask(running, hand, "take_exposed", options, clause, card=card)
     if choice.option == "accept":
         return True
-    running.refused.add(hand.player)
+    running.refused |= {hand.player}
     running.table.announce("no_more_cards", clause, player=hand.player)
     return False
 

@@ -36,7 +36,7 @@ class Mishaps(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     misread: str = ""  # the dealer does not see that he has blackjack
 
 
-class Clauses(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Clauses(msgspec.Struct, frozen=True, kw_only=True, eq=False, forbid_unknown_fields=True):
     """Where one filing says what every blackjack table does."""
 
     wash: str = ""  # new cards are washed before the first shuffle

@@ -15,6 +15,7 @@ from pitboss.families.blackjack.clauses import further
 from pitboss.families.blackjack.hands import Hand
 from pitboss.families.blackjack.points import BLACKJACK
 from pitboss.families.blackjack.running import DRAWING, Running
+from pitboss.table import events
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
 
@@ -68,7 +69,9 @@ def dealers_turn(running: Running) -> Script[None]:
         clear_exposed(running)
     by_layout = further(clauses.dealer_draws, clauses.soft_17) if soft_17 else ()
     call = "dealer_bust" if dealer.points > BLACKJACK else "dealer_has"
-    table.announce(call, clauses.dealer_draws, *by_layout, total=dealer.counted)
+    total = {"total": dealer.counted}
+    clause = clauses.dealer_draws
+    table.record(events.Announced(call=call, parts=total, clause=clause, also=by_layout))
 
 
 def _total_matters(running: Running) -> bool:
@@ -78,7 +81,10 @@ def _total_matters(running: Running) -> bool:
             continue
         if hand.points < BLACKJACK or ((hand.down or not hand.is_bust) and not hand.is_blackjack):
             return True
-    return bool(running.parts) and any(part.must_draw(running) for part in running.parts)
+    for part in running.parts:  # noqa: SIM110 - asked every round: no generator
+        if part.must_draw(running):
+            return True
+    return False
 
 
 def stands(hand: Hand, *, hits_soft_17: bool) -> bool:

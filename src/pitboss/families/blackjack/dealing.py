@@ -18,7 +18,7 @@ from pitboss.table.irregularity import Irregularity
 PITCH = "pitch"
 
 
-class Deal(msgspec.Struct):
+class Deal(msgspec.Struct, gc=False):
     """The first cards of a round; ``sides`` are the wagers that die with a hand of one card."""
 
     running: Running

@@ -21,5 +21,5 @@ class BlackjackMemory(Memory):
     players: tuple[str, ...] = ()  # those who have bet in every one of them
 
 
-# The memory of a blackjack table: asked for at every step, so there is no more to it than that.
+# The memory of a blackjack table; what every round asks looks at ``table.memory`` straight.
 memory_of: Callable[[Table], BlackjackMemory] = attrgetter("memory")

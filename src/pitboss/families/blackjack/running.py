@@ -18,7 +18,7 @@ from pitboss.families.blackjack.points import ACE, TEN, VALUES
 from pitboss.families.blackjack.terms import Terms
 from pitboss.table import events
 from pitboss.table.actions import Option, Place
-from pitboss.table.effects import EVERYONE
+from pitboss.table.effects import EVERYONE, SHOWN
 from pitboss.table.table import Table
 from pitboss.table.wagers import Wager
 
@@ -130,7 +130,7 @@ class Running(HandsInPlay[PlayerHand], kw_only=True, eq=False):
     hole_shown: bool = False
     checked: bool = False
     exposed: list[Card] = []
-    refused: set[str] = set()
+    refused: frozenset[str] = frozenset()
     asked: Asked | None = None
     late: list[Late] = []
     overdraw: str = ""
@@ -156,7 +156,7 @@ class Running(HandsInPlay[PlayerHand], kw_only=True, eq=False):
     def show_up_card(self, clause: str) -> None:
         """Turn the dealer's first card up."""
         self.up_shown = True
-        up = (show_card(self.dealer.cards[0]),)
+        up = (SHOWN[self.dealer.cards[0]],)
         self.table.record(events.CardsTurned(hand=DEALER, cards=up, clause=clause))
 
     def show_hole_card(self, clause: str) -> None:

@@ -26,7 +26,7 @@ def play(game: BlackjackGame, table: Table) -> Script[None]:
     yield from Deal(running, game.sides).run()
     for part in running.parts:
         part.after_deal(running)
-    announce_blackjacks(running)
+    blackjacks = announce_blackjacks(running)
     shown = VALUES[running.dealer.cards[0]]
     if shown == ACE and running.clauses.insurance:
         yield from offer_insurance(running)
@@ -41,7 +41,8 @@ def play(game: BlackjackGame, table: Table) -> Script[None]:
         collect_insurance(running)
     for part in running.parts:
         yield from part.after_check(running)
-    pay_blackjacks(running)
+    if blackjacks:
+        pay_blackjacks(running)
     yield from players_turns(running)
     yield from dealers_turn(running)
     settle_round(running)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from operator import attrgetter
 
-import msgspec
-
 from pitboss.families.blackjack.clauses import further
 from pitboss.families.blackjack.hands import MAIN, PlayerHand
 from pitboss.families.blackjack.insurance import settle_insurance
@@ -16,26 +14,23 @@ from pitboss.money import Lose, Pays, Push
 from pitboss.table.settlement import Verdict, settle
 
 UNPAID: dict[str, Pays] = {LOSE: Lose(), PUSH: Push()}
+Ruling = tuple[str, str]  # what becomes of a hand, and by which clause
 _GUEST = attrgetter("guest")  # guests come last
-
-
-class Ruling(msgspec.Struct, frozen=True, gc=False):
-    """What becomes of a hand, and by which clause."""
-
-    event: str
-    clause: str
 
 
 # --- blackjack -----------------------------------------------------------------------------------
 
 
-def announce_blackjacks(running: Running) -> None:
-    """A player's blackjack is announced, and turned over where it lies face down."""
+def announce_blackjacks(running: Running) -> bool:
+    """A player's blackjack is announced, and turned over where it lies face down: is there one?"""
+    found = False
     for hand in running.hands:
         if hand.points == TWENTY_ONE and _is_paid_first(hand):
             clause = _blackjack_clause(running)
             running.table.announce("hand_blackjack", clause, hand=hand.called)
             running.turn_over(hand, clause)
+            found = True
+    return found
 
 
 def _is_paid_first(hand: PlayerHand) -> bool:
@@ -64,7 +59,7 @@ def settle_round(running: Running) -> None:
     parts = running.parts
     for part in sorted(parts, key=_GUEST) if parts else ():
         part.before_settling(running)
-    for box in sorted(running.table.seats, reverse=True):
+    for box in sorted(running.table.seats)[::-1]:
         if running.insured:
             settle_insurance(running, box)
         hands: list[PlayerHand] = []
@@ -85,10 +80,8 @@ def _settle_hands(running: Running, hands: list[PlayerHand], clause: str = "") -
         if hand.down or hand.private:
             by_double = running.clauses.double_card
             running.turn_over(hand, by_double if hand.down else running.clauses.turn_hands)
-        ruling = ruling_on(running, hand)
-        if clause:
-            ruling = Ruling(ruling.event, clause)
-        verdicts += _verdicts(running, hand, ruling, order)
+        event, by = ruling_on(running, hand)
+        verdicts += _verdicts(running, hand, event, clause or by, order)
         hand.closed = True
     if running.lammers is not None:
         running.lammers.settle(verdicts)
@@ -100,15 +93,27 @@ def _settle_hands(running: Running, hands: list[PlayerHand], clause: str = "") -
 
 def ruling_on(running: Running, hand: PlayerHand) -> Ruling:
     """Whether a hand wins, loses or pushes. What neither wins nor pushes loses (BJ-04)."""
-    clauses, dealer = running.clauses, running.dealer
-    if dealer.points == TWENTY_ONE and dealer.is_blackjack:
-        if hand.is_blackjack:
-            return Ruling(PUSH, clauses.push_blackjack or clauses.blackjack_after)
-        tied = hand.points == TWENTY_ONE
-        return Ruling(LOSE, running.misread or (clauses.lose_blackjack if tied else clauses.lose))
-    if hand.points == TWENTY_ONE and hand.is_blackjack:
-        return Ruling(BLACKJACK, _blackjack_beats(running))
-    return by_totals(running, hand.points)
+    clauses, lammers = running.clauses, running.lammers
+    own, dealer = hand.points, running.dealer.points
+    if dealer == TWENTY_ONE and running.dealer.is_blackjack:
+        return _against_blackjack(running, hand)
+    if own == TWENTY_ONE and hand.is_blackjack:
+        return BLACKJACK, _blackjack_beats(running)
+    if lammers is not None and lammers.pushes(own, dealer):
+        return PUSH, lammers.clauses.dealer_22
+    if own > TWENTY_ONE:
+        return LOSE, clauses.bust
+    if dealer > TWENTY_ONE or own > dealer:
+        return WIN, clauses.win_bust if dealer > TWENTY_ONE else clauses.win_higher
+    return (PUSH, clauses.push) if own == dealer else (LOSE, clauses.lose)
+
+
+def _against_blackjack(running: Running, hand: PlayerHand) -> Ruling:
+    clauses = running.clauses
+    if hand.is_blackjack:
+        return PUSH, clauses.push_blackjack or clauses.blackjack_after
+    tied = hand.points == TWENTY_ONE
+    return LOSE, running.misread or (clauses.lose_blackjack if tied else clauses.lose)
 
 
 def _blackjack_beats(running: Running) -> str:
@@ -121,33 +126,20 @@ def _blackjack_beats(running: Running) -> str:
     return clauses.win_blackjack if dealer == TWENTY_ONE else clauses.win_higher
 
 
-def by_totals(running: Running, own: int) -> Ruling:
-    """The same where neither side has blackjack."""
-    clauses, dealer = running.clauses, running.dealer.points
-    lammers = running.lammers
-    if lammers is not None and lammers.pushes(own, dealer):
-        return Ruling(PUSH, lammers.clauses.dealer_22)
-    if own > TWENTY_ONE:
-        return Ruling(LOSE, clauses.bust)
-    if dealer > TWENTY_ONE:
-        return Ruling(WIN, clauses.win_bust)
-    if own == dealer:
-        return Ruling(PUSH, clauses.push)
-    return Ruling(WIN, clauses.win_higher) if own > dealer else Ruling(LOSE, clauses.lose)
-
-
-def _verdicts(running: Running, hand: PlayerHand, ruling: Ruling, order: str) -> list[Verdict]:
+def _verdicts(
+    running: Running, hand: PlayerHand, event: str, clause: str, order: str
+) -> list[Verdict]:
     """What becomes of each wager on a hand; ``order`` is the clause of the round's end."""
     found: list[Verdict] = []
     held = running.table.wagers
     for wager_id in hand.wager_ids:
         if (wager := held.get(wager_id)) is None:
             continue
-        event, clause = ruling.event, ruling.clause
         if event == LOSE and wager.kind != MAIN and running.dealer.is_blackjack:
             # OH-A-10.II, OH-A-11.IV: a dealer's blackjack takes the original wager only
-            event, clause = PUSH, _given_back(running, wager.kind)
-        if (pays := UNPAID.get(event)) is not None:
+            back = _given_back(running, wager.kind)
+            found.append(Verdict(wager, UNPAID[PUSH], back, False, further(back, order)))
+        elif (pays := UNPAID.get(event)) is not None:
             found.append(Verdict(wager, pays, clause, False, further(clause, order)))
         else:
             odds = running.terms.odds[wager.kind, event]

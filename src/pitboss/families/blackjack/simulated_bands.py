@@ -42,7 +42,7 @@ class Banded:
 
 def banded(desk: Desk, policies: Sequence[Policy]) -> Banded:
     """The web of several strategies by totals."""
-    webs = [_Band(desk, policy, band, len(policies)) for band, policy in enumerate(policies)]
+    webs = [_Band(desk, policy, band) for band, policy in enumerate(policies)]
     stride = webs[0].stride
     first = STANDING + stride * len(policies)
     special: dict[tuple[int, ...], int] = {}
@@ -80,7 +80,7 @@ def banded(desk: Desk, policies: Sequence[Policy]) -> Banded:
 class _Band(Compiler):
     """The nodes of one band."""
 
-    def __init__(self, desk: Desk, policy: Policy, band: int, bands: int) -> None:
+    def __init__(self, desk: Desk, policy: Policy, band: int) -> None:
         super().__init__(desk, policy)
         plays = [policy.own, *([policy.free] if policy.free is not None else [])]
         self.stride = len(plays) * 10 * LINES

@@ -77,7 +77,7 @@ def mean_of(solution: Solution, policy: Policy) -> Fraction:
     return as_fraction(evaluate(solution.desk, policy).value)
 
 
-def _plain(desk: Desk, drawn: Codes, name_of_free: bool) -> Policy:
+def _plain(drawn: Codes, name_of_free: bool) -> Policy:
     """A strategy that does nothing but draw and stand."""
     none = np.zeros((10, 10), bool)
     play = Play(drawn, drawn)
@@ -91,7 +91,7 @@ def _mimic(desk: Desk) -> Policy:
     soft_17 = hands.soft & (hands.total == 17) & rules.hit_soft_17
     draws = (hands.total < 17) | soft_17
     drawn = np.where(draws, PLAY_HIT, PLAY_STAND).astype(np.int8)
-    return _plain(desk, np.repeat(drawn[:, None], 10, axis=1), rules.free_splits)
+    return _plain(np.repeat(drawn[:, None], 10, axis=1), rules.free_splits)
 
 
 def _never_bust(desk: Desk, chart: Policy) -> Policy:

@@ -22,7 +22,7 @@ class Odds(msgspec.Struct, frozen=True):
     clause: str
 
 
-class Terms(msgspec.Struct, frozen=True, kw_only=True):
+class Terms(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """What the filing leaves to the casino, as this table has it."""
 
     chip: int  # the smallest one, in cents

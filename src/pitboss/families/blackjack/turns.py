@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pitboss.families.blackjack.cards import ask, asking, draw, put_right
-from pitboss.families.blackjack.clauses import further
+from pitboss.families.blackjack.clauses import Clauses, further
 from pitboss.families.blackjack.hands import DOUBLE, FREE_DOUBLE, FREE_SPLIT, SPLIT, PlayerHand
 from pitboss.families.blackjack.points import ACE, BLACKJACK, VALUES, value
 from pitboss.families.blackjack.running import PLAY, Running
-from pitboss.families.blackjack.terms import ANY_TOTAL
+from pitboss.families.blackjack.terms import ANY_TOTAL, Terms
 from pitboss.table import events
 from pitboss.table.actions import Choose, Option
 from pitboss.table.effects import EVERYONE, NO_ONE, Script
@@ -32,19 +32,37 @@ def options(running: Running, hand: PlayerHand) -> tuple[Option, ...]:
     if hand.player in running.refused:
         return (STANDING,)
     clauses, terms, split, cards = running.clauses, running.terms, hand.split, hand.cards
+    points = hand.points if len(cards) == 2 else 0
+    splits = points and VALUES[cards[0]] == VALUES[cards[1]] and _may_split(running, hand)
+    if not split and not splits and running.lammers is None:
+        most, rack = running.opening[hand.box], running.table.racks[hand.player]
+        return _unsplit(clauses, terms, points, most, rack if rack < most else most)
     found = [Option(STAND, 0, 0, clauses.split_after) if split else STANDING]
     if not split or not one_card_ace(running, hand):
         found.append(Option(HIT, 0, 0, _hit_clause(running, hand) if split else clauses.draw))
-        if len(cards) == 2 and hand.points in terms.doubles:
+        if points in terms.doubles:
             found += _doubles(running, hand)
-    if len(cards) != 2:
-        return tuple(found)
-    if VALUES[cards[0]] == VALUES[cards[1]] and _may_split(running, hand):
+    if splits:
         found.append(Option(SPLITS, 0, 0, _split_clause(running, hand)))
-    if terms.surrenders and not split:
-        # After the check and before any action on the hand, where offered (RF-19).
-        found.append(Option(SURRENDER, 0, 0, clauses.surrender))
+    if points and not split:
+        found += _surrenders(clauses, terms)
     return tuple(found)
+
+
+@lru_cache(maxsize=1024)  # a table offers the same again and again
+def _unsplit(
+    clauses: Clauses, terms: Terms, points: int, most: int, rack: int
+) -> tuple[Option, ...]:
+    """What may be done with a hand that is no pair to be split; ``points`` of its first two."""
+    found = [STANDING, Option(HIT, clause=clauses.draw)]
+    if points in terms.doubles:
+        found += _doubling(clauses, terms, most, rack)
+    return (*found, *(_surrenders(clauses, terms) if points else ()))
+
+
+def _surrenders(clauses: Clauses, terms: Terms) -> Sequence[Option]:
+    """After the check and before any action on the hand, where offered (RF-19)."""
+    return (Option(SURRENDER, clause=clauses.surrender),) if terms.surrenders else ()
 
 
 def is_split_ace(hand: PlayerHand) -> bool:
@@ -70,15 +88,14 @@ def _doubles(running: Running, hand: PlayerHand) -> Sequence[Option]:
         return ()
     if lammers is not None and lammers.frees_double(hand):
         return (Option(DOUBLES, clause=lammers.clauses.double),)
-    posted = "" if terms.doubles is ANY_TOTAL else running.clauses.double_posted
     most, rack = running.opening[hand.box], running.table.racks[hand.player]
-    clause = posted or running.clauses.double
-    return _doubling(clause, most, rack if rack < most else most, terms.chip)
+    return _doubling(running.clauses, terms, most, rack)
 
 
-@lru_cache(maxsize=1024)  # a table offers the same again and again
-def _doubling(clause: str, most: int, rack: int, chip: int) -> Sequence[Option]:
-    return up_to(Option(DOUBLES, clause=clause), most, rack, chip, clause)
+def _doubling(clauses: Clauses, terms: Terms, most: int, rack: int) -> Sequence[Option]:
+    posted = "" if terms.doubles is ANY_TOTAL else clauses.double_posted
+    clause = posted or clauses.double
+    return up_to(Option(DOUBLES, clause=clause), most, rack, terms.chip, clause)
 
 
 def up_to(full: Option, most: int, rack: int, chip: int, clause: str) -> list[Option]:

@@ -17,7 +17,7 @@ from pitboss.families.poker.dealing import ROOM, Bytes, Plans, PokerTables, shap
 from pitboss.families.poker.placing import Look, compiled, lie_of
 from pitboss.families.poker.script import Poker
 from pitboss.families.poker.seats import Seat
-from pitboss.rooms.seated import Answer, Betting, first_option, table_with
+from pitboss.rooms.seated import Answer, Bettors, first_option, table_with
 from pitboss.rooms.simulator import Kernel, Setting, Simulator, names
 from pitboss.rulebook import RuleSet
 from pitboss.table import effects
@@ -63,7 +63,7 @@ class Metered:
         )
 
 
-class Stated(Betting):
+class Stated(Bettors):
     """Everybody bets the same in every round, while each meter shows what was stated.
 
     What a round has put on a meter or taken off it is as if gone by way of another linked table.

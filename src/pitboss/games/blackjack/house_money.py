@@ -66,7 +66,7 @@ class HouseMoney(Part):
             return 0
         event = house_money_event(*running.first_two[box])
         if not event:
-            table.lose(held, "OH-A-16.II.D", "OH-A-16.II.B")
+            table.lose(held, "OH-A-16.II.D", ("OH-A-16.II.B",))
             return 0
         pay_table = table.rules.pay_table(HOUSE_MONEY)
         at_once = "" if running.risky else "OH-A-16.II.F"

@@ -131,7 +131,7 @@ HIGH = {"2": "craps_2", "3": "craps_3", "11": "eleven", "12": "craps_12"}
 # --- races -------------------------------------------------------------------------------------
 
 
-class Race(NamedTuple):
+class Race(msgspec.Struct, frozen=True):
     """Waits for one of two sets of throws: which win, which lose, and the clauses."""
 
     wins: Throws
@@ -176,7 +176,7 @@ ON_POINT: dict[tuple[str, int], Race] = {
 # --- line bets, come bets and their odds -------------------------------------------------------
 
 
-class Flat(NamedTuple):
+class Flat(msgspec.Struct, frozen=True):
     """A bet whose first roll decides it or sets its point; then it races with the 7."""
 
     wins: Throws
@@ -195,6 +195,7 @@ def _flat(kind: str) -> Flat:
 LINE = ("pass", "dont_pass")
 COME = ("come", "dont_come")
 PUT = "put"
+FIRST_ROLLS = frozenset((*COME, PUT))  # bets that a first roll moves or binds
 FLATS = {kind: _flat(kind) for kind in (*LINE, *COME)}
 
 

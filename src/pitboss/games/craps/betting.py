@@ -11,7 +11,7 @@ from pitboss.games.craps import vigorish
 from pitboss.games.craps.bets import (
     BUYS,
     CALLABLE,
-    COME,
+    FIRST_ROLLS,
     HIGH,
     LINE,
     ODDS,
@@ -135,7 +135,7 @@ class CrapsBetting(Game):
         """No line bet behind a point, no Come or Put bet without one, no odds behind nothing."""
         if wager in ANY_TIME:
             return self.spots(table, wager)
-        if wager in (LINE if memory_of(table).point else (*COME, PUT)):
+        if wager in (LINE if memory_of(table).point else FIRST_ROLLS):
             return ()
         if wager not in ODDS:
             return self.spots(table, wager)
@@ -148,13 +148,12 @@ class CrapsBetting(Game):
         """Wagers are made before the throw (OH-B-4.I), each at its own time."""
         if wager in ANY_TIME:
             return
-        clause = table.rules.wager(wager).clause
         come_out = is_come_out(table)
-        if wager in LINE and not come_out:
+        if wager in (FIRST_ROLLS if come_out else LINE):
             # Raising a line bet behind the point is placing it late (CR-11).
-            raise Refusal("line bets are made before the come-out roll", clause, "wager")
-        if (wager in COME or wager == PUT) and come_out:
-            raise Refusal("no point is on: bet the line first", clause, "wager")
+            early = "no point is on: bet the line first"
+            words = early if come_out else "line bets are made before the come-out roll"
+            raise Refusal(words, table.rules.wager(wager).clause, "wager")
         if wager in DONT and f"{player}/{wager}" in memory_of(table).lowered:
             raise Refusal("a Don't bet does not go up again once lowered", "OH-B-4.IV", "wager")
         if wager in ODDS:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
-from pitboss.games.craps.bets import COME, LINE, PUT
-from pitboss.games.craps.memory import has_line_bet, is_any_up, is_come_out, memory_of
+from pitboss.games.craps.bets import FIRST_ROLLS, LINE
+from pitboss.games.craps.memory import CrapsMemory, has_line_bet, is_any_up, memory_of
 from pitboss.games.craps.mishaps import GIVING_UP
 from pitboss.rulebook.phrases import said
 from pitboss.table.actions import Option
@@ -87,7 +87,7 @@ def needs_line_bet(table: Table) -> bool:
 
     With a point on it is too late for one, so a shooter who takes over then needs none.
     """
-    memory = memory_of(table)
+    memory: CrapsMemory = table.memory
     return not memory.point and not has_line_bet(table, memory.shooter)
 
 
@@ -97,9 +97,8 @@ def may_roll_for_come_bets(table: Table) -> bool:
     That is after a point was made, not behind one; a Put bet is treated as a Come bet
     (OH-B-3.I.D).
     """
-    if not is_come_out(table) or is_any_up(table, LINE):
-        return False
-    return is_any_up(table, (*COME, PUT))
+    memory: CrapsMemory = table.memory
+    return not memory.point and not is_any_up(table, LINE) and is_any_up(table, FIRST_ROLLS)
 
 
 # --- the throw ---------------------------------------------------------------------------------
@@ -107,7 +106,8 @@ def may_roll_for_come_bets(table: Table) -> bool:
 
 def dice(table: Table) -> ThrowDice:
     """The shooter's throw, for a script to wait for."""
-    return ThrowDice(2, table.controller(memory_of(table).shooter), "OH-B-9.I")
+    memory: CrapsMemory = table.memory
+    return ThrowDice(2, table.seats[memory.shooter], "OH-B-9.I")
 
 
 def throw(table: Table, slip: Irregularity | None = None) -> Script[Throw]:

@@ -23,13 +23,14 @@ class CrapsMemory(Memory):
     rolled: tuple[str, ...] = ()  # Put bets for which the dice have rolled (OH-B-4.III.C)
 
 
-# The memory of a craps table: asked for at every step, so there is no more to it than that.
+# The memory of a craps table; what every throw asks looks at ``table.memory`` straight.
 memory_of: Callable[[Table], CrapsMemory] = attrgetter("memory")
 
 
 def is_come_out(table: Table) -> bool:
     """Is the next throw a come-out roll (OH-B-1.I.D)?"""
-    return memory_of(table).point == 0
+    memory: CrapsMemory = table.memory
+    return not memory.point
 
 
 def is_any_up(table: Table, kinds: Container[str]) -> bool:

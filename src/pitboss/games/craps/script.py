@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pitboss.apparatus.dice import Throw
 from pitboss.games.craps import vigorish
-from pitboss.games.craps.bets import COME, HARDWAYS, POINTS, PUT
+from pitboss.games.craps.bets import COME, FIRST_ROLLS, HARDWAYS, POINTS, PUT
 from pitboss.games.craps.betting import CrapsBetting, first_roll_key, works
 from pitboss.games.craps.dice import (
     ask_shooter,
@@ -17,7 +17,7 @@ from pitboss.games.craps.dice import (
     offer_dice,
     throw,
 )
-from pitboss.games.craps.memory import is_any_up, is_asked, is_come_out, memory_of
+from pitboss.games.craps.memory import CrapsMemory, is_any_up, is_asked, is_come_out, memory_of
 from pitboss.games.craps.mishaps import CLOSES, IRREGULARITIES, SENT_OFF
 from pitboss.games.craps.settling import FIRE_LEAST, verdicts
 from pitboss.games.craps.stick import call_throw
@@ -27,8 +27,8 @@ from pitboss.table.irregularity import Irregularity
 from pitboss.table.settlement import settle
 from pitboss.table.table import Table
 
+BETS = betting("OH-B-4.I")
 CENTRE = frozenset(("world", *HARDWAYS))
-FIRST_ROLLS = frozenset((*COME, PUT))  # bets that a first roll moves or binds
 
 
 class Craps(CrapsBetting):
@@ -39,10 +39,12 @@ class Craps(CrapsBetting):
     def prepare(self, table: Table) -> Script[None] | None:
         """Vigorish for Buy and Lay bets that stayed up, and the shooter's say."""
         vigorish.charge_standing_bets(table)
-        memory = memory_of(table)
-        if memory.shooter and table.seats.get(memory.shooter) != memory.thrower:
+        memory: CrapsMemory = table.memory
+        if not memory.shooter:
+            return None
+        if table.seats.get(memory.shooter) != memory.thrower:
             give_up_dice(table)  # he has left; his box may be another's
-        elif memory.shooter and len(table.seats) > 1 and is_asked(table):
+        elif len(table.seats) > 1 and is_asked(table):
             return ask_shooter(table)
         return None
 
@@ -55,7 +57,7 @@ class Craps(CrapsBetting):
         decides_come_only = may_roll_for_come_bets(table)
         call_throw(table, thrown, decides_come_only)
         _settle(table, thrown)
-        memory = memory_of(table)
+        memory: CrapsMemory = table.memory
         if memory.lowered or memory.rolled or is_any_up(table, FIRST_ROLLS):
             _end_first_rolls(table, total)
         _move_puck(table, total, decides_come_only)
@@ -63,7 +65,7 @@ class Craps(CrapsBetting):
 
 def _roll(table: Table) -> Script[Throw | None]:
     """Bets and a throw; no throw if nobody at the table may or will shoot (CR-26)."""
-    memory, bets = memory_of(table), betting("OH-B-4.I")
+    memory: CrapsMemory = table.memory
     had_dice = memory.shooter
     first = had_dice or memory.last_shooter
     previous = first if table.seats.get(first) == memory.thrower else 0
@@ -71,11 +73,13 @@ def _roll(table: Table) -> Script[Throw | None]:
     while True:
         if not memory.shooter:
             if turns is None:  # whoever had the dice is not asked again
-                turns = [box for box in clockwise_from(table, first) if box != had_dice]
+                turns = clockwise_from(table, first)
+                if had_dice in turns:
+                    turns.remove(had_dice)
             if not (yield from offer_dice(table, turns)):
                 return (yield from _last_resort(table, previous))
         try:
-            while not table.take_action((yield bets), bets.clause):
+            while not table.take_action((yield BETS), BETS.clause):
                 pass
             if is_any_up(table, CENTRE):
                 _look_at_centre(table)
@@ -172,7 +176,7 @@ def _end_first_rolls(table: Table, total: int) -> None:
 
 def _move_puck(table: Table, total: int, decides_come_only: bool) -> None:
     """Set the point, or take the puck off when it is made or the shooter sevens out."""
-    memory = memory_of(table)
+    memory: CrapsMemory = table.memory
     before = memory.point
     if not before:
         if total in POINTS and not decides_come_only:

@@ -22,7 +22,7 @@ from pitboss.games.craps.bets import (
     odds_race,
 )
 from pitboss.games.craps.betting import works
-from pitboss.games.craps.memory import is_come_out, memory_of
+from pitboss.games.craps.memory import CrapsMemory, is_come_out, memory_of
 from pitboss.money.pays import Lose, Pays, Push
 from pitboss.rulebook import RuleSet
 from pitboss.table import events
@@ -38,7 +38,7 @@ FIRE_LEAST = 4  # different points that a Fire Bet needs (OH-B-3.I.MM.1)
 
 def verdicts(table: Table, throw: Throw) -> list[Verdict]:
     """The verdict on every wager that this throw decides, around the table from box 1."""
-    wagers = list(table.wagers.values())
+    wagers = [*table.wagers.values()]
     if len(wagers) > 1:
         wagers.sort(key=_turn)
     found = []
@@ -103,11 +103,11 @@ def _paid(
 def _race_of(table: Table, wager: Wager) -> Race | None:
     """The race that a wager is in; None before its point is set, and for a Fire Bet."""
     kind = wager.kind
-    point = memory_of(table).point
+    memory: CrapsMemory = table.memory
     if kind in LINE:
-        return flat_race(kind, point) if point else None
+        return flat_race(kind, memory.point) if memory.point else None
     if kind in RACES:
-        return ON_POINT.get((kind, point)) or RACES[kind]
+        return ON_POINT.get((kind, memory.point)) or RACES[kind]
     if not wager.spot:
         return None
     number = int(wager.spot)

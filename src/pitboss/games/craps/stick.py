@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from pitboss.apparatus.dice import Throw
-from pitboss.games.craps.memory import memory_of
+from pitboss.apparatus.dice import Throw, throws
+from pitboss.games.craps.bets import POINTS
+from pitboss.games.craps.memory import CrapsMemory
 from pitboss.rulebook.phrases import said
 from pitboss.table.events import Announced
 from pitboss.table.table import Table
@@ -15,10 +14,10 @@ _HARD = (4, 6, 8, 10)
 
 def call_throw(table: Table, throw: Throw, decides_come_only: bool) -> None:
     """Call a throw; one only for the come bets says nothing of the line (OH-B-11.II)."""
-    table.record(_call(throw, None if decides_come_only else memory_of(table).point))
+    memory: CrapsMemory = table.memory
+    table.record(_CALLS[None if decides_come_only else memory.point][throw])
 
 
-@cache
 def _call(throw: Throw, point: int | None) -> Announced:
     """The two dice as they lie (OH-B-10.II), their sum, and what it means on the line."""
     total = sum(throw)
@@ -34,3 +33,8 @@ def _line(point: int, total: int) -> str:
     if not point:
         return "front_line_winner" if total in (7, 11) else ""
     return {point: "winner", 7: "line_away"}.get(total, "")
+
+
+_CALLS = {
+    point: {throw: _call(throw, point) for throw in throws(2)} for point in (None, 0, *POINTS)
+}

@@ -76,7 +76,7 @@ def adjust(table: Table, kind: str, wager_id: int, player: str, paid: int) -> No
 
 def charge_standing_bets(table: Table) -> None:
     """A Buy or Lay bet that stayed up after a win pays again (CR-25)."""
-    for wager in list(table.wagers.values()):
+    for wager in [*table.wagers.values()]:
         if wager.kind not in CHARGED or not is_taken_first(table.rules, wager.kind):
             continue
         due = _due(table.rules, wager)

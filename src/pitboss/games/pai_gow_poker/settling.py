@@ -61,7 +61,7 @@ def collect(table: Table, held: Wager, clause: str, *also: str) -> None:
     """A wager is lost; what was bet against a player's bank pays its winners first."""
     if running(table).bank is not None and held.kind == "pai_gow":
         running(table).collected += held.cents
-    table.lose(held, clause, *also)
+    table.lose(held, clause, also)
 
 
 def against(own: Setting, bank: Setting) -> str:
@@ -99,14 +99,14 @@ def _judge(table: Table, seat: Seat, own: Setting, dealer: Setting) -> str:
     if held is None:
         return result
     if own.foul:  # only where the house lets foul settings stand (PG-13)
-        table.lose(held, "OH-F-13.VII.C", "OH-F-13.VIII")
+        table.lose(held, "OH-F-13.VII.C", ("OH-F-13.VIII",))
     elif result == "lose":
         clause = "OH-F-13.VII.B" if copies(own, dealer) else "OH-F-13.VII.A"
-        table.lose(held, clause, "OH-F-13.VIII")
+        table.lose(held, clause, ("OH-F-13.VIII",))
     elif result == "tie":
         high = own.high_rank > dealer.high_rank
         clause = "OH-F-13.IX.A" if high else "OH-F-13.IX.B"
-        table.push(held, clause, False, "OH-F-13.X")
+        table.push(held, clause, False, ("OH-F-13.X",))
     return result
 
 

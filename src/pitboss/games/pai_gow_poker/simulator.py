@@ -40,7 +40,7 @@ from pitboss.games.pai_gow_poker.simulated_rounds import (
 )
 from pitboss.games.pai_gow_poker.solution import FILED
 from pitboss.games.pai_gow_poker.solve import solved
-from pitboss.rooms.seated import Betting, first_option, table_with
+from pitboss.rooms.seated import Bettors, first_option, table_with
 from pitboss.rooms.simulator import OPTIMAL, Setting, Simulator, check_seats, check_strategy
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Choose
@@ -79,7 +79,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         cells=made.cells,
         tell=made.tell,
         table=lambda: table_with(_GAME, rules, setting),
-        policy=lambda: Betting(bets_of(setting, stakes), _answer(better)),
+        policy=lambda: Bettors(bets_of(setting, stakes), _answer(better)),
         notes=NOTES,
         code=__name__,
         cards=ROOM,

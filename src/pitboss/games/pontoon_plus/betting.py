@@ -20,7 +20,7 @@ SIDES = (PAIR, BONUS)
 TENS = range(32, 36)  # the four tens among the card numbers
 
 
-class Betting(Game):
+class PontoonBetting(Game):
     """Who may bet what, where and how much."""
 
     shared_boxes = True

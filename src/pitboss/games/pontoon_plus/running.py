@@ -127,7 +127,7 @@ class Running(HandsInPlay[PontoonHand], kw_only=True, eq=False):
     def lose(self, wager: Wager, clause: str, *also: str) -> None:
         """The house collects a wager."""
         self.settled = True
-        self.table.lose(wager, clause, *also)
+        self.table.lose(wager, clause, also)
 
     def pay(self, wager: Wager, pays: Pays, clause: str, *also: str) -> None:
         """The house pays a wager by odds."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pitboss.families.blackjack.dealer import stands
 from pitboss.games.pontoon_plus import mishaps
-from pitboss.games.pontoon_plus.betting import Betting, boxes_in_play, decider
+from pitboss.games.pontoon_plus.betting import PontoonBetting, boxes_in_play, decider
 from pitboss.games.pontoon_plus.cards import discard, next_card
 from pitboss.games.pontoon_plus.hands import INSURANCE
 from pitboss.games.pontoon_plus.memory import memory_of
@@ -30,7 +30,7 @@ from pitboss.table.table import Table
 VOID_BY = {mishaps.EXHAUSTED: "SG-5.5.3", mishaps.INTERRUPTED: "SG-5.4.2"}
 
 
-class PontoonPlus(Betting):
+class PontoonPlus(PontoonBetting):
     """Pontoon Plus as the engine plays it."""
 
     slug = "pontoon-plus"

@@ -218,6 +218,6 @@ def _compare(running: Running, hand: PontoonHand, dealer: int) -> None:
         return
     for wager in hand.wagers(table):
         if own == dealer:
-            table.push(wager, "SG-3.27.4", False, "SG-1.28")
+            table.push(wager, "SG-3.27.4", False, ("SG-1.28",))
         else:
             running.lose(wager, "SG-3.27.3")

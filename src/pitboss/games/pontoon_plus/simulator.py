@@ -42,7 +42,7 @@ from pitboss.games.pontoon_plus.simulated_rounds import (
 from pitboss.games.pontoon_plus.simulated_seats import answering
 from pitboss.games.pontoon_plus.solve import PontoonSolution
 from pitboss.money import Fixed
-from pitboss.rooms.seated import Betting, settled_at, table_with
+from pitboss.rooms.seated import Bettors, settled_at, table_with
 from pitboss.rooms.simulator import OPTIMAL, Setting, Simulator, Tally, check_seats, names
 from pitboss.rulebook import RuleSet
 from pitboss.table.actions import Place
@@ -95,7 +95,7 @@ def simulator(rules: RuleSet, setting: Setting) -> Simulator:
         cells=SIDES_CELL + SIDE_CELLS * len(sides),
         tell=telling.tallies,
         table=lambda: table_with(_GAME, rules, setting),
-        policy=lambda: Betting(bets, answering(plays)),
+        policy=lambda: Bettors(bets, answering(plays)),
         notes=NOTES * (setting.seats + 1),
         code=__name__,
         cards=room_for(_size(rules), setting.seats),

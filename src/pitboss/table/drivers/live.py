@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from pitboss.apparatus.cards import DECK, JOKER, Card
-from pitboss.apparatus.dice import FACES
+from pitboss.apparatus.dice import FACES, Throw
 from pitboss.apparatus.shoe import Shoe
 from pitboss.table.effects import Chance, DealCard, ShuffleCards, SpinWheel, ThrowDice
 
@@ -41,8 +41,7 @@ class LiveSource:
             below = self._below
             if effect.dice == 2 and not effect.alike:  # most throws
                 return FACES[below(6)], FACES[below(6)]
-            faces = [FACES[below(6)] for _ in range(effect.dice)]
-            return tuple(sorted(faces) if effect.alike else faces)
+            return self._throw(effect)
         if isinstance(effect, ShuffleCards):
             self._shuffle(effect.shoe)
             return None
@@ -55,6 +54,10 @@ class LiveSource:
             if ticket < 0:
                 return outcome
         raise AssertionError("a ticket is always below the sum of the weights")
+
+    def _throw(self, effect: ThrowDice) -> Throw:
+        faces = [FACES[self._below(6)] for _ in range(effect.dice)]
+        return tuple(sorted(faces) if effect.alike else faces)
 
     def _shuffle(self, shoe: Shoe) -> None:
         order, below = list[Card](), self._below

@@ -26,6 +26,6 @@ def play_round(table: Table, source: Source, policy: Policy) -> Round:
     """Play one round to its end."""
     round_ = Round(table)
     round_.play_on(source.answer, policy, STEPS_MAX)
-    if round_.over:
+    if round_.pending is None:
         return round_
     raise HouseFault(f"a round of {table.game.slug} did not end within {STEPS_MAX} steps")

@@ -7,6 +7,7 @@ goes back to its last whole line and closes; the game goes on, and ``fault`` tel
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from pathlib import Path
 
 from pitboss.errors import BadFile, Refusal
@@ -61,16 +62,22 @@ class LogBook:
         self._length = os.fstat(file).st_size
 
     @classmethod
-    def new(cls, path: Path) -> LogBook:
-        """A new log; what a killed sitting left empty may be used, anything else is refused."""
+    def new(cls, path: Path, told: Iterable[Event] = ()) -> LogBook:
+        """A new log, of what has been told so far; only a file that a kill left empty may be there.
+
+        A table whose people were let in first leaves no file behind if it could not have them.
+        """
         flags = os.O_RDWR | os.O_CREAT | os.O_APPEND
         try:
             unused = path.is_file() and not path.is_symlink() and not path.stat().st_size
-            return cls(path, os.open(path, flags if unused else flags | os.O_EXCL, 0o666))
+            book = cls(path, os.open(path, flags if unused else flags | os.O_EXCL, 0o666))
         except FileExistsError:
             raise BadFile(path, "is there already; a log is never written over") from None
         except OSError as fault:
             raise BadFile(path, f"cannot be written: {fault.strerror}") from None
+        for event in told:
+            book.write(event)
+        return book
 
     @classmethod
     def go_on(cls, log: Log) -> LogBook:

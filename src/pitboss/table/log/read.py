@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from pitboss.errors import BadFile, Refusal
-from pitboss.table.events import Event, Luck, RoundOpened, TableOpened
+from pitboss.table.events import Event, Luck, RoundOpened, TableOpened, TableResumed
 from pitboss.table.log.format import GENESIS, SPEC, decode, decode_all, seals_of
 
 
@@ -41,6 +41,11 @@ class Log(msgspec.Struct, frozen=True):
         if not isinstance(head, TableOpened):
             raise BadFile(self.path, "line 1: a log begins with table_opened")
         return head
+
+    @property
+    def heads(self) -> list[TableOpened | TableResumed]:
+        """How the table opened, and how it went on each time it was brought back."""
+        return [each for each in self.events if isinstance(each, TableOpened | TableResumed)]
 
     def sections(self) -> list[list[Event]]:
         """What came before the first round, then each round with what came after it."""

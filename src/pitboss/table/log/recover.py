@@ -20,6 +20,7 @@ from pitboss.rulebook import RuleSet
 from pitboss.table import events
 from pitboss.table.books import Book
 from pitboss.table.game import Game
+from pitboss.table.log.read import check_luck
 from pitboss.table.meters import mirror
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -69,6 +70,7 @@ class Replay:
         self.owing: deque[events.Event] = deque()
         self.write = self.owing.append  # a replay is the book of its own table
         self.followed = 0
+        self.heads: list[events.TableOpened | events.TableResumed] = []  # by which code it was made
 
     def take(self, event: events.Event) -> None:
         """Follow the log by one event; Refusal says what the rules make instead."""
@@ -121,6 +123,8 @@ class Replay:
         if table is None:
             self._open(event)
         elif kind in _ASIDE:
+            if isinstance(event, events.TableResumed):
+                self.heads.append(event)
             _ASIDE[kind](table, event)
         elif kind is events.RoundOpened:
             self.round = Round(table)
@@ -130,6 +134,7 @@ class Replay:
     def _open(self, event: events.Event) -> None:
         if not isinstance(event, events.TableOpened):
             raise Refusal("a log begins with table_opened", field="event")
+        self.heads.append(event)
         game = self._game_named(event.game)
         self.table = Table(game, rules_of(event), event.table)
         self.table.logbook = self
@@ -140,6 +145,11 @@ def _mirror(table: Table, event: events.MeterMirrored) -> None:
     if table.meters.get(event.meter, 0) + event.cents < 0:
         raise Refusal("no meter falls below nothing", event.clause, "cents")
     mirror(table, event.meter, event.cents, event.clause)
+
+
+def _resume(table: Table, code: str, luck: events.Luck, seed: int | None) -> None:
+    check_luck(luck, seed)
+    table.note(events.TableResumed(code=code, luck=luck, seed=seed))
 
 
 def _open_twice(_table: Table, _event: events.TableOpened) -> None:
@@ -155,7 +165,7 @@ _ASIDE: dict[type[events.Event], Callable[[Table, Any], object]] = {
     events.PlayerBoughtIn: lambda table, event: table.buy_in(event.player, event.cents),
     events.PlayerLeft: lambda table, event: table.leave(event.player),
     events.LinkLeft: lambda table, event: table.unlink(event.meters),
-    events.TableResumed: lambda table, event: table.note(event),
+    events.TableResumed: lambda table, event: _resume(table, event.code, event.luck, event.seed),
     events.MeterMirrored: _mirror,
 }
 
@@ -180,8 +190,9 @@ def go_on(replay: Replay, book: Book, luck: events.Luck = "live", seed: int | No
     table = replay.table
     if table is None:
         raise Refusal("a log begins with table_opened", field="event")
+    check_luck(luck, seed)
     while replay.owing:
         book.write(replay.owing.popleft())
     table.logbook = book
-    table.note(events.TableResumed(code=__version__, luck=luck, seed=seed))
+    _resume(table, __version__, luck, seed)
     return table

@@ -23,7 +23,7 @@ class Checked(NamedTuple):
     rounds: dict[int, int]  # the events of each round that ended, by its number
     unfinished: int | None  # the number of a round that has not ended
     seal: str
-    code: str  # other code than ours, by which the log was made; empty if it is ours
+    code: str  # other code than ours, by which any of it was made; empty if none was
     replay: Replay  # the table as the log leaves it
 
 
@@ -46,12 +46,12 @@ def verify(log: Log, game_named: GameNamed, seal: str = "") -> Checked:
             ledger.book(told)
             _compare(log, number, ledger, told[-1])
             rounds[number] = end - opened
-    made_by = log.head.code
+    others = [head.code for head in replay.heads if head.code != __version__]
     return Checked(
         rounds=rounds,
         unfinished=number if number and number not in rounds else None,
         seal=log.seal,
-        code=made_by if made_by != __version__ else "",
+        code=others[0] if others else "",
         replay=replay,
     )
 

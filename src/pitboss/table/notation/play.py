@@ -15,7 +15,7 @@ from pitboss.table.notation.reading import Reader
 from pitboss.table.notation.rules import read_rules
 from pitboss.table.notation.seating import seat_players
 from pitboss.table.notation.state import restored
-from pitboss.table.notation.words import Word, fault, unquoted
+from pitboss.table.notation.words import STOP, Word, fault, unquoted
 from pitboss.table.notation.write import write
 from pitboss.table.round import Round
 from pitboss.table.table import Table
@@ -90,6 +90,8 @@ def _played(table: Table, texts: Sequence[RoundText]) -> Dealt:
         brought[wager.player] += wager.cents
     rounds: list[Round] = []
     for text in texts:
+        if rounds and not rounds[-1].over:
+            raise fault(text.end, f"a round that stops at {STOP} is the last of a line")
         brought.update(seat_players(table, text))
         if text.state is not None:
             before = {*table.wagers.values()}

@@ -14,6 +14,7 @@ from pitboss.apparatus.cards import DECK, JOKER, RANKS, Card, parse_card, rank_o
 from pitboss.errors import Refusal
 from pitboss.table.actions import Choose
 from pitboss.table.effects import (
+    BURN,
     Betting,
     DealCard,
     Effect,
@@ -92,12 +93,17 @@ class Reader:
             pending = self.round.pending
             if own and isinstance(pending, Betting) and begins(word.text):
                 return self._bet(words, speaker)
-            if pending is not None and not bets and fits(pending, word.text, hand):
+            fit = pending is not None and not bets and fits(pending, word.text, hand)
+            if pending is not None and (fit or self._is_burned(pending, word, speaker)):
                 return self._send_word(pending, [word, *words[1:]], speaker)
             if bets and unsaid(pending) is None:
                 return self._bet(words, speaker)  # too late: the table says why
             self._go_on(word)
         raise fault(word, expected(self.table, self.round.pending))
+
+    def _is_burned(self, pending: Effect, word: Word, speaker: str) -> bool:
+        """Is a card burned by the player of that name, who is there, or rather by the dealer?"""
+        return speaker == BURN and isinstance(pending, DealCard) and fits(pending, word.text, BURN)
 
     def _names_wager(self, words: Sequence[Word]) -> bool:
         """Do the words begin with an amount and a wager of this table?"""
@@ -109,8 +115,8 @@ class Reader:
         return waits and self._names_wager(words)
 
     def _hand(self, name: str) -> str:
-        """The hand that a label names: a player's is that of his box."""
-        boxes = [box for box, player in self.table.seats.items() if player == name]
+        """The hand that a label names: a player's is that of his box; burned cards have none."""
+        boxes = [box for box, player in self.table.seats.items() if player == name != BURN]
         return f"box_{min(boxes)}" if boxes else name
 
     def _bet(self, words: Sequence[Word], player: str) -> int:

@@ -6,7 +6,7 @@ unless it says where, and buys in for $1,000 unless it says for how much.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from pitboss.errors import Refusal
@@ -42,10 +42,13 @@ def seat_players(table: Table, text: RoundText) -> dict[str, int]:
         with _refusals_at(Word(label.name, label.at)):
             if label.name not in table.racks:
                 _sit(table, label, named)
-            elif label.boxes or label.stands:
+                continue
+            if label.stands or any(table.seats.get(box) == label.name for box in label.boxes):
                 raise Refusal(f"{label.name} is at the table already", field="player")
-            elif label.rack is not None:
+            if label.rack is not None:
                 _buy_in(table, label.name, label.rack)
+            for box in label.boxes:
+                table.take_box(label.name, box)
     return {name: rack - before.get(name, 0) for name, rack in table.racks.items()}
 
 
@@ -107,22 +110,41 @@ def _is_newcomer(words: tuple[Word, ...]) -> bool:
 
 
 def leaving(table: Table, opening: Snapshot) -> list[str]:
-    """Those who have left before a round opened; who comes back with less has left as well."""
-    return [name for name, rack in table.racks.items() if opening.racks.get(name, -1) < rack]
+    """Those who have left before a round opened; some of them have come back.
+
+    Who has less than before has left, and so has who no longer has a box that he had, or who stood.
+    """
+    return [
+        name
+        for name, rack in table.racks.items()
+        if opening.racks.get(name, -1) < rack or _has_moved(table, opening, name)
+    ]
+
+
+def _has_moved(table: Table, opening: Snapshot, name: str) -> bool:
+    before, now = _boxes(table.seats, name), _boxes(opening.seats, name)
+    return not before <= now or bool(before) != bool(now)
+
+
+def _boxes(seats: Mapping[int, str], name: str) -> set[int]:
+    return {box for box, owner in seats.items() if owner == name}
 
 
 def seat_words(table: Table, opening: Snapshot) -> dict[str, str]:
     """The seat of each player who has come, or bought in, before a round opened."""
     found: dict[str, str] = {}
     came = [name for name in opening.racks if name not in table.racks]
-    boxes = {name: [b for b, n in opening.seats.items() if n == name] for name in opening.racks}
+    new = [(box, name) for box, name in opening.seats.items() if table.seats.get(box) != name]
+    boxes = {name: [box for box, owner in new if owner == name] for name in opening.racks}
     free = [box for box in range(1, table.rules.seats + 1) if box not in table.seats]
     plain = [boxes[name] for name in came] == [[box] for box in free[: len(came)]]
     for name, rack in opening.racks.items():
+        where = ",".join(map(str, boxes[name]))
         if name in came:
-            where = "" if plain else f"@{','.join(map(str, boxes[name])) or '-'}"
-            money = "" if rack == RACK else f"={dollars(rack)}"
+            where, held = "" if plain else f"@{where or '-'}", RACK
+        else:
+            where, held = where and f"@{where}", table.racks[name]
+        if name in came or where or rack != held:
+            money = "" if rack == held else f"={dollars(rack)}"
             found[name] = f"{quoted(name)}{where}{money}"
-        elif rack != table.racks[name]:
-            found[name] = f"{quoted(name)}={dollars(rack)}"
     return found
