@@ -6,7 +6,8 @@ the same words. None refers to itself, so the garbage collector need not know of
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -102,6 +103,31 @@ class Option(msgspec.Struct, frozen=True, gc=False):
     low: int = 0
     high: int = 0
     clause: str = ""
+
+
+class Options(Sequence[Option]):
+    """Options that are made when somebody looks at them all; ``named`` finds one by its name."""
+
+    def __init__(
+        self, make: Callable[[], Iterable[Option]], named: Callable[[str], Iterable[Option]]
+    ) -> None:
+        self._make, self.named = make, named
+
+    @cached_property
+    def _all(self) -> tuple[Option, ...]:
+        return tuple(self._make())
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def __getitem__(self, at: Any) -> Any:
+        return self._all[at]
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self._all)
+
+    def __repr__(self) -> str:
+        return repr(self._all)
 
 
 # --- what is legal now: offers, from which an action can be made -------------------------------

@@ -21,7 +21,7 @@ from pitboss.apparatus.wheel import Wheel
 from pitboss.errors import Refusal
 from pitboss.rulebook.phrases import phrases
 from pitboss.table import actions, events
-from pitboss.table.actions import Action, Offer, Option
+from pitboss.table.actions import Action, Offer, Option, Options
 
 if TYPE_CHECKING:
     from pitboss.table.table import Table
@@ -132,14 +132,16 @@ class DealCard(Chance, msgspec.Struct, eq=False, gc=False):
     def told(self, table: Table, log: Sequence[events.Event], at: int) -> list[Card]:
         """Give the cards that a log tells rightly from this place on, up to the end of the deal."""
         shoe, hands, clause, also = self.shoe, table.hands, self.clause, self.also
-        counts, cards = shoe.counts, list[Card]()
-        for (to, seen_by), event in zip(self.order[self.at :], log[at:], strict=False):
+        counts, order = shoe.counts, self.order[self.at :]
+        cards: list[Card] = []
+        told = log[at : at + len(order)]
+        for (to, seen_by), event in zip(order, told, strict=False):
             if (
                 type(event) is not events.CardDealt
                 or event.to != to
-                or event.seen_by != seen_by
+                or (event.seen_by is not seen_by and event.seen_by != seen_by)
                 or event.clause != clause
-                or event.also != also
+                or (event.also is not also and event.also != also)
                 or (card := CARDS.get(event.card)) is None
                 or not counts[card]
             ):
@@ -299,19 +301,28 @@ class Betting(Human):
             )
         return self.closing
 
+    def heard(self, table: Table, told: events.Event) -> tuple[Any, events.Event]:
+        """As with any effect; a wager told rightly is its own record."""
+        answer = self.answer(told)
+        if type(told) is events.WagerPlaced and isinstance(answer, actions.Place):
+            table.game.check_action(table, answer, self.clause)
+            clause = table.rules.wagers[told.wager].clause
+            if told.id == table.id_for(answer) and told.clause == clause and not told.also:
+                return answer, told
+        return answer, self.event(table, answer)
+
     def answer(self, event: events.Event) -> Action:
         """The action."""
-        match event:
-            case events.WagerPlaced():
-                return actions.Place(
-                    event.player, event.box, event.wager, event.cents, event.spot, event.for_dealer
-                )
-            case events.WagerTakenDown():
-                return actions.TakeDown(event.player, event.id, event.cents)
-            case events.WagerCalled():
-                return actions.Call(event.player, event.id, event.on)
-            case events.BetsClosed():
-                return actions.NoMoreBets()
+        if isinstance(event, events.WagerPlaced):
+            return actions.Place(
+                event.player, event.box, event.wager, event.cents, event.spot, event.for_dealer
+            )
+        if isinstance(event, events.BetsClosed):
+            return actions.NoMoreBets()
+        if isinstance(event, events.WagerTakenDown):
+            return actions.TakeDown(event.player, event.id, event.cents)
+        if isinstance(event, events.WagerCalled):
+            return actions.Call(event.player, event.id, event.on)
         raise Refusal(
             "the log should hold a wager here, or close the betting", self.clause, "event"
         )
@@ -325,7 +336,7 @@ class Question(Human, msgspec.Struct, eq=False, gc=False):
 
     player: str
     question: str
-    options: tuple[Option, ...]
+    options: tuple[Option, ...] | Options
     clause: str
     secret: bool = False
     parts: dict[str, object] = {}
@@ -351,11 +362,12 @@ class Question(Human, msgspec.Struct, eq=False, gc=False):
             actions.check_types(answer, self.clause)
         if answer.player != self.player:
             raise Refusal(f"it is {self.player}'s decision", self.clause, "player")
-        for option in self.options:
+        options = self.options
+        for option in options if isinstance(options, tuple) else options.named(name):
             if option.name == name:
                 break
         else:
-            names = ", ".join(option.name for option in self.options)
+            names = ", ".join(option.name for option in options)
             raise Refusal(
                 f"{name!r} is not an option (choose from: {names})", self.clause, "option"
             )

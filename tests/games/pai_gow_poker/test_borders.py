@@ -6,8 +6,11 @@ import pytest
 
 from pitboss.apparatus.cards import JOKER, RANKS, parse_cards, rank_of, show_cards
 from pitboss.apparatus.ranks import rank_high, rank_low
+from pitboss.errors import Refusal
 from pitboss.games.pai_gow_poker.house_way import ACE, FULL_HOUSE, FULL_TWO_PAIR, house_way, rule_of
-from pitboss.games.pai_gow_poker.setting import Setting, settings
+from pitboss.games.pai_gow_poker.running import running
+from pitboss.games.pai_gow_poker.setting import SPLITS, Setting, Ways, settings
+from tests.games.pai_gow_poker.pit import settled
 
 
 @pytest.mark.parametrize(
@@ -90,3 +93,21 @@ def test_three_of_a_kind_and_two_pairs_are_a_full_house_of_their_own(second: str
 def test_the_lowest_pair_is_ranked_as_one(low: str, clauses: tuple[str, ...]) -> None:
     flush, cards = parse_cards("Ah Kh 9h 7h 5h"), parse_cards(low)
     assert Setting(flush, cards, rank_high(flush), rank_low(cards)).ranked_by() == clauses
+
+
+@pytest.mark.parametrize("options", [{}, {"foul_hands": "lose"}])
+def test_a_setting_is_taken_by_its_name_as_it_is_listed(options: dict[str, object]) -> None:
+    """One that is chosen is looked at alone, and listed it is looked at with all others."""
+    cards = "Kc Kd Jo 9s 4c 3d 2h"
+    by_rank = tuple(sorted(parse_cards(cards), reverse=True))
+    listed = {option.name for option in Ways(by_rank).options(foul=bool(options))}
+    for way in settings(by_rank):
+        if way.name in listed:
+            round_ = settled(cards, "3c 3h 9h 9c Qd 7h 5s", way.name, options=options)
+            assert running(round_.table).ways[1] == Ways(by_rank).named(way.name) == way
+        else:
+            with pytest.raises(Refusal, match="is not an option"):
+                settled(cards, "3c 3h 9h 9c Qd 7h 5s", way.name, options=options)
+    foul = 0 if options else 3  # two kings set low, or either with the joker
+    assert len(listed) == len(SPLITS) - foul
+    assert Ways(by_rank).named("low_ac_ad") is Ways(by_rank).named("low_4c_kc") is None

@@ -169,7 +169,7 @@ def some_hands(many: int, seed: int) -> list[list[Card]]:
 
 
 def test_compiled_rules_and_plain_ones_agree() -> None:
-    cards = some_hands(400, 5) + [sorted(parse_cards(case[0])) for case in CASES]
+    cards = some_hands(2000, 5) + [sorted(parse_cards(case[0])) for case in CASES]
     rows = np.array(cards, dtype=np.uint8)
     house, foul = set_by_house(Hands(rows, np.ones(len(rows), dtype=np.uint8), alike=False))
     assert foul == 0

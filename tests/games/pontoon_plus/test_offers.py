@@ -31,7 +31,7 @@ def asked(cards: str, cents: int = 20_00, rack: int | None = None) -> tuple[Opti
     for card in parse_cards(cards):
         round_.send(card)
     assert isinstance(round_.pending, Question), round_.pending
-    return round_.pending.options
+    return tuple(round_.pending.options)
 
 
 @pytest.mark.clause("SG-3.20", "SG-3.22", "SG-3.23", "SG-3.24", "SG-3.25")

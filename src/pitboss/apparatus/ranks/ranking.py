@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import combinations
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 import numpy.typing as npt
@@ -87,8 +87,10 @@ class Ranking:
 
     def category(self, rank: int) -> str:
         """Kind of hand, by its pay table slug."""
-        self._check(rank)
-        return self._kinds[rank]
+        kinds = self._kinds
+        if not 0 < rank < len(kinds):
+            self._check(rank)
+        return kinds[rank]
 
     def lead(self, rank: int) -> int:
         """Rank index (0 is the two, 12 the ace) of the card that leads the hand."""
@@ -178,21 +180,30 @@ class Ranker:
 
     def __call__(self, cards: Sequence[int]) -> int:
         """Rank of one hand: a bigger rank beats a smaller one, equal ranks tie."""
-        self._check(cards, self.cards)
-        rank = [0]
-        self._one(cards, self._plain, rank)
-        return rank[0]
+        if not self.cards == len(cards) == len(self._deck.intersection(cards)):
+            self._refuse(cards, self.cards)
+        tables = self._plain
+        word = tables.start + sum(map(tables.words.__getitem__, cards))
+        if word & FLUSH_BITS:  # some suit has enough cards
+            rank = [0]
+            self._one(cards, tables, rank)
+            return rank[0]
+        key = word & KEY_MASK
+        found: int = tables.ranks[tables.rows[key >> ROW_BITS] + (key & ROW_MASK)]
+        return found
 
     def without_two(self, cards: Sequence[int]) -> list[int]:
         """Ranks of the hands that are left when two cards are taken away, in their order."""
-        self._check(cards, self.cards + 2)
+        if not self.cards + 2 == len(cards) == len(self._deck.intersection(cards)):
+            self._refuse(cards, self.cards + 2)
         tables = self._plain
         words, rows, ranks = tables.words, tables.rows, tables.ranks
         held = [words[card] for card in cards]
         whole = tables.start + sum(held)
+        keys, key_of_all = [word & KEY_MASK for word in held], whole & KEY_MASK
         found = [
-            ranks[rows[(key := whole - one - other & KEY_MASK) >> ROW_BITS] + (key & ROW_MASK)]
-            for one, other in combinations(held, 2)
+            ranks[rows[(key := key_of_all - one - other) >> ROW_BITS] + (key & ROW_MASK)]
+            for one, other in combinations(keys, 2)
         ]
         if whole & FLUSH_BITS:  # some suit has enough cards, if not in every hand
             for n, (one, other) in enumerate(combinations(range(len(cards)), 2)):
@@ -201,9 +212,7 @@ class Ranker:
                     found[n] = self(left)
         return found
 
-    def _check(self, cards: Sequence[int], count: int) -> None:
-        held = set(cards)
-        if len(cards) != count or len(held) != count:
+    def _refuse(self, cards: Sequence[int], count: int) -> NoReturn:
+        if len(cards) != count or len(set(cards)) != count:
             raise ValueError(f"{self!r} ranks {count} different cards, not {list(cards)}")
-        if not held <= self._deck:
-            raise ValueError(f"{self!r} ranks cards 0 to {self.top}, not {list(cards)}")
+        raise ValueError(f"{self!r} ranks cards 0 to {self.top}, not {list(cards)}")

@@ -10,8 +10,8 @@ HANDS = "hands"  # the table of phrases that names them
 
 def called(ranking: Ranking, rank: int) -> dict[str, object]:
     """A hand as a part of what is said."""
-    made = ranking.made(rank)
-    return said(made.kind, lead=made.lead, second=made.second, kickers=made.kickers)
+    kind, lead, second, kickers = ranking.made(rank)
+    return said(kind, lead=lead, second=second, kickers=kickers)
 
 
 def in_words(ranking: Ranking, rank: int) -> str:

@@ -12,7 +12,7 @@ from pitboss.apparatus.shoe import Shoe
 from pitboss.families.poker.clauses import Clauses
 from pitboss.families.poker.memory import memory_of
 from pitboss.families.poker.mishaps import DEVICE_JAM, DRAWN_UNSEEN, MISCOUNT
-from pitboss.table.effects import EVERYONE, NO_ONE, Script
+from pitboss.table.effects import EVERYONE, NO_ONE, Script, ShuffleCards
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
 
@@ -48,7 +48,8 @@ def _shuffle(table: Table, deck: Shoe, clauses: Clauses) -> Script[None]:
     counted_wrong = False
     while True:
         try:
-            yield from table.shuffle(deck.copy(), clauses.shuffle)
+            table.shoe = deck.copy()
+            yield ShuffleCards(table.shoe, clauses.shuffle)
             return
         except Irregularity as slip:
             if slip.kind == DEVICE_JAM:

@@ -27,6 +27,7 @@ class Running(msgspec.Struct, eq=False):
 
 def running(table: Table) -> Running:
     """The notes of the round now running."""
-    if not isinstance(table.running, Running):
-        table.running = Running()
-    return table.running
+    notes = table.running
+    if not isinstance(notes, Running):
+        notes = table.running = Running()
+    return notes

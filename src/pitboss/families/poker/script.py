@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
+import msgspec
+
 from pitboss.apparatus.cards import DECK, Card
 from pitboss.apparatus.shoe import Shoe
 from pitboss.errors import Refusal
@@ -18,8 +20,8 @@ from pitboss.families.poker.side_bets import side_of
 from pitboss.families.poker.sides import Side
 from pitboss.rulebook import RuleSet
 from pitboss.rulebook.steps import steps
-from pitboss.table.actions import Option, Place
-from pitboss.table.effects import Script, betting
+from pitboss.table.actions import Choose, Option, Options, Place
+from pitboss.table.effects import Question, Script, betting
 from pitboss.table.game import Game
 from pitboss.table.irregularity import Irregularity, IrregularityRule
 from pitboss.table.settlement import Verdict, settle
@@ -31,7 +33,7 @@ ONE_PLACE = ("",)  # of every wager in a box
 Dealing = Callable[[Table, list[Seat]], Script[None]]
 
 
-class Raise(NamedTuple):
+class Raise(msgspec.Struct, frozen=True, gc=False):
     """A wager to be made by decision: its answer, its kind, and how many Antes it is."""
 
     option: Option
@@ -218,7 +220,7 @@ class Poker(Game):
         table: Table,
         seat: Seat,
         question: str,
-        options: tuple[Option, ...],
+        options: tuple[Option, ...] | Options,
         clause: str,
         secret: bool = False,
         **parts: object,
@@ -228,7 +230,8 @@ class Poker(Game):
         if seat.player in gone:
             return options[0].name
         try:
-            choice = yield from table.ask(seat.player, question, options, clause, secret, **parts)
+            asked = Question(seat.player, question, options, clause, secret, parts)
+            choice: Choose = yield asked
         except Irregularity as slip:
             if slip.kind != LEAVES:
                 raise
@@ -246,10 +249,14 @@ class Poker(Game):
         self, table: Table, seat: Seat, raises: Iterable[Raise]
     ) -> dict[str, tuple[Raise, int]]:
         """The wagers that the rack reaches, in cents, by the names of their answers."""
-        ante = seat.wager(table, "ante")
-        costs = ((each, each.antes * ante.cents) for each in raises) if ante else ()
-        rack = table.racks[seat.player]
-        return {each.option.name: (each, cents) for each, cents in costs if cents <= rack}
+        ante, rack = seat.wager(table, "ante"), table.racks[seat.player]
+        if ante is None:
+            return {}
+        can: dict[str, tuple[Raise, int]] = {}
+        for each in raises:
+            if (cents := each.antes * ante.cents) <= rack:
+                can[each.option.name] = each, cents
+        return can
 
     def raise_or(
         self,
@@ -267,7 +274,7 @@ class Poker(Game):
         reaches none of them is told so: the question is then the one named ``short``.
         """
         can = self.can_raise(table, seat, raises)
-        options = (passive, *(each.option for each, _ in can.values()))
+        options = (passive, *[each.option for each, _ in can.values()])
         if question == "which":  # the others hear them too; where a hand decides, they do not
             parts = {"answers": [option.name for option in options], **parts}
         asked = question if can else f"{question}_short"
@@ -287,11 +294,12 @@ class Poker(Game):
 
     def settle_with_sides(self, table: Table, seat: Seat, found: list[Verdict]) -> Script[None]:
         """Settle a seat's wagers, then those side wagers that are settled on their own."""
-        for side in self.sides_at(table):
+        sides = self.sides_at(table)
+        for side in sides:
             if not side.apart:
                 found += side.verdicts(table, seat)
         settle(table, self.followed(table, found))
-        for side in self.sides_at(table):
+        for side in sides:
             if side.apart:
                 yield from side.settle(table, seat)
 

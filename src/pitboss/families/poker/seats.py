@@ -26,16 +26,23 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
 
     def wager(self, table: Table, kind: str) -> Wager | None:
         """Its wager of a kind, if there is one."""
-        return table.find(self.player, self.box, kind, "")
+        for held in table.wagers.values():  # as ``find`` does, in the busiest place of all
+            if (
+                held.kind == kind
+                and held.box == self.box
+                and held.player == self.player
+                and not (held.spot or held.for_dealer)
+            ):
+                return held
+        return None
 
     def held(self, table: Table, *kinds: str) -> list[Wager]:
         """Those of its wagers of these kinds that are up."""
-        found = (self.wager(table, kind) for kind in kinds)
-        return [wager for wager in found if wager is not None]
+        return [found for kind in kinds if (found := self.wager(table, kind)) is not None]
 
     def in_play(self, table: Table) -> bool:
         """Whether any wager is up in its box."""
-        return any(held.box == self.box for held in table.wagers.values())
+        return self.box in [held.box for held in table.wagers.values()]
 
     def cards(self, table: Table) -> list[Card]:
         """Its cards."""
@@ -44,9 +51,12 @@ class Seat(msgspec.Struct, frozen=True, gc=False):
 
 def seats_in_play(table: Table, kinds: Collection[str]) -> list[Seat]:
     """The boxes with any of these wagers, clockwise from the dealer's left."""
-    own = {
-        (wager.box, wager.player)
+    seats = table.seats
+    boxes = {
+        wager.box
         for wager in table.wagers.values()
-        if wager.kind in kinds and not wager.spot and not wager.for_dealer
+        if wager.kind in kinds
+        and seats.get(wager.box) == wager.player
+        and not (wager.spot or wager.for_dealer)
     }
-    return [Seat(*seated) for seated in sorted(table.seats.items()) if seated in own]
+    return [Seat(box, seats[box]) for box in sorted(boxes)]

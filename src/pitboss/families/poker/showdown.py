@@ -100,13 +100,13 @@ class Showdown(Poker):
         """Every seat's hand, and the dealer's face down."""
         targets = [Target(seat.hand, self.cards, (seat.player,)) for seat in seats]
         targets.append(Target(DEALER, self.dealer_cards))
-        yield from deal_hands(table, targets, self.clauses)
+        return deal_hands(table, targets, self.clauses)
 
     def play_or_fold(self, table: Table, seat: Seat) -> Script[bool]:
         """Offer the choice, as far as the rack reaches; does the seat stay?"""
         clauses = (self.steps.decide, table.rules.wager("play").clause)
         fold, plays = self.answer(table, FOLD.name), self.plays(table, seat)
-        return (yield from self.raise_or(table, seat, "play_or_fold", fold, plays, clauses))
+        return self.raise_or(table, seat, "play_or_fold", fold, plays, clauses)
 
     def answer(self, table: Table, name: str) -> Option:
         """One of the answers, with the clause that grants it if that is not the question's."""
@@ -124,10 +124,9 @@ class Showdown(Poker):
 
     def call(self, table: Table, call: str, hand: str, **parts: object) -> None:
         """The dealer calls a hand."""
-        rank = self.rank(table, hand)
-        clause = self.steps.kinds[self.ranker.ranking.category(rank)]
-        made = called(self.ranker.ranking, rank)
-        table.announce(call, clause, *self.steps.ranked, hand=made, **parts)
+        steps, ranking, rank = self.steps, self.ranker.ranking, self.rank(table, hand)
+        clause = steps.kinds[ranking.category(rank)]
+        table.announce(call, clause, *steps.ranked, hand=called(ranking, rank), **parts)
 
     def revealed_by(self, table: Table) -> tuple[str, ...]:
         """Further clauses by which the dealer's hand is shown."""
@@ -135,7 +134,7 @@ class Showdown(Poker):
 
     def fold(self, table: Table, seat: Seat) -> None:
         """Collect what a fold forfeits: the opening wagers, each with its mate."""
-        pairs = ((kind, self.mates.get(kind, "")) for kind in self.opening)
+        pairs = [(kind, self.mates.get(kind)) for kind in self.opening]
         kinds = [kind for pair in pairs for kind in pair if kind]
         self.forfeit(table, seat, kinds, self.steps.fold)
 
@@ -150,8 +149,9 @@ class Showdown(Poker):
             return
         again = self.steps.again if running(table).settling else ""
         running(table).settling = True
-        table.turn_up(seat.hand, self.steps.turn, *cited(self.steps.order, again))
-        self.call(table, "player_has", seat.hand, player=seat.player)
+        hand = seat.hand
+        table.turn_up(hand, self.steps.turn, *cited(self.steps.order, again))
+        self.call(table, "player_has", hand, player=seat.player)
         found = (yield from self.judge(table, seat)) if seat.wager(table, "play") else []
         yield from self.settle_with_sides(table, seat, found)
 

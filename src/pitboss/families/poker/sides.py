@@ -118,6 +118,7 @@ class Side:
 
     def settle(self, table: Table, seat: Seat) -> Script[None]:
         """Pay or collect a seat's wager; a large award may have to be verified first."""
-        settle(table, self.verdicts(table, seat))
+        if found := self.verdicts(table, seat):
+            settle(table, found)
         return
         yield

@@ -33,12 +33,12 @@ FORTUNE = Side(WAGER, event_of, side_steps("pai-gow-poker")[WAGER], needs=("pai_
 
 def place_envy_buttons(table: Table) -> None:
     """A wager that is large enough gets an envy button when betting closes (OH-F-15.II)."""
-    buttons = {
-        wager.box: wager for wager in table.of_kind(WAGER) if wager.cents >= QUALIFYING_WAGER
-    }
+    wagers = table.of_kind(WAGER)
+    if not wagers:
+        return
+    table.announce("fortune_stays", "OH-F-15.III")
+    buttons = {wager.box: wager for wager in wagers if wager.cents >= QUALIFYING_WAGER}
     running(table).buttons = buttons
-    if table.of_kind(WAGER):
-        table.announce("fortune_stays", "OH-F-15.III")
     if buttons:
         table.announce("envy_buttons", "OH-F-15.II", boxes=sorted(buttons))
 
@@ -70,6 +70,8 @@ def settle_common(table: Table, seat: Seat) -> None:
 def settle_qualifying(table: Table, seats: list[Seat]) -> None:
     """Envy and the wagers on qualifying hands, counter-clockwise (OH-F-15.IV.A)."""
     holders = [seat for seat in seats if holds(table, seat)]
+    if not holders:
+        return
     unbet = [seat for seat in holders if FORTUNE.held(table, seat) is None]
     for seat in holders:
         _call(table, seat)

@@ -9,13 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from operator import attrgetter
 from typing import Any, NamedTuple
 
-from pitboss.apparatus.cards import JOKER, Card, rank_of
-from pitboss.apparatus.ranks import HIGH
-from pitboss.games.pai_gow_poker.setting import COMPLETED, PAIRED, STRAIGHT, Setting, low_hand, ways
+from pitboss.apparatus.cards import Card
+from pitboss.apparatus.ranks import FORTUNES, HIGH, rank_fortune
+from pitboss.games.pai_gow_poker.setting import (
+    COMPLETED,
+    PAIRED,
+    STRAIGHT,
+    Setting,
+    low_hands,
+    ways,
+)
 
 SIX, TEN, KING, ACE = 4, 8, 11, 12
+STRAIGHT_OF_SEVEN = FORTUNES.floor("straight")  # only three of a kind ranks otherwise there
 
 # The rules as they are numbered here, each with the clause that is applied.
 CLAUSES: tuple[str, ...] = (
@@ -188,7 +197,7 @@ def pick(highs: Any, lows: Any, low: int) -> int:
 
 def low_of(high: int, low: int) -> int:
     """The rank of the Low hand that two cards of these ranks make."""
-    return low_hand((Card(4 * high), Card(4 * low + 1))).rank
+    return low_hands()[4 * high][4 * low + 1].rank
 
 
 def house_way(cards: Sequence[Card]) -> HouseWay:
@@ -198,18 +207,25 @@ def house_way(cards: Sequence[Card]) -> HouseWay:
 
 @lru_cache(maxsize=64)  # the hands of a round
 def _house_way(cards: tuple[Card, ...]) -> HouseWay:
-    counts = [0] * 13
+    counts = [0] * 14
     for card in cards:
-        counts[ACE if card == JOKER else rank_of(card)] += 1
+        counts[card >> 2] += 1
+    counts[ACE] += counts.pop()  # the joker is an ace
     every = ways(cards)
-    highs, lows = every.highs, [low.rank for low in every.lows]
-    made = [n for n, high in enumerate(highs) if high >= STRAIGHT]
+    lows = [low.rank for low in every.lows]
+    made: list[int] = []
+    if rank_fortune(cards) >= STRAIGHT_OF_SEVEN:  # else no five of them come up to a straight
+        made = [n for n, high in enumerate(every.highs) if high >= STRAIGHT]
     keeps = any(lows[n] >= PAIRED for n in made)
     rule, high, low = rule_of(counts, bool(made), keeps, [-1] * 9)
     target = 0 if high < 0 else low_of(high, low)
-    chosen = every.set(pick(highs, lows, target))
+    if made:
+        chosen = every.set(pick(every.highs, lows, target))
+    else:
+        fits = [every.set(n) for n, rank in enumerate(lows) if rank == target]
+        chosen = max(fits, key=attrgetter("high_rank"))
     again = [SAID_TWICE.get(rule)]
     if rule in WITH_A_STRAIGHT:
-        straight = any(HIGH.category(highs[n]) in COMPLETED for n in made)
+        straight = any(HIGH.category(every.highs[n]) in COMPLETED for n in made)
         again.append(WITH_A_STRAIGHT[rule] if straight else None)
     return HouseWay(chosen, CLAUSES[rule], tuple(clause for clause in again if clause))

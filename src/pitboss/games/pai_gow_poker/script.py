@@ -22,7 +22,7 @@ from pitboss.games.pai_gow_poker.setting import Setting, settings, ways
 from pitboss.games.pai_gow_poker.settling import collect, settle_against_bank, settle_against_house
 from pitboss.money import show
 from pitboss.table import events
-from pitboss.table.actions import Offer, Option, Place
+from pitboss.table.actions import Offer, Option, Options, Place
 from pitboss.table.effects import Script
 from pitboss.table.irregularity import Irregularity
 from pitboss.table.table import Table
@@ -91,7 +91,7 @@ class PaiGowPoker(Poker):
     def check_action(self, table: Table, action: Any, clause: str) -> None:
         """As in any game; what a player's bank cannot pay is refused by the clause that says so."""
         try:
-            super().check_action(table, action, clause)
+            Poker.check_action(self, table, action, clause)  # ``super`` takes longer
         except Refusal as refusal:
             over = isinstance(action, Place) and action.wager == "pai_gow"
             if over and refusal.field == "cents":
@@ -105,9 +105,9 @@ class PaiGowPoker(Poker):
 
     def script(self, table: Table) -> Script[None]:
         """Choose the bank, take wagers, deal, set the hands, settle."""
-        running(table).before = msgspec.structs.replace(memory_of(table))
-        bank = yield from choose_bank(table)
-        running(table).bank = bank
+        notes = running(table)
+        notes.before = msgspec.structs.replace(memory_of(table))
+        notes.bank = bank = yield from choose_bank(table)
         seats = yield from self.take_wagers(table)
         if not seats and not (bank and bank.house):
             return
@@ -120,14 +120,15 @@ class PaiGowPoker(Poker):
         if bank is not None:
             in_play.add(bank.seat.hand)
         yield from deal_stacks(table, self.full, start, in_play)
-        yield from self._offer_to_void(table, seats, bank)
-        seats = seats_in_play(table, self.opening)
+        if notes.exposed:
+            yield from self._offer_to_void(table, seats, bank)
+            seats = seats_in_play(table, self.opening)
         yield from self._set_all(table, seats, bank)
         right_to_left = seats[::-1]  # counter-clockwise (OH-F-13.VI)
         if bank is None:
             settle_against_house(table, right_to_left, self._dealer_sets(table))
         else:
-            own = running(table).ways[bank.seat.box]
+            own = notes.ways[bank.seat.box]
             table.turn_up(bank.seat.hand, "OH-F-14.XII")
             table.announce("bank_has", *own.ranked_by(), hand=own.called())
             settle_against_bank(table, right_to_left, bank, own, self._dealer_sets(table))
@@ -162,7 +163,9 @@ class PaiGowPoker(Poker):
 
     def _set_all(self, table: Table, seats: list[Seat], bank: Bank | None) -> Script[None]:
         """Every player sets his own hands (OH-F-13.II); a player who banks comes last."""
-        for seat in sorted(seats, key=lambda seat: _first_hand(table, seat)):
+        if len(seats) > 1:
+            seats = sorted(seats, key=lambda seat: _first_hand(table, seat))
+        for seat in seats:
             yield from self._set(table, seat, bank)
         if bank is not None:  # not before all others have set their hands (OH-F-14.X)
             yield from self._set(table, bank.seat, bank)
@@ -184,24 +187,30 @@ class PaiGowPoker(Poker):
             )
         )
         stands = bank is not None or table.rules.choice("foul_hands") == "lose"
-        own = ways(by_rank)
+        own, notes = ways(by_rank), running(table)
         before = (HOUSE_WAY,) if banks else (HOUSE_WAY, SURRENDER)
-        options = (*before, *own.options(foul=stands))
-        running(table).looking = seat
+
+        def named(name: str) -> tuple[Option, ...]:
+            way = own.named(name)
+            if way is None:
+                return before
+            return () if way.foul and not stands else (Option(name),)
+
+        notes.looking = seat
+        options = Options(lambda: (*before, *own.options(foul=stands)), named)
         choice = yield from self._ask_setting(table, seat, options)
-        running(table).looking = None
-        if seat.box in running(table).surrendered:
+        notes.looking = None
+        if seat.box in notes.surrendered:
             return  # he has left the table, and his wagers are lost
         if choice == SURRENDER.name:
-            running(table).surrendered.add(seat.box)
+            notes.surrendered.add(seat.box)
             self._surrender(table, seat, bank)
         elif choice == HOUSE_WAY.name:  # the dealer tells how the house would (OH-F-13.II)
-            running(table).ways[seat.box] = house_way(cards).setting
-        else:
-            names = [low.option.name for low in own.lows]
-            running(table).ways[seat.box] = own.set(names.index(choice))
+            notes.ways[seat.box] = house_way(cards).setting
+        elif (chosen := own.named(choice)) is not None:
+            notes.ways[seat.box] = chosen
 
-    def _ask_setting(self, table: Table, seat: Seat, options: tuple[Option, ...]) -> Script[str]:
+    def _ask_setting(self, table: Table, seat: Seat, options: Options) -> Script[str]:
         while True:
             try:
                 return (yield from self.ask(table, seat, SET, options, "OH-F-13.II", secret=True))
@@ -235,10 +244,11 @@ class PaiGowPoker(Poker):
     def _dealer_sets(self, table: Table) -> Setting:
         """The dealer's cards are turned over and set by the house way, last of all."""
         table.turn_up(DEALER, "OH-F-13.III")
-        if running(table).misset:
-            table.announce("set_again", running(table).misset)
+        notes = running(table)
+        if notes.misset:
+            table.announce("set_again", notes.misset)
         own, clause, again = house_way(table.hands[DEALER])
-        last = "OH-F-13.IV" if running(table).bank is None else "OH-F-14.XI"
+        last = "OH-F-13.IV" if notes.bank is None else "OH-F-14.XI"
         table.announce("dealer_sets", clause, *again, last, hand=own.called())
         return own
 

@@ -100,6 +100,12 @@ def _top_two(mask: int) -> int:
     return 16 * top + (mask & ~(1 << top)).bit_length() - 1
 
 
+@cache
+def _pairs() -> dict[str, tuple[Card, Card]]:
+    """The Low hands by their names."""
+    return {_name_of(one, other): (one, other) for one in FULL for other in FULL}
+
+
 class LowHand(msgspec.Struct, frozen=True, gc=False):
     """Two cards set aside: their rank, the lowest High hand beside them, and their option."""
 
@@ -109,47 +115,70 @@ class LowHand(msgspec.Struct, frozen=True, gc=False):
 
 
 @cache
-def low_hand(cards: tuple[Card, Card]) -> LowHand:
-    """What two cards make, which is looked up for every setting of every hand."""
-    rank = rank_low(cards)
-    return LowHand(rank, _least_high()[rank], Option(_name_of(*cards)))
+def low_hands() -> list[list[LowHand]]:
+    """What any two cards make, the one and the other: looked up for every setting of every hand."""
+    return [[_low_hand(one, other) for other in FULL] for one in FULL]
 
 
-class Ways(msgspec.Struct, frozen=True, gc=False):
-    """Every way to set seven cards, by the places of the Low hand, before one is chosen."""
+def _low_hand(one: Card, other: Card) -> LowHand:
+    rank = 0 if one == other else rank_low((one, other))  # a card is not held twice
+    return LowHand(rank, _least_high()[rank], Option(_name_of(one, other)))
 
-    cards: tuple[Card, ...]
-    highs: list[int]
-    lows: list[LowHand]
+
+class Ways:
+    """Every way to set seven cards, by the places of the Low hand, each ranked when asked for."""
+
+    def __init__(self, cards: tuple[Card, ...]) -> None:
+        self.cards = cards
+        self._highs: list[int] = []
+        self._named: dict[str, Setting] = {}
+
+    @property
+    def highs(self) -> list[int]:
+        """The ranks of all High hands."""
+        if not self._highs:
+            self._highs = rank_high.without_two(self.cards)
+        return self._highs
+
+    @property
+    def lows(self) -> list[LowHand]:
+        """All Low hands."""
+        low = low_hands()
+        return [low[one][other] for one, other in combinations(self.cards, 2)]
 
     def options(self, foul: bool) -> list[Option]:
         """What a player may choose; with or without foul settings (OH-F-13.VII.C)."""
-        if foul:
-            return [low.option for low in self.lows]
         both = zip(self.highs, self.lows, strict=True)
-        return [low.option for high, low in both if high >= low.least_high]
+        return [low.option for high, low in both if foul or high >= low.least_high]
+
+    def named(self, name: str) -> Setting | None:
+        """The setting of that name, if there is one."""
+        found = self._named.get(name)
+        if found is None and (pair := _pairs().get(name)):
+            places = tuple(self.cards.index(card) for card in pair if card in self.cards)
+            if places in SPLITS:
+                found = self._named[name] = self.set(SPLITS.index(places))
+        return found
 
     def set(self, way: int) -> Setting:
         """The cards set this way."""
         cards, (one, other) = self.cards, SPLITS[way]
-        return Setting(
-            (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :]),
-            (cards[one], cards[other]),
-            self.highs[way],
-            self.lows[way].rank,
-        )
+        high = (*cards[:one], *cards[one + 1 : other], *cards[other + 1 :])
+        rank = self._highs[way] if self._highs else rank_high(high)
+        low = cards[one], cards[other]
+        return Setting(high, low, rank, low_hands()[low[0]][low[1]].rank)
 
 
 @lru_cache(maxsize=64)  # the hands of a round: looked at when they are set, copied and replayed
 def ways(cards: tuple[Card, ...]) -> Ways:
     """Every way to set seven cards."""
-    return Ways(cards, rank_high.without_two(cards), [*map(low_hand, combinations(cards, 2))])
+    return Ways(cards)
 
 
 def settings(cards: Sequence[Card]) -> list[Setting]:
     """Every way to set seven cards, foul ones too, by the places of the Low hand."""
     every = ways(tuple(cards))
-    return [every.set(way) for way in range(len(SPLITS))]
+    return [every.set(way) for way in range(len(every.highs))]
 
 
 def outcome(own: Setting, bank: Setting) -> str:

@@ -62,10 +62,10 @@ class SixCardBonus(Side):
 
     def verdicts(self, table: Table, seat: Seat) -> list[Verdict]:
         """Call the six cards, if the wager is up, and judge them."""
-        held, event = self.held(table, seat), self.event(table, seat)
+        held = self.held(table, seat)
         if held is None:
             return []
-        pays = table.rules.pay_table(self.wager)
+        pays, event = table.rules.pay_table(self.wager), self.event(table, seat)
         if event not in pays:
             return [self.verdict(held, Lose())]
         clause = FIVE_CARD_KINDS.get(event, "OH-H-11.I")

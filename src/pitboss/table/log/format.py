@@ -48,6 +48,8 @@ _decode = msgspec.json.Decoder(_Entry).decode
 _decode_lines = msgspec.json.Decoder(_Line).decode_lines
 _SEALED = re.compile(rb',"seal":"[0-9a-f]{64}"\}')
 _NO_LINE = "it is not a line of a log: "
+_FEW = DEEPEST + 2  # brackets, a line's own two among them, that cannot nest too deep
+_NESTS = frozenset((dict, list))
 _NESTED = frozenset(
     (
         events.TableOpened,
@@ -60,8 +62,7 @@ _NESTED = frozenset(
 )
 _TAIL = len(',"seal":""}') + len(GENESIS)
 _BODY, _SEAL = slice(-_TAIL), slice(-len(GENESIS) - 2, -2)  # where they stand in a line
-_BEFORE = _sealing(GENESIS)  # the first line
-_AT_ONCE = 1 << 15  # bytes, which a processor has at hand
+_AT_ONCE = 1 << 16  # bytes, which a processor has at hand
 _LONG = 1000
 _ENDLESS = re.compile(rb"\d{%d}" % _LONG)  # no table counts that far, and not every reader can
 
@@ -100,36 +101,38 @@ def decode_all(text: bytes) -> list[Event] | None:
     but tells which is wrong and why.
     """
     log: list[Event] = []
-    begun, before = 0, _BEFORE
+    begun, seal = 0, GENESIS
     while begun < len(text):
         end = text.find(b"\n", begun + _AT_ONCE) + 1 or len(text)
         some = text[begun:end]
         lines = some.split(b"\n")[:-1]
-        if not _decode_some(some, lines, before, log):
+        if not _decode_some(some, lines, seal, log):
             return None
-        begun, before = end, lines[-1]
+        begun, seal = end, lines[-1][_SEAL].decode()
     return log
 
 
-def _decode_some(text: bytes, lines: list[bytes], before: bytes, log: list[Event]) -> bool:
-    """Read some lines behind the one before them; False if any is not as a book writes it."""
+def _decode_some(text: bytes, lines: list[bytes], seal: str, log: list[Event]) -> bool:
+    """Read some lines behind this seal; False if any is not as a book writes it."""
     try:
         entries = _decode_lines(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return False
     if _encoder.encode_lines(entries) != text:
         return False
-    if [entry.seal for entry in entries] != [
-        sha256(prev[_SEAL] + line[_BODY]).hexdigest()
-        for prev, line in zip((before, *lines), lines, strict=False)
-    ]:
-        return False
+    for entry, line in zip(entries, lines, strict=True):
+        sealed = sha256(seal.encode())
+        sealed.update(line[_BODY])
+        seal = sealed.hexdigest()
+        if entry.seal != seal:
+            return False
     if [entry.n for entry in entries] != [*range(len(log), len(log) + len(entries))]:
         return False
     told = [entry.event for entry in entries]
     log += told
     for event, line in zip(told, lines, strict=True):
-        if type(event) in _NESTED and _is_deep(event, line):
+        few = type(event) not in _NESTED or line.count(b"{") + line.count(b"[") <= _FEW
+        if not few and _is_deep(event):
             return False
     return max(map(len, lines)) <= _LONG or not any(map(_is_endless, lines))
 
@@ -164,7 +167,7 @@ def _event(body: bytes, n: int) -> Event:
     if entry.n != n:
         raise Refusal(f"it says that it is line {entry.n} of the log, counted from 0", field="n")
     event: Event = entry.event
-    if _is_deep(event, body):
+    if _is_deep(event):
         raise Refusal("it is nested too deep", field="event")
     return event
 
@@ -173,12 +176,11 @@ def _is_endless(line: bytes) -> bool:
     return len(line) > _LONG and _ENDLESS.search(line) is not None
 
 
-def _is_deep(event: Event, line: bytes) -> bool:
-    """Is an event nested too deep? Only if its line opens as many brackets, but for its own two."""
-    if type(event) not in _NESTED or line.count(b"{") + line.count(b"[") - 2 <= DEEPEST:
+def _is_deep(event: Any) -> bool:
+    """Is an event nested too deep?"""
+    if type(event) not in _NESTED:
         return False
-    values = msgspec.structs.astuple(event)
-    return any(type(value) is dict and _nests(value, DEEPEST) for value in values)
+    return _nests(event.rules if type(event) is events.TableOpened else event.parts, DEEPEST)
 
 
 def _nests(value: Any, levels: int) -> bool:
@@ -186,7 +188,6 @@ def _nests(value: Any, levels: int) -> bool:
     if not levels:
         return True
     for each in value.values() if type(value) is dict else value:
-        kind = type(each)
-        if (kind is dict or kind is list) and _nests(each, levels - 1):
+        if type(each) in _NESTS and _nests(each, levels - 1):
             return True
     return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -13,7 +14,7 @@ class Ledger:
     """Every account of a table, as the events of its log move them."""
 
     def __init__(self) -> None:
-        self.books: dict[str, int] = {"layout": 0, "house": 0, "dealer": 0}
+        self.books: dict[str, int] = defaultdict(int, layout=0, house=0, dealer=0)
         self._owner: dict[int, str] = {}
 
     @classmethod
@@ -31,8 +32,9 @@ class Ledger:
         return ledger
 
     def _move(self, source: str, target: str, cents: int) -> None:
-        self.books[source] = self.books.get(source, 0) - cents
-        self.books[target] = self.books.get(target, 0) + cents
+        books = self.books
+        books[source] -= cents
+        books[target] += cents
 
     def take(self, event: events.Event) -> None:
         """Book what an event says."""
@@ -45,17 +47,17 @@ class Ledger:
                 _BOOKED[kind](self, event)
 
     def _put_up(self, event: events.WagerPlaced | events.WagerAdded) -> None:
-        self._owner[event.id] = f"player:{event.player}"
-        self._move(self._owner[event.id], "layout", event.cents)
+        owner = self._owner[event.id] = f"player:{event.player}"
+        self._move(owner, "layout", event.cents)
 
     def _won(self, event: events.WagerWon) -> None:
         self._move("house", event.to, event.paid)
         self._move("layout", event.to, event.returned)
-        self._move("layout", "house", event.taken)
+        if event.taken:
+            self._move("layout", "house", event.taken)
 
     def _came(self, event: events.PlayerSat | events.PlayerStood | events.PlayerBoughtIn) -> None:
-        account = f"player:{event.player}"
-        self.books[account] = self.books.get(account, 0) + event.cents
+        self.books[f"player:{event.player}"] += event.cents
 
     def _left(self, event: events.PlayerLeft) -> None:
         self.books[f"player:{event.player}"] -= event.cents

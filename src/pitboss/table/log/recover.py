@@ -30,7 +30,7 @@ GameNamed = Callable[[str], Game]
 RULES_KEPT = 64  # rule sets that were read from logs
 
 
-def same(told: events.Event, made: events.Event) -> bool:
+def same(told: events.Event, made: events.Event | None) -> bool:
     """Does a log tell what the rules make?"""
     if told.said:  # of whatever is said only who says it and why
         return type(told) is type(made) and told.clause == made.clause and told.also == made.also
@@ -70,35 +70,52 @@ class Replay:
         self.owing: deque[events.Event] = deque()
         self.write = self.owing.append  # a replay is the book of its own table
         self.followed = 0
+        self.heads: list[events.TableOpened | events.TableResumed] = []  # by which code it was made
 
     def take(self, event: events.Event) -> None:
         """Follow the log by one event; Refusal says what the rules make instead."""
-        self.follow((event,))
+        self.follow((event,), 0)
 
-    def follow(self, log: Sequence[events.Event]) -> None:
-        """Follow the log by these events; ``followed`` of them when one is refused."""
-        owing, at = self.owing, 0
-        while at < len(log):
-            event, self.followed, at = log[at], at, at + 1
-            if event.is_input or self.table is None:
-                if owing:
-                    raise Refusal(f"{_kind(owing[0])} should come before it", field="event")
-                if self.round is None or type(event) in _BESIDE:
-                    self._do(event)
-                elif cards := self.round.told(log, at - 1):  # each is its own record
-                    begun, at = at - 1, at - 1 + len(cards)
-                    self.followed = at - 1
-                    self.round.go_on(cards, log[begun:at])
-                    continue
-                else:
-                    self.round.take(event)
-            if not owing:
-                raise Refusal(f"the rules make no {_kind(event)} here", event.clause, "event")
-            made = owing.popleft()
-            if made is not event and not same(event, made):
-                instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
-                words = f"it is not what the rules make of it{instead}"
-                raise Refusal(words, event.clause, "event")
+    def follow(self, log: Sequence[events.Event], begun: int) -> int:
+        """Follow the log from this event on until a round has ended; how far.
+
+        When an event is refused, ``followed`` are those before it.
+        """
+        owing, at, end = self.owing, begun, len(log)
+        try:
+            while at < end:
+                event, at = log[at], at + 1
+                if event.is_input:
+                    if owing:
+                        raise Refusal(f"{_kind(owing[0])} should come before it", field="event")
+                    if at - 1 > begun and type(log[at - 2]) is events.RoundEnded:
+                        return at - 1
+                    if self.round is None or type(event) in _BESIDE:
+                        self._do(event)
+                    elif type(event) is events.CardDealt and (
+                        cards := self.round.told(log, at - 1)
+                    ):
+                        first, at = at - 1, at - 1 + len(cards)  # each is its own record
+                        self.round.go_on(cards, log[first:at])
+                        continue
+                    else:
+                        self.round.take(event)
+                made = owing.popleft() if owing else None
+                if made is not event and event != made and not same(event, made):
+                    self._refuse(event, made)
+            return at
+        finally:
+            self.followed = at - 1
+
+    def _refuse(self, event: events.Event, made: events.Event | None) -> None:
+        """Say what the rules make instead of an event that is told."""
+        if self.table is None:
+            self._open(event)  # it is no table_opened
+        words = f"the rules make no {_kind(event)} here"
+        if made is not None:
+            instead = "" if type(made) is type(event) else f": they make {_kind(made)}"
+            words = f"it is not what the rules make of it{instead}"
+        raise Refusal(words, event.clause, "event")
 
     def _do(self, event: events.Event) -> None:
         """Do at the table what an input says."""
@@ -106,6 +123,8 @@ class Replay:
         if table is None:
             self._open(event)
         elif kind in _ASIDE:
+            if isinstance(event, events.TableResumed):
+                self.heads.append(event)
             _ASIDE[kind](table, event)
         elif kind is events.RoundOpened:
             self.round = Round(table)
@@ -115,6 +134,7 @@ class Replay:
     def _open(self, event: events.Event) -> None:
         if not isinstance(event, events.TableOpened):
             raise Refusal("a log begins with table_opened", field="event")
+        self.heads.append(event)
         game = self._game_named(event.game)
         self.table = Table(game, rules_of(event), event.table)
         self.table.logbook = self
@@ -159,8 +179,9 @@ def _kind(event: events.Event) -> str:
 
 def recover(log: Iterable[events.Event], game_named: GameNamed) -> Replay:
     """The table of a log, or of the beginning of one, as it stood when the log stops."""
-    replay = Replay(game_named)
-    replay.follow([*log])
+    replay, told, at = Replay(game_named), [*log], 0
+    while at < len(told):
+        at = replay.follow(told, at)
     return replay
 
 

@@ -16,8 +16,6 @@ from pitboss.table.log.read import Log
 from pitboss.table.log.recover import GameNamed, Replay
 from pitboss.version import __version__
 
-_ENDS = frozenset((events.RoundOpened, events.RoundEnded))  # of rounds
-
 
 class Checked(NamedTuple):
     """What was found to hold of a log."""
@@ -36,18 +34,19 @@ def verify(log: Log, game_named: GameNamed, seal: str = "") -> Checked:
         raise BadFile(log.path, f"{missed}: it was cut short or rewritten, or is another log")
     replay, ledger = Replay(game_named), Ledger()
     rounds: dict[int, int] = {}
-    number = opened = begun = 0
-    for n in [n for n, event in enumerate(log.events) if type(event) in _ENDS]:
-        event = log.events[n]
-        if isinstance(event, events.RoundOpened):
-            number, opened = event.number, n
-        elif isinstance(event, events.RoundEnded):
-            _follow(log, begun, n + 1, replay)
-            ledger.book(log.events[begun : n + 1])
-            _compare(log, number, ledger, event)
-            rounds[number], begun = n + 1 - opened, n + 1
-    _follow(log, begun, len(log.events), replay)
-    others = [head.code for head in log.heads if head.code != __version__]
+    number = opened = end = 0
+    while end < len(log.events):
+        begun, end = end, _follow(log, end, replay)
+        told = log.events[begun:end]
+        for n, event in enumerate(told, begun):
+            if isinstance(event, events.RoundOpened):
+                number, opened = event.number, n
+                break
+        if isinstance(told[-1], events.RoundEnded):
+            ledger.book(told)
+            _compare(log, number, ledger, told[-1])
+            rounds[number] = end - opened
+    others = [head.code for head in replay.heads if head.code != __version__]
     return Checked(
         rounds=rounds,
         unfinished=number if number and number not in rounds else None,
@@ -57,12 +56,12 @@ def verify(log: Log, game_named: GameNamed, seal: str = "") -> Checked:
     )
 
 
-def _follow(log: Log, begun: int, end: int, replay: Replay) -> None:
-    """Replay some lines of a log."""
+def _follow(log: Log, begun: int, replay: Replay) -> int:
+    """Replay the lines of a log from this one on to the end of a round; where that is."""
     try:
-        replay.follow(log.events[begun:end])
+        return replay.follow(log.events, begun)
     except PitbossError as fault:
-        n = begun + replay.followed
+        n = replay.followed
         opened = [e.number for e in log.events[:n] if isinstance(e, events.RoundOpened)]
         where = f"line {n + 1} (round {opened[-1]})" if opened else f"line {n + 1}"
         raise BadFile(log.path, f"{where} cannot be replayed: {fault}") from None
