@@ -108,7 +108,7 @@ def _kept(function: F, **options: Any) -> F:
     try:
         numba.config.CACHE_DIR = home
         compiled: Any = njit(cache=bool(home), **options)(function)
-        if home:
+        if home and not numba.config.DISABLE_JIT:
             compiled._cache._cache_file.__class__ = _Shelf
         return cast(F, compiled)
     finally:
