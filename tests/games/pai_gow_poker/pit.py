@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from pitboss.games.pai_gow_poker import GAME
 from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.table import events
+from pitboss.table.effects import Chance
 from pitboss.table.round import Round
 from pitboss.table.table import Table
 from tests.families.poker.rigged import RACK, When, play, table_of
@@ -36,6 +37,26 @@ def settled(
     return play(table, {"ann": bets or {"pai_gow": BET}}, hands, {"ann": choice}, mishap)
 
 
+def offered(
+    players: tuple[str, ...] = ("ann", "bob", "cy"),
+    rack: int = RACK,
+    last: int = BET,
+    **options: object,
+) -> Table:
+    """A table at which ann, in box 1, is offered the bank: she has just bet against the house."""
+    table = seated(*players, options={"player_banking": True, **options}, rack=rack)
+    memory_of(table).wagered = ((1, "ann", last),)
+    return table
+
+
+def asked(table: Table) -> Round:
+    """A round up to what people are asked first."""
+    round_ = Round(table)
+    while isinstance(round_.pending, Chance):
+        round_.send(None)
+    return round_
+
+
 def banked(
     hands: Mapping[str, str],
     choices: Mapping[str, str],
@@ -46,8 +67,7 @@ def banked(
     last: int = BET,
 ) -> Round:
     """A round in which ann, in box 1, is offered the bank; she bet ``last`` against the house."""
-    table = seated(*players, options={"player_banking": True, **(options or {})}, rack=rack)
-    memory_of(table).wagered = ((1, "ann", last),)
+    table = offered(players, rack, last, **(options or {}))
     return play(table, bets or {}, hands, choices)
 
 

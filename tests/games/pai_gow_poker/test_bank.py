@@ -1,4 +1,4 @@
-"""Player banking: whose turn, what it covers, and how it is settled."""
+"""Player banking: how a bank is settled, who joins it, and what goes wrong around it."""
 
 from __future__ import annotations
 
@@ -9,16 +9,23 @@ from pitboss.games.pai_gow_poker import GAME
 from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.games.pai_gow_poker.mishaps import SET
 from pitboss.table import events
-from pitboss.table.actions import Choose, NoMoreBets, Place, PlaceOffer
+from pitboss.table.actions import Choose, NoMoreBets, Place
 from pitboss.table.drivers.replay import replay
-from pitboss.table.effects import Betting, Chance, DealCard, Question
+from pitboss.table.effects import Chance, DealCard, Question
 from pitboss.table.log.ledger import recompute_books
-from pitboss.table.round import Round
-from pitboss.table.table import Table
 from pitboss.testing.random_play import play as random_play
 from tests.dealt import nets, words
 from tests.families.poker.rigged import RACK, play
-from tests.games.pai_gow_poker.pit import BET, MIDDLE, bank_result, banked, ends, seated
+from tests.games.pai_gow_poker.pit import (
+    BET,
+    MIDDLE,
+    asked,
+    bank_result,
+    banked,
+    ends,
+    offered,
+    seated,
+)
 
 BETTER, WORSE = "Tc Td 8h 6s 4c Ad Jh", "8c 8d 6h 4h 2s Qc Jd"
 MIXED = "Ts Th 6d 4d 2c Kh Js"  # a push against MIDDLE: tens high, king-jack low
@@ -128,16 +135,15 @@ def test_a_foul_bank_loses_to_every_hand_that_is_not(
 def test_who_leaves_when_offered_the_bank_passes_it_on(leaves_at: str) -> None:
     table = seated("ann", "bob", options={"player_banking": True})
     play(table, {name: {"pai_gow": 5_00} for name in ("ann", "bob")}, {})
-    round_ = Round(table)
-    _until_question(round_)
+    round_ = asked(table)
     if leaves_at != "take_bank":
         round_.send(Choose("bob", "bank"))
     assert isinstance(round_.pending, Question)
     assert round_.pending.question == leaves_at
     round_.call_irregularity("player_leaves")
-    asked = round_.pending
-    assert isinstance(asked, Question)
-    assert (asked.player, asked.question) == ("ann", "take_bank")
+    pending = round_.pending
+    assert isinstance(pending, Question)
+    assert (pending.player, pending.question) == ("ann", "take_bank")
     assert words(round_)["bob has left the table: pass"] == "OH-F-7.II"
     round_.send(Choose("ann", "bank"))
     round_.send(Choose("ann", "none"))
@@ -146,18 +152,17 @@ def test_who_leaves_when_offered_the_bank_passes_it_on(leaves_at: str) -> None:
 
 @pytest.mark.clause("OH-F-7.II", "OH-F-14.XIX")
 def test_who_leaves_when_asked_to_join_the_bank_does_not() -> None:
-    round_ = Round(_offered(("ann", "bob"), partner_banking=True))
-    _until_question(round_)
+    round_ = asked(offered(("ann", "bob"), partner_banking=True))
     round_.send(Choose("ann", "bank"))
     round_.call_irregularity("player_leaves")
-    asked = round_.pending
-    assert isinstance(asked, Question)
-    assert (asked.player, asked.clause) == ("ann", "OH-F-14.IX")  # a bank without partners
+    pending = round_.pending
+    assert isinstance(pending, Question)
+    assert (pending.player, pending.clause) == ("ann", "OH-F-14.IX")  # a bank without partners
 
 
 @pytest.mark.clause("OH-F-14.II")
 def test_a_void_game_leaves_the_rotation_as_it_was() -> None:
-    table = _offered(("ann", "bob"))
+    table = offered(("ann", "bob"))
     wrong = ("wrong_number_of_cards", lambda pending: isinstance(pending, DealCard) and _third())
     seen = [0]
 
@@ -166,18 +171,16 @@ def test_a_void_game_leaves_the_rotation_as_it_was() -> None:
         return seen[0] == 3
 
     play(table, {"bob": {"pai_gow": BET}}, {}, TAKES, wrong)
-    round_ = Round(table)
-    _until_question(round_)
-    asked = round_.pending
-    assert isinstance(asked, Question)
-    assert (asked.player, asked.question) == ("ann", "take_bank")
+    round_ = asked(table)
+    pending = round_.pending
+    assert isinstance(pending, Question)
+    assert (pending.player, pending.question) == ("ann", "take_bank")
 
 
 @pytest.mark.clause("OH-F-16.IV")
 @pytest.mark.parametrize(("choice", "over"), [("play", False), ("void", True)])
 def test_an_exposed_card_of_the_bank(choice: str, over: bool) -> None:
-    round_ = Round(_offered(("ann", "bob")))
-    _until_question(round_)
+    round_ = asked(offered(("ann", "bob")))
     for action in (Choose("ann", "bank"), Choose("ann", "match"), Place("bob", 2, "pai_gow", BET)):
         round_.send(action)
     round_.send(NoMoreBets())
@@ -186,9 +189,9 @@ def test_an_exposed_card_of_the_bank(choice: str, over: bool) -> None:
     round_.call_irregularity("player_card_exposed")
     while isinstance(round_.pending, Chance):
         round_.send(round_.chance()[0][0])
-    asked = round_.pending
-    assert isinstance(asked, Question)
-    assert (asked.player, asked.clause) == ("ann", "OH-F-16.IV")
+    pending = round_.pending
+    assert isinstance(pending, Question)
+    assert (pending.player, pending.clause) == ("ann", "OH-F-16.IV")
     round_.send(Choose("ann", choice))
     assert round_.over is over
     if over:  # without the bank's hand there is nothing to play against
@@ -211,7 +214,7 @@ def test_a_surrendered_hand_is_a_losing_bet_unseen() -> None:
     [("wrong_number_of_cards_left", "OH-F-10.VII"), ("wrong_number_of_cards", "OH-F-16.VII")],
 )
 def test_a_misdeal_may_be_found_after_the_bank_was_settled(kind: str, clause: str) -> None:
-    table = _offered(("ann", "bob"))
+    table = offered(("ann", "bob"))
     hands = {"box_1": MIDDLE, "box_2": BETTER, "dealer": WORSE}
     before = (memory_of(table).wagered, memory_of(table).button)
     round_ = play(table, {"bob": {"pai_gow": BET, "fortune_bonus": 5_00}}, hands, TAKES)
@@ -232,8 +235,7 @@ def test_a_misdeal_may_be_found_after_the_bank_was_settled(kind: str, clause: st
 
 @pytest.mark.clause("OH-F-7.II")
 def test_nobody_walks_away_from_a_bank() -> None:
-    round_ = Round(_offered(("ann", "bob")))
-    _until_question(round_)
+    round_ = asked(offered(("ann", "bob")))
     round_.send(Choose("ann", "bank"))
     for player in ("ann", "bob"):
         with pytest.raises(Refusal) as stay:
@@ -255,7 +257,7 @@ def test_nobody_walks_away_from_a_bank() -> None:
 def test_a_void_round_gives_back_what_was_surrendered(
     banked_by: str, kind: str, clause: str
 ) -> None:
-    table = _offered(("ann", "bob"))
+    table = offered(("ann", "bob"))
     choices = {"ann": "bank match house_way", "bob": "surrender"}
     bets = {"bob": {"pai_gow": BET}}
     if banked_by == "house":
@@ -274,168 +276,17 @@ def test_a_void_round_gives_back_what_was_surrendered(
 
 @pytest.mark.clause("OH-F-7.II")
 def test_what_a_leaver_loses_against_a_players_bank_is_the_banks() -> None:
-    table = _offered(("ann", "bob"), leaver_forfeits_all=True)
+    table = offered(("ann", "bob"), leaver_forfeits_all=True)
     hands = {"box_1": MIDDLE, "box_2": BETTER, "dealer": MIXED}
     bets = {"bob": {"pai_gow": BET, "fortune_bonus": 5_00}}
 
-    def asked(pending: object) -> bool:
+    def bobs_turn(pending: object) -> bool:
         return isinstance(pending, Question) and pending.player == "bob"
 
-    round_ = play(table, bets, hands, TAKES, ("player_leaves", asked))
+    round_ = play(table, bets, hands, TAKES, ("player_leaves", bobs_turn))
     assert ends(round_) == [("OH-F-7.II", -BET), ("OH-F-7.II", -5_00)]
     assert bank_result(round_) == {"ann": BET - 5_00}  # the Fortune Bonus is the house's (PG-29)
     assert table.house == 5_00 + 5_00
-
-
-@pytest.mark.clause("OH-F-14.VIII", "OH-F-14.IX")
-@pytest.mark.parametrize(("choice", "net"), [("match", BET), ("none", 0), ("less", 1_00)])
-def test_the_house_bets_the_banks_last_bet_or_less(choice: str, net: int) -> None:
-    round_ = Round(_offered(("ann", "bob")))
-    _until_question(round_)
-    round_.send(Choose("ann", "bank"))
-    pending = round_.pending
-    assert isinstance(pending, Question)
-    assert pending.player == "ann"
-    assert {option.name: option.high for option in pending.options} == {
-        "match": 0,
-        "none": 0,
-        "less": 99,
-    }
-    with pytest.raises(Refusal):
-        round_.send(Choose("ann", "less", 100))
-    round_.send(Choose("ann", choice, 1 if choice == "less" else 0))
-    said = [w for w in words(round_) if w.startswith("the house")]
-    shown = f"${net // 100}"
-    assert said[-1] == (f"the house bets {shown}" if net else "the house does not bet")
-
-
-@pytest.mark.clause("OH-F-14.VI")
-def test_a_bank_shorter_than_its_last_bet_may_ask_for_all_it_covers() -> None:
-    round_ = Round(_offered(("ann", "bob"), rack=10_00))
-    _until_question(round_)
-    round_.send(Choose("ann", "bank"))
-    assert isinstance(round_.pending, Question)
-    assert {option.name: option.high for option in round_.pending.options} == {
-        "none": 0,
-        "less": 10,
-    }
-
-
-def _offered(players: tuple[str, ...], rack: int = RACK, **options: object) -> Table:
-    """A table at which ann, in box 1, has just bet against the house."""
-    table = seated(*players, options={"player_banking": True, **options}, rack=rack)
-    memory_of(table).wagered = ((1, "ann", BET),)
-    return table
-
-
-def _until_question(round_: Round) -> None:
-    while isinstance(round_.pending, Chance):
-        round_.send(None)
-
-
-@pytest.mark.clause("OH-F-14.VI")
-def test_no_wager_is_taken_that_the_bank_could_not_pay() -> None:
-    round_ = Round(_offered(("ann", "bob", "cy"), rack=250_00))
-    _until_question(round_)
-    round_.send(Choose("ann", "bank"))
-    round_.send(Choose("ann", "match"))  # $100 of the $250 are for the house's wager
-    highs = {o.player: o.high for o in round_.legal() if isinstance(o, PlaceOffer)}
-    assert highs == {"bob": 150_00, "cy": 150_00}  # and the bank bets on no hand
-    round_.send(Place("bob", 2, "pai_gow", 100_00))
-    with pytest.raises(Refusal, match=r"the bank can pay \$50 more, not \$51.*OH-F-14.VI"):
-        round_.send(Place("cy", 3, "pai_gow", 51_00))
-    with pytest.raises(Refusal, match=r"outside \$5 to \$50.*OH-F-7.I"):  # a limit of its own
-        round_.send(Place("cy", 3, "pai_gow", 4_00))
-    with pytest.raises(Refusal, match=r"ann banks this game.*OH-F-14.VI"):
-        round_.send(Place("ann", 1, "pai_gow", 5_00))
-    round_.send(Place("cy", 3, "pai_gow", 50_00))
-    assert "the marker goes to box 1: ann banks" in words(round_)
-    with pytest.raises(Refusal, match=r"the bank can pay \$0 more, not \$5.*OH-F-14.VI"):
-        round_.send(Place("bob", 2, "pai_gow", 5_00))
-    with pytest.raises(Refusal, match="outside") as fortune:  # the house's to pay, not the bank's
-        round_.send(Place("bob", 2, "fortune_bonus", 140_00))
-    assert fortune.value.clause != "OH-F-14.VI"
-
-
-def _banks(table: Table, takers: set[str], games: int) -> list[str]:
-    """Who banks, game after game, when everyone bets and these players take the bank."""
-    found = []
-    for _ in range(games):
-        round_ = Round(table)
-        banker = "house"
-        while not round_.over:
-            pending = round_.pending
-            if isinstance(pending, Betting):
-                offers = {
-                    o.player: o
-                    for o in round_.legal()
-                    if isinstance(o, PlaceOffer) and o.wager == "pai_gow"
-                }
-                up = {wager.player for wager in table.wagers.values()}
-                free = [offer for player, offer in offers.items() if player not in up]
-                round_.send(free[0].action(5_00) if free else NoMoreBets())
-            elif isinstance(pending, Question):
-                choice = pending.options[0].name
-                if pending.question == "take_bank" and pending.player in takers:
-                    choice = "bank"
-                    banker = pending.player
-                round_.send(Choose(pending.player, choice))
-            else:
-                round_.send(round_.chance()[0][0])
-        found.append(banker)
-    return found
-
-
-@pytest.mark.clause("OH-F-14.I", "OH-F-14.II", "OH-F-14.III", "OH-F-14.IV", "OH-F-14.V")
-@pytest.mark.parametrize(
-    ("takers", "order"),
-    [
-        # After each player's bank the house banks, so that the next one has wagered against it.
-        ({"ann", "bob", "cy"}, "house cy house bob house ann house cy house bob"),
-        ({"bob"}, "house bob house house bob house"),  # others pass
-        (set(), "house house house"),
-    ],
-)
-def test_the_bank_goes_counterclockwise_and_once_in_a_rotation(
-    takers: set[str], order: str
-) -> None:
-    table = seated("ann", "bob", "cy", options={"player_banking": True})
-    assert _banks(table, takers, len(order.split())) == order.split()
-
-
-@pytest.mark.clause("OH-F-14.II", "OH-F-14.III", "OH-F-14.IV")
-def test_one_player_and_the_house_bank_by_turns() -> None:
-    table = seated("ann", options={"player_banking": True})
-    assert _banks(table, {"ann"}, 7) == ["house", "ann", "house", "ann", "house", "ann", "house"]
-
-
-@pytest.mark.clause("OH-F-14.IV")
-def test_nobody_is_asked_who_has_no_chips_to_bank_with() -> None:
-    table = seated("ann", options={"player_banking": True}, rack=5_00)
-    play(table, {"ann": {"pai_gow": 5_00}}, {"box_1": WORSE, "dealer": BETTER})
-    assert table.racks["ann"] == 0
-    round_ = Round(table)
-    _until_question(round_)
-    assert isinstance(round_.pending, Betting)
-    assert words(round_)["no player may take the bank: the house banks"] == "OH-F-14.IV"
-
-
-def test_a_player_who_sat_out_is_not_offered_the_bank() -> None:
-    table = seated("ann", "bob", options={"player_banking": True})
-    play(table, {"ann": {"pai_gow": 5_00}}, {})
-    round_ = Round(table)
-    _until_question(round_)
-    asked = round_.pending
-    assert isinstance(asked, Question)
-    assert asked.player == "ann"
-    round_.send(Choose("ann", "pass"))
-    assert isinstance(round_.pending, Betting)
-    assert words(round_)["no player takes the bank: the house banks"] == "OH-F-14.V"
-
-
-def test_without_the_option_the_house_always_banks() -> None:
-    table = seated("ann")
-    assert _banks(table, {"ann"}, 3) == ["house"] * 3
 
 
 @pytest.mark.clause("OH-F-14.XIX")
@@ -455,8 +306,8 @@ def test_partners_share_the_bank_and_the_house_decides_its_wager(
     players = ("ann", "bob", "cy")
     round_ = banked(hands, choices, {"bob": {"pai_gow": BET}}, options, players=players)
     assert bank_result(round_) == shares
-    asked = [e for e in round_.log if isinstance(e, events.OptionChosen)]
-    assert [(e.player, e.option) for e in asked[:4]] == [
+    chosen = [e for e in round_.log if isinstance(e, events.OptionChosen)]
+    assert [(e.player, e.option) for e in chosen[:4]] == [
         ("ann", "bank"),
         ("cy", "join"),
         ("bob", "no"),
@@ -477,7 +328,7 @@ def test_partners_share_the_bank_and_the_house_decides_its_wager(
     ],
 )
 def test_odd_cents_of_a_partners_share(dealer: str, shares: dict[str, int]) -> None:
-    table = _offered(("ann", "bob", "cy"), partner_banking=True)
+    table = offered(("ann", "bob", "cy"), partner_banking=True)
     table.racks["cy"] = 2 * RACK
     hands = {"box_1": MIDDLE, "dealer": dealer}
     choices = TAKES | {"cy": "join", "floor": "match", "bob": "no"}

@@ -9,31 +9,15 @@ from pitboss.games.pai_gow_poker.memory import memory_of
 from pitboss.games.pai_gow_poker.mishaps import _irregularities
 from pitboss.table import events
 from pitboss.table.actions import Choose, Place, PlaceOffer
-from pitboss.table.effects import FLOOR, Chance, Question
-from pitboss.table.round import Round
-from pitboss.table.table import Table
+from pitboss.table.effects import FLOOR, Question
 from tests.dealt import words
 from tests.families.poker.rigged import RACK, play
-from tests.games.pai_gow_poker.pit import BET, MIDDLE, banked, seated
-
-
-def offered(rack: int = RACK, last: int = BET) -> Table:
-    """A table at which ann, in box 1, has just bet against the house."""
-    table = seated("ann", "bob", "cy", options={"player_banking": True}, rack=rack)
-    memory_of(table).wagered = ((1, "ann", last),)
-    return table
-
-
-def asked(table: Table) -> Round:
-    round_ = Round(table)
-    while isinstance(round_.pending, Chance):
-        round_.send(None)
-    return round_
+from tests.games.pai_gow_poker.pit import BET, MIDDLE, asked, banked, offered, seated
 
 
 @pytest.mark.parametrize(("rack", "may"), [(4_99, False), (5_00, True)])
 def test_who_has_the_least_wager_has_chips_to_bank_with(rack: int, may: bool) -> None:
-    round_ = asked(offered(rack))
+    round_ = asked(offered(rack=rack))
     assert isinstance(round_.pending, Question) is may
     assert ("no player may take the bank: the house banks" in words(round_)) is not may
 
@@ -57,7 +41,7 @@ def test_when_nobody_takes_the_bank_the_rotation_begins_anew() -> None:
 
 @pytest.mark.clause("OH-F-7.I")
 def test_what_the_bank_could_just_pay_is_refused_by_the_posted_minimum() -> None:
-    round_ = asked(offered(250_00))
+    round_ = asked(offered(rack=250_00))
     round_.send(Choose("ann", "bank"))
     round_.send(Choose("ann", "match"))
     round_.send(Place("bob", 2, "pai_gow", 146_00))
